@@ -7,12 +7,12 @@ import { plainText } from "../extraction/output/plain-text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { PageRuns } from "../extraction/prepare.ts";
-import { libraryOf, needsOf, type Sources } from "../extraction/run.ts";
+import { libraryOf, type Sources } from "../extraction/run.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
 import type { FullScore } from "../extraction/scoring/score.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
 import { messageOf } from "../format.ts";
-import { readShippedModel } from "../node/shipped-model.ts";
+import { modelReader } from "../node/model-files.ts";
 import { agreementRows, siteRows, type AgreementRow } from "./agreement-rows.ts";
 import { corpusPages, corpusPath, type CorpusPage } from "./corpus.ts";
 
@@ -44,7 +44,11 @@ async function compare(corpus: string, chosen: readonly string[]): Promise<void>
   const isChosen = ({ name }: AgreementRow): boolean => chosen.length === 0 || chosen.includes(name);
   const reference = v.parse(referenceFile, JSON.parse(readFileSync(join(corpus, "reference.json"), "utf8")));
   const rows = agreementRows.filter(isChosen);
-  const tools = await toolsFor(new Set(rows.flatMap(({ spec }) => [...needsOf(spec, library)])), readShippedModel);
+  const tools = await toolsFor(
+    rows.map(({ spec }) => spec),
+    library,
+    modelReader(),
+  );
   const outcomes = new Map<AgreementRow, Outcome[]>(rows.map((row) => [row, []]));
   for (const page of corpusPages()) {
     const runs = runsOn(page, tools);

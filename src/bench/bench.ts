@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { modelFrom } from "../evaluation/learned-model.ts";
-import { readShippedModel } from "../node/shipped-model.ts";
+import { modelsFrom } from "../evaluation/learned-model.ts";
+import { shippedModel } from "../extraction/contract/parameters.ts";
+import { modelReader } from "../node/model-files.ts";
 import { benchPages, type BenchPage } from "./bench-pages.ts";
 import { coreResults } from "./core-times.ts";
 import { evaluationResults } from "./evaluation-times.ts";
@@ -28,7 +29,7 @@ else {
   const core =
     options.only === "lab" || options.only === "corpora"
       ? []
-      : coreResults(benchPages(options.all), await modelFrom(readShippedModel));
+      : coreResults(benchPages(options.all), await modelsFrom(new Set([shippedModel]), modelReader()));
   if (core.length > 0) console.log(`${tableOf("Core, in Node", core)}\n`);
   const judging = options.only === "lab" || options.only === "core" ? [] : evaluationResults(benchPages(options.all));
   if (judging.length > 0) console.log(`${tableOf("Corpora, in Node", judging)}\n`);

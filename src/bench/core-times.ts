@@ -1,7 +1,7 @@
 import { parse } from "parse5";
 import { extractors } from "../extraction/algorithms/index.ts";
-import type { Model } from "../extraction/algorithms/learned/model.ts";
 import { finish, type AnyExtractor } from "../extraction/contract/extractor.ts";
+import type { Inputs } from "../extraction/contract/inputs.ts";
 import { valuesFor } from "../extraction/contract/parameters.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
@@ -22,9 +22,11 @@ const corpusTarget = 4;
 
 /** The extractors that look at the page alone, or by a model: what a site, a layout or others' results cost is not theirs. */
 const registry: readonly AnyExtractor[] = extractors.filter(({ needs }) =>
-  needs.every((need) => need === "page" || need === "model"),
+  needs.every((need) => need === "page" || need === "models"),
 );
 const library = libraryOf(extractors);
+
+type Models = Inputs["models"];
 
 interface PageTimes {
   readonly page: string;
@@ -50,9 +52,9 @@ interface Stages {
 }
 
 /** Measures parsing and every extractor on pages, in this process. */
-export function coreResults(pages: readonly BenchPage[], model: Model): Result[] {
-  for (const page of pages.slice(0, 8)) timesOf(page, model);
-  const times = pages.map((page) => timesOf(page, model));
+export function coreResults(pages: readonly BenchPage[], models: Models): Result[] {
+  for (const page of pages.slice(0, 8)) timesOf(page, models);
+  const times = pages.map((page) => timesOf(page, models));
   return [
     ...parseResults(times),
     ...registry.map((extractor) => extractorResult(extractor, times)),
@@ -61,24 +63,24 @@ export function coreResults(pages: readonly BenchPage[], model: Model): Result[]
   ];
 }
 
-function timesOf({ id, html }: BenchPage, model: Model): PageTimes {
+function timesOf({ id, html }: BenchPage, models: Models): PageTimes {
   const source = canonicalSource(html);
   // Small pages more often: their times are short and jump about.
   const repeats = html.length > 1_000_000 ? 3 : html.length > 100_000 ? 7 : 15;
-  return { page: id, characters: source.length, rounds: Array.from({ length: repeats }, () => roundOver(source, model)) };
+  return { page: id, characters: source.length, rounds: Array.from({ length: repeats }, () => roundOver(source, models)) };
 }
 
-function roundOver(source: string, model: Model): Round {
+function roundOver(source: string, models: Models): Round {
   const parsing = timed(() => parse(source, { sourceCodeLocationInfo: true }));
   const opening = timed(() => openPage(source));
   // A page remembers its words and the like: alone, an extractor finds them itself; together they are found once.
-  const alone = registry.map((extractor) => [extractor.id, stagesOn(openPage(source), extractor, model)] as const);
-  const together = registry.reduce((sum, extractor) => sum + total(stagesOn(opening.value, extractor, model)), 0);
+  const alone = registry.map((extractor) => [extractor.id, stagesOn(openPage(source), extractor, models)] as const);
+  const together = registry.reduce((sum, extractor) => sum + total(stagesOn(opening.value, extractor, models)), 0);
   return { parse: parsing.milliseconds, open: opening.milliseconds, extractors: new Map(alone), together };
 }
 
-function stagesOn(page: Page, extractor: AnyExtractor, model: Model): Stages {
-  const inputs = inputsFor({ extractor: extractor.id, values: {} }, page, library, { model }, runNoMember);
+function stagesOn(page: Page, extractor: AnyExtractor, models: Models): Stages {
+  const inputs = inputsFor({ extractor: extractor.id, values: {} }, page, library, { models }, runNoMember);
   const [values] = valuesFor(extractor.parameters, {});
   const analysis = timed(() => extractor.analyse(inputs, values));
   // With the trace, which the lab draws from.

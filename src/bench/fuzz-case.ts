@@ -1,11 +1,11 @@
 import { extractors } from "../extraction/algorithms/index.ts";
-import { valuesFor, type Parameter, type Schema, type Value } from "../extraction/contract/parameters.ts";
+import { shippedModel, valuesFor, type Parameter, type Schema, type Value } from "../extraction/contract/parameters.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
-import { modelFrom } from "../evaluation/learned-model.ts";
+import { modelsFrom } from "../evaluation/learned-model.ts";
 import { inputKinds } from "../extraction/contract/inputs.ts";
 import { decodePage } from "../import/decode.ts";
-import { readShippedModel } from "../node/shipped-model.ts";
+import { modelReader } from "../node/model-files.ts";
 import { checkExtractor, checkPage } from "./fuzz-checks.ts";
 import { Dice } from "./fuzz-dice.ts";
 import { mutations, withBrokenBytes } from "./fuzz-mutations.ts";
@@ -86,7 +86,7 @@ export async function runCase(
   });
   const hasOtherValues = dice.chance(otherValuesShare);
   // Not those that ask for what a browser lays out, or for what other programs make of a page.
-  const sources = { model: await modelFrom(readShippedModel) };
+  const sources = { models: await modelsFrom(new Set([shippedModel]), modelReader()) };
   const all: readonly AnyExtractor[] = extractors.filter(({ needs }) =>
     needs.every((need) => inputKinds[need].missing === undefined || Object.hasOwn(sources, need)),
   );
@@ -130,5 +130,7 @@ function anyValue(parameter: Parameter, dice: Dice): Value {
       return dice.pick(parameter.choices);
     case "flag":
       return dice.chance(0.5);
+    case "model":
+      return parameter.default;
   }
 }

@@ -7,19 +7,23 @@ import type { Library } from "../extraction/run.ts";
 import { counted, thousands } from "../format.ts";
 import { siteFinder } from "../import/corpus/corpus.ts";
 import { askMembers } from "../node/evaluate-entries.ts";
+import type { ModelTexts } from "../node/model-files.ts";
 import type { CombineCommand } from "./evaluate-arguments.ts";
 import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
+import { withModelFiles } from "./own-models.ts";
 import { print, printSome, tablesText } from "./print-tables.ts";
 import { interrupted, ProgressBar, stopSignal, type StopSignal, type Terminal } from "./terminal.ts";
 
 /** The command line's `evaluate --combine`. @returns the exit status. @throws RangeError with a sentence where nothing can be combined */
-export async function combine(command: CombineCommand, library: Library, { output, errors }: Terminal): Promise<number> {
+export async function combine(given: CombineCommand, library: Library, { output, errors }: Terminal): Promise<number> {
+  const { runs: members, models } = withModelFiles(given.order.members, library);
+  const command = { ...given, order: { ...given.order, members } };
   const stop = stopSignal();
   const bar = new ProgressBar(errors);
   try {
     const corpus = await openCorpus(command.corpus, command.limit);
     print(errors, [`${corpus.note.layout}, ${counted(corpus.entries.length, "page")}`]);
-    const gathered = await gather({ command, corpus, library, bar, stop });
+    const gathered = await gather({ command, models, corpus, library, bar, stop });
     const found = stop.signal.aborted ? undefined : await search(command, gathered, bar, stop);
     bar.clear();
     if (found === undefined) {
@@ -41,6 +45,7 @@ export async function combine(command: CombineCommand, library: Library, { outpu
 
 interface Gathering {
   readonly command: CombineCommand;
+  readonly models: ModelTexts;
   readonly corpus: OpenCorpus;
   readonly library: Library;
   readonly bar: ProgressBar;
@@ -50,6 +55,7 @@ interface Gathering {
 /** Asks the members on every page. */
 async function gather({
   command,
+  models,
   corpus: { entries },
   library,
   bar,
@@ -73,6 +79,7 @@ async function gather({
     timeLimit,
     stop,
     asked: ballotOrder(order),
+    models,
     onResult: (answer) => {
       gathered.add(places.get(answer.page) ?? 0, answer);
       done++;

@@ -10,6 +10,7 @@ import { bracketedText } from "../evaluation/run-text.ts";
 import { comparesPages, sitePagesParameter } from "../evaluation/site-pages.ts";
 import { sweepPlan, axisOf, mostSettings } from "../evaluation/sweep.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
+import type { ModelTexts } from "../node/model-files.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measures } from "../extraction/scoring/measures.ts";
 import {
@@ -76,6 +77,8 @@ export interface CombineCommand extends PagesAsked {
 export interface Evaluation extends PagesAsked {
   readonly kind: "evaluate";
   readonly plan: Plan;
+  /** The user's own models, once the files were read that the runs name. */
+  readonly models?: ModelTexts;
   /** Set where the runs of the plan are the settings of one. */
   readonly sweep?: Sweep["axes"];
   readonly groupBy: readonly string[];

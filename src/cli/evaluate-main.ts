@@ -18,6 +18,7 @@ import { evaluateCommand, evaluateHelp, type Evaluation } from "./evaluate-argum
 import { combine } from "./combine-main.ts";
 import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
 import { ClaimedFile } from "./out-lock.ts";
+import { withModelFiles } from "./own-models.ts";
 import { print, printSome, tablesText } from "./print-tables.ts";
 import { interrupted, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
 
@@ -43,13 +44,20 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
     case "combine":
     case "evaluate":
       try {
-        return command.kind === "combine" ? await combine(command, library, terminal) : await evaluate(command, terminal);
+        return command.kind === "combine"
+          ? await combine(command, library, terminal)
+          : await evaluate(withModels(command), terminal);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         print(errors, [error.message]);
         return 2;
       }
   }
+}
+
+function withModels(command: Evaluation): Evaluation {
+  const { runs, models } = withModelFiles(command.plan.runs, library, command.queue);
+  return { ...command, plan: { ...command.plan, runs }, models };
 }
 
 async function evaluate(command: Evaluation, terminal: Terminal): Promise<number> {
@@ -127,7 +135,7 @@ interface Begun {
 
 /** Judges the pages that are not done. @returns false when it was stopped before the last. */
 async function evaluatePages({ command, corpus: { entries, note }, collection, errors }: Begun): Promise<boolean> {
-  const { plan, jobs, timeLimit, queue } = command;
+  const { plan, models = {}, jobs, timeLimit, queue } = command;
   const missing = collection.missing();
   const doneBefore = entries.length - missing.length;
   if (doneBefore > 0)
@@ -159,7 +167,7 @@ async function evaluatePages({ command, corpus: { entries, note }, collection, e
     show();
   };
   const order = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: end };
-  if (queue === undefined) await evaluateEntries(order);
+  if (queue === undefined) await evaluateEntries({ ...order, models });
   else {
     const { evaluateOnQueue } = await import("../queue/evaluate-on-queue.ts");
     const onProgress = (line: string): void => {

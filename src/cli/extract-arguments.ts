@@ -64,6 +64,7 @@ ${usage}
                        ccb.range~60.threshold~0.6
                        'vote.quorum~2(cectd-ds,danag,serial(ccb,plain))'
                        'weighted(cectd-ds~0.6.lambda~0.5,danag~0.4)'
+                       learned.model~model.json     (made by npm run -s train, or saved in the lab)
                      The lab's links write the same with ~~ instead of brackets.
   --set NAME=VALUE   value of a parameter; may be given several times
   --site PATH        another page of the same site, or a folder of them, for methods that compare pages; may be given several

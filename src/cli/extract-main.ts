@@ -4,13 +4,14 @@ import { publishedOf } from "../evaluation/papers/papers.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { pageDeviations } from "../extraction/page/deviations.ts";
-import { libraryOf } from "../extraction/run.ts";
+import { libraryOf, type Library } from "../extraction/run.ts";
 import { extractPage, PagePool, type Order, type PageOutcome } from "../node/extract-page.ts";
 import { isArchiveName, pageFilesOf, standardInput, standardInputFrom } from "../node/page-files.ts";
 import { pagesOf, type PageItem } from "../node/pages-of.ts";
 import { shown } from "../node/shown.ts";
 import type { QueueAddress } from "../queue/connection.ts";
 import { archiveFormat, commandOf, helpText, type ExtractCommand } from "./extract-arguments.ts";
+import { RefusedRun, withModelFiles } from "./own-models.ts";
 import { stopSignal, type Terminal } from "./terminal.ts";
 
 /** Pages begun ahead of the one to be written next, for each thread. */
@@ -35,7 +36,13 @@ export async function extractMain(argv: readonly string[], terminal: Terminal): 
       for (const line of command.message.split("\n")) print(terminal, line);
       return 2;
     case "extract":
-      return extractAll(command, terminal);
+      try {
+        return await extractAll(command, library, terminal);
+      } catch (error) {
+        if (!(error instanceof RefusedRun)) throw error;
+        print(terminal, error.message);
+        return 2;
+      }
   }
 }
 
@@ -44,8 +51,9 @@ function described(extractor: AnyExtractor) {
   return { ...extractor, sharedDeviations: pageDeviations, publishedNumbers: publishedOf(extractor.id) };
 }
 
-async function extractAll(command: ExtractCommand, terminal: Terminal): Promise<number> {
-  const { paths, specs, site, format, reading, isFormatOpen, jobs, queue, notes } = command;
+async function extractAll(command: ExtractCommand, library: Library, terminal: Terminal): Promise<number> {
+  const { runs: specs, models } = withModelFiles(command.specs, library, command.queue);
+  const { paths, site, format, reading, isFormatOpen, jobs, queue, notes } = command;
   for (const note of notes) print(terminal, note);
   const sitePages = [...pageFilesOf(site)].filter(({ path }) => !isArchiveName(path));
   const missing = sitePages.filter(({ problem }) => problem !== undefined);
@@ -60,6 +68,7 @@ async function extractAll(command: ExtractCommand, terminal: Terminal): Promise<
     site: others,
     isHeaded: mayBeMany || specs.length > 1,
     ...(reading && { reading }),
+    models,
   };
   const items = pagesOf(pageFilesOf(paths), input);
   if (queue !== undefined) return extractByWorkers({ items, order, address: queue, terminal }, missing.length);

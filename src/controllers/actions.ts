@@ -19,6 +19,7 @@ import { bringLane } from "./bring-lane.ts";
 import { goToScreen } from "./browser-history.ts";
 import type { Connections, ConnectedLab } from "./connections.ts";
 import { makeGoldActions } from "./gold-actions.ts";
+import { makeModelActions } from "./model-actions.ts";
 import { makePageActions } from "./page-actions.ts";
 import { makeViewActions } from "./view-actions.ts";
 
@@ -41,10 +42,13 @@ export function makeActions(connections: Connections): LabActions {
   };
   const lab = { ...connections, change, notify, dismiss };
   const gold = makeGoldActions(connections, notify);
+  const models = makeModelActions(lab);
+  models.listModels();
   return {
     ...connections.whole,
     ...gold,
-    ...makePageActions(lab, gold.setGold),
+    ...makePageActions(lab, gold.setGold, models.openModel),
+    ...models,
     ...makeLaneActions(lab),
     ...makeViewActions(lab),
     ...makeSettingActions(lab),

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
-import { sizeText, counted, thousands } from "../format.ts";
+import { sizeText, counted, messageOf, thousands } from "../format.ts";
 import { sizeLimits } from "../import/limits.ts";
 import { LargeText, unpackedText } from "../persistence/link.ts";
 import { freshLab } from "../state/first-lab.ts";
@@ -15,6 +15,7 @@ import { withSiteFiles } from "../state/site.ts";
 import { clampView } from "../state/view.ts";
 import type { Announcer } from "./announcer.ts";
 import { bringLane } from "./bring-lane.ts";
+import { keepModelText, listModels } from "./model-actions.ts";
 import { newPage, nextKey, nextPageId } from "./new-page.ts";
 
 /** The parts of the lab that opening links and lab files needs. */
@@ -30,6 +31,16 @@ interface SharedOpening {
   readonly notify: (notice: Notice) => void;
   readonly dismiss: (notice: string) => void;
   readonly during: <T>(work: Promise<T>) => Promise<T>;
+}
+
+/** Keeps the models of a lab file. @returns a sentence for each that is none, or cannot be kept */
+async function keepModels(models: Readonly<Record<string, string>>, session: StoreApi<Session>): Promise<readonly string[]> {
+  const kept = await Promise.allSettled(Object.values(models).map(keepModelText));
+  await listModels({ session });
+  return Object.keys(models).flatMap((name, at) => {
+    const outcome = kept[at];
+    return outcome?.status === "rejected" ? [`Model “${name}” was left out: ${messageOf(outcome.reason)}`] : [];
+  });
 }
 
 /** The sample that stands in for a page that a link does not bring. */
@@ -81,7 +92,8 @@ export class SharedOpener {
   async openLabFile(name: string, entries: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Promise<void> {
     const { session, library, flush, announcer } = this.#opening;
     const { readLabFile } = await import("../persistence/lab-file.ts");
-    const { lab: filed, problems } = readLabFile(entries);
+    const { lab: filed, problems: unread } = readLabFile(entries);
+    const problems = [...unread, ...(await keepModels(filed.models ?? {}, session))];
     flush();
     const pages = filed.pages.map(({ source, ...page }) => ({ ...newPage({ ...page, text: source }), lineEnds: page.lineEnds }));
     const present = session.getState().lab;

@@ -1,14 +1,16 @@
-import type { GoldActions, PageActions } from "../lab/actions.ts";
+import type { GoldActions, ModelActions, PageActions } from "../lab/actions.ts";
 import type { CorpusController, FoundIn } from "../lab/corpus.ts";
 import { activePage } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
+import { withModel } from "../state/model-lane.ts";
 import { showPage as withPageShown, withPage, withPageChange, withSource, withoutPage } from "../state/page-changes.ts";
 import { withoutSiteFiles } from "../state/site.ts";
 import { messageOf, counted } from "../format.ts";
 import type { ConnectedLab } from "./connections.ts";
 import { fileReading } from "./found-files.ts";
 import { sampleBytes, sampleFiles, sampleGold } from "./load.ts";
+import { isModelFile } from "./model-actions.ts";
 import { newPage, nextKey } from "./new-page.ts";
 import type { FileOpener } from "./open-files.ts";
 import type { SharedOpener } from "./open-shared.ts";
@@ -25,7 +27,11 @@ function openedSentence({ name, origin, source }: OpenPage): string {
 }
 
 /** The actions that open, show, close and edit pages, one or many. */
-export function makePageActions(lab: ConnectedLab, setGold: GoldActions["setGold"]): PageActions {
+export function makePageActions(
+  lab: ConnectedLab,
+  setGold: GoldActions["setGold"],
+  openModel: ModelActions["openModel"],
+): PageActions {
   const { session, linking, activity, editing, announcer, change, notify } = lab;
   /** Places of another page are no places of this one. */
   const turn = (): void => {
@@ -41,7 +47,7 @@ export function makePageActions(lab: ConnectedLab, setGold: GoldActions["setGold
     turn();
     change((before) => withPageShown(before, id));
   };
-  const openers = makeOpeners(lab, { addPage, showPage, setGold });
+  const openers = makeOpeners(lab, { addPage, showPage, setGold, openModel });
   const openSample = async (id: string): Promise<void> => {
     const page = await openers.samplePage(id);
     if (page !== undefined) addPage(page);
@@ -135,6 +141,7 @@ interface Taking {
   readonly addPage: (page: OpenPage) => void;
   readonly showPage: (id: string) => void;
   readonly setGold: GoldActions["setGold"];
+  readonly openModel: ModelActions["openModel"];
 }
 
 /** The readers of files, links and samples: their code is loaded when it is first asked for, as a lab that was stored needs none of it. */
@@ -150,7 +157,7 @@ interface Openers {
   readonly samplePage: (id: string) => Promise<OpenPage | undefined>;
 }
 
-function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold }: Taking): Openers {
+function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold, openModel }: Taking): Openers {
   const { session, screens, client, activity, announcer, change, notify, dismiss } = lab;
   const opening = { addPage, notify, dismiss };
   const present = () => session.getState().lab;
@@ -192,13 +199,20 @@ function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold }: Taking):
         ...lab,
         ...opening,
         showPage,
+        openModel,
         openTabs: async (chosen) => (await files()).openTabs(chosen),
         sampleFiles: () => sampleFiles(lab.samples),
       });
       lab.late.corpus = made;
       return made;
     }));
+  const takeModel = async (file: File): Promise<void> => {
+    const model = await openModel(file);
+    if (model !== undefined) change((before) => withModel(before, model, lab.library));
+  };
   const open = async (chosen: readonly File[], found: FoundIn | undefined): Promise<void> => {
+    const [first] = chosen;
+    if (first !== undefined && chosen.length === 1 && (await isModelFile(first))) return takeModel(first);
     const opener = await files();
     const mayHaveGold = found === undefined && chosen.some(({ name }) => /\.(?:txt|json)(?:\.gz)?$/i.test(name));
     if (!mayHaveGold || chosen.length > mostWithGold || screens.getState().shown !== "inspect") return opener.open(chosen, found);

@@ -15,14 +15,16 @@ import { withGold, withPage } from "../state/page-changes.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
 import { Activity } from "./activity.ts";
+import { Announcer } from "./announcer.ts";
 import { AnswerGate } from "./answer-gate.ts";
 import { dragLane } from "./drag-lane.ts";
 import { runEffectsForTests } from "./effects-for-tests.ts";
 import { GoldSync } from "./gold-sync.ts";
+import { makeModelActions } from "./model-actions.ts";
 import { makeQueries } from "./questions.ts";
 import { Scheduler } from "./scheduler.ts";
 import { LabClient } from "../worker/client.ts";
-import type { LabActions } from "../lab/actions.ts";
+import type { LabActions, ModelActions } from "../lab/actions.ts";
 import { LabProvider } from "../lab/react.tsx";
 import { Reach } from "../lab/reach.ts";
 import { recording } from "../lab/recording-lab.tsx";
@@ -62,7 +64,7 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
     figures,
     screens,
     reach: new Reach(),
-    actions: actionsOn(session, linking, activity, gate),
+    actions: actionsOn(session, linking, activity, gate, modelActionsOn(session, activity, scheduler)),
     queries: makeQueries(session, client, activity),
     library,
     samples: [],
@@ -88,12 +90,29 @@ export function anotherPage(text: string): OpenPage {
   return { id: key, key, name: "page", origin, source: text, revision: 0, byteLength: text.length, lineEnds: "LF" };
 }
 
+/** Those on models of the user's own are real. */
+function modelActionsOn(session: StoreApi<Session>, activity: Activity, scheduler: Scheduler): ModelActions {
+  const others = (id: string) => session.getState().notices.filter((notice) => notice.id !== id);
+  const actions = makeModelActions({
+    session,
+    activity,
+    scheduler,
+    library,
+    announcer: new Announcer(),
+    notify: (notice) => session.setState({ notices: [notice, ...others(notice.id)] }),
+    dismiss: (id) => session.setState({ notices: others(id) }),
+  });
+  actions.listModels();
+  return actions;
+}
+
 /** The actions on lanes are real; the others are none of these tests' concern. */
 function actionsOn(
   { setState }: StoreApi<Session>,
   linking: StoreApi<Linking>,
   activity: Activity,
   gate: AnswerGate,
+  models: ModelActions,
 ): LabActions {
   const change = (transition: (lab: Lab) => Lab): void => setState(({ lab }) => ({ lab: transition(lab) }));
   const set = (lab: Lab, id: string, name: string, value: Lane["values"][string]): Lab => {
@@ -101,6 +120,7 @@ function actionsOn(
     return parameter === undefined ? lab : withValue(lab, id, name, value, parameter.default);
   };
   return recording<LabActions>([], {
+    ...models,
     addLane: (extractor) => change((lab) => withLane(lab, extractor)),
     duplicateLane: (id) => change((lab) => withLaneCopy(lab, id)),
     removeLane: (id) => change((lab) => withoutLane(lab, id)),

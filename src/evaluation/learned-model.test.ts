@@ -1,47 +1,70 @@
 import { describe, expect, it } from "vitest";
+import { extractors } from "../extraction/algorithms/index.ts";
 import { writeModel } from "../extraction/algorithms/learned/model.ts";
 import { smallModel } from "../extraction/algorithms/learned/small-model.fixture.ts";
 import { MissingInput } from "../extraction/contract/inputs.ts";
-import { modelFrom } from "./learned-model.ts";
+import { libraryOf } from "../extraction/run.ts";
+import { modelsFrom } from "./learned-model.ts";
 import { toolsFor } from "./reference-tools.ts";
 
-/** A reader that counts how often it is asked, and fails at first if it is told to. */
-function reader(texts: readonly (string | Error)[]) {
-  const asked = { times: 0 };
-  const read = (): Promise<string> => {
-    const text = texts[Math.min(asked.times++, texts.length - 1)];
-    return typeof text === "string" ? Promise.resolve(text) : Promise.reject(text ?? new Error("nothing to read"));
+/** A reader that notes what it is asked for, and fails at first if it is told to. */
+function reader(texts: readonly (string | Error | undefined)[]) {
+  const asked: string[] = [];
+  const read = (name: string): Promise<string | undefined> => {
+    asked.push(name);
+    const text = texts[Math.min(asked.length, texts.length) - 1];
+    return text instanceof Error ? Promise.reject(text) : Promise.resolve(text);
   };
   return { read, asked };
 }
 
-describe("modelFrom", () => {
-  it("reads and checks a model once", async () => {
+const shipped = new Set(["shipped"]);
+
+describe("modelsFrom", () => {
+  it("reads and checks each model once", async () => {
     const { read, asked } = reader([writeModel(smallModel)]);
-    const [first, second] = [await modelFrom(read), await modelFrom(read)];
-    expect(first).toEqual(smallModel);
-    expect([second === first, asked.times]).toEqual([true, 1]);
+    const [first, second] = [await modelsFrom(shipped, read), await modelsFrom(new Set(["shipped", "mine"]), read)];
+    expect(first).toEqual(new Map([["shipped", smallModel]]));
+    expect(second.get("shipped") === first.get("shipped")).toBe(true);
+    expect(asked).toEqual(["shipped", "mine"]);
   });
 
   it("tries again what failed", async () => {
     const { read } = reader([new Error("the server answered 503"), writeModel(smallModel)]);
-    await expect(modelFrom(read)).rejects.toThrow("The learned model could not be loaded: the server answered 503");
-    expect(await modelFrom(read)).toEqual(smallModel);
+    await expect(modelsFrom(shipped, read)).rejects.toThrow("The learned model could not be loaded: the server answered 503");
+    expect((await modelsFrom(shipped, read)).get("shipped")).toEqual(smallModel);
   });
 
   it("says of a damaged file why it is not used, as of an input that is missing", async () => {
     const { read } = reader([writeModel(smallModel).slice(0, -9)]);
-    const failure = await modelFrom(read).catch((error: unknown) => error);
+    const failure = await modelsFrom(new Set(["mine"]), read).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MissingInput);
-    expect(failure).toMatchObject({ need: "model", message: expect.stringContaining("it is not JSON, or breaks off") as string });
+    expect(failure).toMatchObject({
+      need: "models",
+      message: "The model “mine” could not be loaded: The model cannot be used: it is not JSON, or breaks off.",
+    });
+  });
+
+  it("leaves out a model that is not there, and finds it once it is", async () => {
+    const { read } = reader([undefined, writeModel(smallModel)]);
+    const mine = new Set(["mine"]);
+    expect(await modelsFrom(mine, read)).toEqual(new Map());
+    expect(await modelsFrom(mine, read)).toEqual(new Map([["mine", smallModel]]));
   });
 });
 
 describe("toolsFor", () => {
-  it("reads the model only where it is needed", async () => {
+  const library = libraryOf(extractors);
+  const plain = { extractor: "plain", values: {} };
+
+  it("reads the models that runs and their members decide by, and no others", async () => {
     const { read, asked } = reader([writeModel(smallModel)]);
-    expect(await toolsFor(new Set(["page"]), read)).toEqual({});
-    expect(asked.times).toBe(0);
-    expect(await toolsFor(new Set(["page", "model"]), read)).toEqual({ model: smallModel });
+    expect(await toolsFor([plain], library, read)).toEqual({});
+    expect(asked).toEqual([]);
+    const members = [plain, { extractor: "learned", values: { model: "mine" } }];
+    const { models } = await toolsFor([{ extractor: "union", values: {}, members }], library, read);
+    expect(models).toEqual(new Map([["mine", smallModel]]));
+    await toolsFor([{ extractor: "learned", values: {} }], library, read);
+    expect(asked).toEqual(["mine", "shipped"]);
   });
 });

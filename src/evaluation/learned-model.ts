@@ -1,27 +1,54 @@
 import type { Model } from "../extraction/algorithms/learned/model.ts";
 import { MissingInput } from "../extraction/contract/inputs.ts";
-import { messageOf } from "../format.ts";
+import { shippedModel } from "../extraction/contract/parameters.ts";
+import { bytesText, messageOf } from "../format.ts";
 
-/** Gives the text of a model's file, wherever that lies. */
-export type ReadModel = () => Promise<string>;
+/** Gives the text of a model's file by its name, wherever that lies; undefined for one that is not there. */
+export type ReadModel = (name: string) => Promise<string | undefined>;
+
+/** Bytes of a model's file, at the most: three for each of the units that it may have. */
+const mostModelBytes = 6_000_000;
+
+/** Refuses by its size, before it is read, what can be no model. @throws RangeError with a sentence */
+export function refuseLargeModel(bytes: number): void {
+  if (bytes > mostModelBytes)
+    throw new RangeError(
+      `The model cannot be used: it has ${bytesText(bytes)}, and a model at most ${bytesText(mostModelBytes)}.`,
+    );
+}
 
 /** What was read, by who read it: a model is read and checked once. */
-const known = new WeakMap<ReadModel, Promise<Model>>();
+const known = new WeakMap<ReadModel, Map<string, Promise<Model | undefined>>>();
 
-/** The model in a file. Read again where it failed. @throws MissingInput where it cannot be read, or is none. */
-export async function modelFrom(read: ReadModel): Promise<Model> {
-  let model = known.get(read);
-  if (model === undefined) known.set(read, (model = checked(read)));
+/**
+ * The models of some names, without those that are not there: the runs that ask for them say so. Read again where it failed.
+ *
+ * @throws MissingInput where one cannot be read, or is none.
+ */
+export async function modelsFrom(names: ReadonlySet<string>, read: ReadModel): Promise<ReadonlyMap<string, Model>> {
+  const found = await Promise.all([...names].map(async (name) => [name, await modelFrom(name, read)] as const));
+  return new Map(found.flatMap(([name, model]) => (model === undefined ? [] : [[name, model]])));
+}
+
+async function modelFrom(name: string, read: ReadModel): Promise<Model | undefined> {
+  const models = known.get(read) ?? new Map<string, Promise<Model | undefined>>();
+  known.set(read, models);
+  let model = models.get(name);
+  if (model === undefined) models.set(name, (model = checked(name, read)));
   try {
-    return await model;
+    const found = await model;
+    // It may come later.
+    if (found === undefined) models.delete(name);
+    return found;
   } catch (error) {
-    known.delete(read);
-    throw new MissingInput("model", `The learned model could not be loaded: ${messageOf(error)}`);
+    models.delete(name);
+    const which = name === shippedModel ? "learned model" : `model “${name}”`;
+    throw new MissingInput("models", `The ${which} could not be loaded: ${messageOf(error)}`);
   }
 }
 
 /** What reads models comes with the first one. */
-async function checked(read: ReadModel): Promise<Model> {
-  const [text, { readModel }] = await Promise.all([read(), import("../extraction/algorithms/learned/model.ts")]);
-  return readModel(text);
+async function checked(name: string, read: ReadModel): Promise<Model | undefined> {
+  const [text, { readModel }] = await Promise.all([read(name), import("../extraction/algorithms/learned/model.ts")]);
+  return text === undefined ? undefined : readModel(text);
 }

@@ -1,17 +1,18 @@
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { MissingInput, type Inputs, type Need, type Tool } from "../extraction/contract/inputs.ts";
 import { selectedText } from "../extraction/output/text.ts";
-import type { Model } from "../extraction/algorithms/learned/model.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
+import { modelsOf, needsOf, type Library } from "../extraction/run.ts";
 import { messageOf, thousands } from "../format.ts";
-import { modelFrom, type ReadModel } from "./learned-model.ts";
+import { modelsFrom, type ReadModel } from "./learned-model.ts";
 
 /** The inputs that a program of today's use provides. */
 export type ToolName = { [N in Need]: Inputs[N] extends Tool ? N : never }[Need];
 
-/** Those of the programs that some needs name, loaded, and what was learned where they name that. */
-export type Tools = { readonly [N in ToolName]?: Tool } & { readonly model?: Model };
+/** Those of the programs that some runs need, loaded, and the models that they decide by. */
+export type Tools = { readonly [N in ToolName]?: Tool } & Partial<Pick<Inputs, "models">>;
 
 /** Makes HTML of what it takes for the article of a document; "" where it finds none. */
 type ArticleOf = (document: Document) => string;
@@ -26,15 +27,13 @@ const programs: Readonly<Record<ToolName, Program>> = {
   defuddle: { title: "Defuddle", load: async () => (await import("./defuddle.ts")).defuddleArticle },
 };
 
-/**
- * Loads the programs among what is needed, and the model. @throws MissingInput for what cannot be loaded.
- *
- * @param readModel gives the text of the model's file
- */
-export async function toolsFor(needs: ReadonlySet<Need>, readModel: ReadModel): Promise<Tools> {
+/** Loads the programs that runs and their members need, and their models. @throws MissingInput for what cannot be loaded. */
+export async function toolsFor(runs: readonly RunSpec[], library: Library, readModel: ReadModel): Promise<Tools> {
+  const needs = new Set(runs.flatMap((run) => [...needsOf(run, library)]));
+  const models = new Set(runs.flatMap((run) => [...modelsOf(run, library)]));
   const names = toolNames.filter((name) => needs.has(name));
   const tools = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await toolFor(name)] as const)));
-  return needs.has("model") ? { ...tools, model: await modelFrom(readModel) } : tools;
+  return models.size > 0 ? { ...tools, models: await modelsFrom(models, readModel) } : tools;
 }
 
 const toolNames = Object.keys(programs) as readonly ToolName[];

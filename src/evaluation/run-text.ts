@@ -21,15 +21,28 @@ export function bracketedText(run: MemberSpec): string {
 }
 
 /** The text of the members of a combination, which lies so deep: 1 for one that is nobody's member. */
-type Notation = (members: readonly string[], level: number) => string;
+interface Notation {
+  readonly members: (members: readonly string[], level: number) => string;
+  /** The text of a value. */
+  readonly value: (text: string) => string;
+}
 
-const marked: Notation = (members, level) =>
-  (members.length === 0 ? [nobody] : members).map((member) => "~".repeat(level + 1) + member).join("");
-const bracketed: Notation = (members) => `(${members.join(",")})`;
+const marked: Notation = {
+  members: (members, level) =>
+    (members.length === 0 ? [nobody] : members).map((member) => "~".repeat(level + 1) + member).join(""),
+  value: valueText,
+};
+const bracketed: Notation = {
+  members: (members) => `(${members.join(",")})`,
+  value: (text) => (modelFile.test(text) ? text : valueText(text)),
+};
+
+/** A file of a model, which is written as one types it. */
+const modelFile = /^[\w./-]+\.json$/;
 
 function written(run: MemberSpec, notation: Notation, level: number): string {
   const members = run.members?.map((member) => written(member, notation, level + 1));
-  return ownText(run) + (members === undefined ? "" : notation(members, level));
+  return ownText(run, notation) + (members === undefined ? "" : notation.members(members, level));
 }
 
 /** The run that a text without brackets names. What a schema does not know stays a text. @throws RangeError for what is not one. */
@@ -125,9 +138,9 @@ class RunReader {
 const nobody = "-";
 
 /** An algorithm with its weight and values: "ccb~0.3.range~60". */
-function ownText({ extractor, weight, values }: MemberSpec): string {
+function ownText({ extractor, weight, values }: MemberSpec, notation: Notation): string {
   const name = extractor === nobody ? "_2d_" : plainName(extractor);
-  const named = Object.entries(values).map(([key, value]) => `${plainName(key)}~${valueText(String(value))}`);
+  const named = Object.entries(values).map(([key, value]) => `${plainName(key)}~${notation.value(String(value))}`);
   return [weight === undefined ? name : `${name}~${weight}`, ...named].join(".");
 }
 
@@ -138,7 +151,7 @@ function ownRun(text: string, library: Library): MemberSpec {
   const schema = library.get(id)?.parameters ?? {};
   const values = settings.map((setting): [string, Value] => {
     const [key = "", ...rest] = setting.split("~");
-    return [unescaped(key), valueOf(textOfValue(rest.join("~")), schema, unescaped(key))];
+    return [unescaped(key), valueOf(rest.join("~"), schema, unescaped(key))];
   });
   return { extractor: id, values: Object.fromEntries(values), ...(weight !== undefined && { weight: weightOf(weight) }) };
 }
@@ -174,8 +187,11 @@ function textOfValue(text: string): string {
   return text === "_" ? "" : unescaped(text);
 }
 
-function valueOf(text: string, schema: Schema, name: string): Value {
+function valueOf(given: string, schema: Schema, name: string): Value {
   const parameter = Object.hasOwn(schema, name) ? schema[name] : undefined;
+  // A file may have any name, and one types it as it is; what a link has is a name without escapes.
+  if (parameter?.kind === "model") return given;
+  const text = textOfValue(given);
   if (parameter?.kind === "flag" && (text === "true" || text === "false")) return text === "true";
   const number = text === "" ? Number.NaN : Number(text);
   return parameter?.kind === "number" && Number.isFinite(number) ? number : text;

@@ -1,7 +1,7 @@
 import type { Extraction } from "./contract/extraction.ts";
 import { finish, type AnyExtractor, type Declaration, type MemberSpec, type RunSpec } from "./contract/extractor.ts";
 import { inputKinds, MissingInput, type Inputs, type Member, type Need } from "./contract/inputs.ts";
-import { changedValues, valuesFor } from "./contract/parameters.ts";
+import { changedValues, shippedModel, valuesFor } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
 
 /** The extractors there are, by id: their declarations, as controls, links and menus need them. */
@@ -44,6 +44,15 @@ export function needsOf(spec: RunSpec, library: Library, depth = 0): ReadonlySet
   const members = depth < deepestMembers ? membersOf(spec, library) : [];
   const theirs = members.flatMap((member) => [...needsOf(member, library, depth + 1)]);
   return new Set([...(library.get(spec.extractor)?.needs ?? []), ...theirs]);
+}
+
+/** The models that a run and its members decide by. */
+export function modelsOf(spec: RunSpec, library: Library, depth = 0): ReadonlySet<string> {
+  const members = depth < deepestMembers ? membersOf(spec, library) : [];
+  const own = Object.entries(library.get(spec.extractor)?.parameters ?? {}).flatMap(([name, { kind }]) =>
+    kind === "model" ? [String(spec.values[name] ?? shippedModel)] : [],
+  );
+  return new Set([...own, ...members.flatMap((member) => [...modelsOf(member, library, depth + 1)])]);
 }
 
 /** Runs a member: at once, or from an analysis that was kept. */

@@ -24,7 +24,8 @@ export interface Sample {
 }
 
 /** Everything a view can ask to happen. Made in `main.tsx`; a view knows neither worker nor storage. */
-export interface LabActions extends PageActions, LaneActions, ViewActions, SettingActions, WholeLabActions, GoldActions {
+export interface LabActions
+  extends PageActions, LaneActions, ViewActions, SettingActions, WholeLabActions, GoldActions, ModelActions {
   /** Shows the lab, or the table of many pages, as a step in the browser's history. */
   showScreen(screen: Screen): void;
   dismiss(notice: string): void;
@@ -142,6 +143,18 @@ export interface GoldActions {
   importSampleGold(): void;
   /** Saves the shown page's gold standard as a file. */
   exportGold(format: "text" | "json"): void;
+}
+
+/** The actions on models of the user's own, which this browser keeps. */
+export interface ModelActions {
+  /** Keeps the model in a file. @returns its name; undefined where it is none or cannot be kept, which is said */
+  openModel(file: File): Promise<string | undefined>;
+  /** Offers a model as a file. */
+  saveModel(name: string): void;
+  /** Takes a model out of this browser; a notice offers it back. */
+  removeModel(name: string): void;
+  /** Looks again which models there are: another tab may have opened some. */
+  listModels(): void;
 }
 
 /** The actions on the lab as a whole. */

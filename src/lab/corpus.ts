@@ -13,6 +13,8 @@ export interface CorpusController {
   readonly state: StoreApi<CorpusState>;
   /** Looks through files and offers to run the lab's lanes on the pages in them. */
   offer(files: readonly File[], found?: FoundIn): Promise<void>;
+  /** Offers the lab's tabs that have a gold standard as a corpus of their own. */
+  offerTabs(): Promise<void>;
   /** Judges the bundled pages by all of the lab's lanes. */
   runSamples(): Promise<void>;
   /** Takes what is offered and judges its pages by these lanes of the lab, by id. */
@@ -38,6 +40,12 @@ export interface CorpusController {
   stopCombining(): void;
   /** Adds what it found to the lab as a lane. */
   addCombination(): void;
+  /** Learns a model of this name from the pages of what is open that have a gold standard, on top of the shipped one. */
+  train(name: string): void;
+  /** Ends that; nothing is kept of it. */
+  stopTraining(): void;
+  /** Keeps the model that was learned in this browser, and adds it to the lab as a lane. */
+  addTrained(): Promise<void>;
   /** Opens the first pages of what is offered as tabs. */
   openAsTabs(): void;
   /** Takes the offer away. */

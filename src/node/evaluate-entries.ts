@@ -5,6 +5,7 @@ import { withoutLostRuns } from "../evaluation/retry-without-failed.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { WorkFailure } from "../evaluation/work-failure.ts";
+import type { ModelTexts } from "./model-files.ts";
 import { ThreadPool } from "./thread-pool.ts";
 
 /** Pages that go through threads, one at a time in each. */
@@ -21,6 +22,14 @@ interface ThreadOrder<Answer> {
   readonly stop: AbortSignal;
   /** The module of the threads, where they are not those of the command. */
   readonly module?: URL;
+  /** The user's own models, which runs name; none where absent. */
+  readonly models?: ModelTexts;
+}
+
+/** What a thread is begun for. */
+export interface ThreadWork<Work> {
+  readonly work: Work;
+  readonly models: ModelTexts;
 }
 
 export interface EvaluationOrder extends ThreadOrder<PageResult> {
@@ -36,19 +45,20 @@ interface AskingOrder extends ThreadOrder<PageAnswer> {
  * there.
  */
 export function evaluateEntries({ plan, module = evaluatingThreads, ...order }: EvaluationOrder): Promise<void> {
-  return inThreads({ ...order, module }, plan, failedEntry);
+  return inThreads({ models: {}, ...order, module }, plan, failedEntry);
 }
 
 /** Asks the members of combinations on pages in threads, likewise. */
 export function askMembers({ asked, module = askingThreads, ...order }: AskingOrder): Promise<void> {
-  return inThreads({ ...order, module }, asked, unreadEntry);
+  return inThreads({ models: {}, ...order, module }, asked, unreadEntry);
 }
 
 async function inThreads<Answer>(
-  { entries, siteOf, jobs, timeLimit, onResult, stop, module }: Required<ThreadOrder<Answer>>,
-  order: unknown,
+  { entries, siteOf, jobs, timeLimit, onResult, stop, module, models }: Required<ThreadOrder<Answer>>,
+  task: unknown,
   failed: (entry: CorpusEntry, error: unknown) => Answer,
 ): Promise<void> {
+  const order: ThreadWork<unknown> = { work: task, models };
   const pool = new ThreadPool<EntryTask, Answer>({ module, order, size: jobs, timeLimit });
   stop.addEventListener("abort", () => void pool.close());
   const waiting = entries.values();

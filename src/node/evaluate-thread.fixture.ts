@@ -4,6 +4,7 @@ import { plain } from "../extraction/algorithms/plain/plain.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { nodeMachine } from "./disk-files.ts";
+import type { ThreadWork } from "./evaluate-entries.ts";
 import { answerTasks } from "./thread-pool.ts";
 
 const base: AnyExtractor = plain;
@@ -29,5 +30,5 @@ const library = libraryOf([
 
 await answerTasks((order, onRun) => {
   const bench = { library, tools: {}, clock: () => performance.now(), onRun };
-  return (task: EntryTask) => evaluateEntry(task, order as Plan, bench, nodeMachine);
+  return (task: EntryTask) => evaluateEntry(task, (order as ThreadWork<Plan>).work, bench, nodeMachine);
 });

@@ -13,9 +13,9 @@ import type { SiteText } from "../import/corpus/read-entry.ts";
 import { decodePage } from "../import/decode.ts";
 import { messageOf } from "../format.ts";
 import { problemOf } from "./file-problems.ts";
+import { modelReader, type ModelTexts } from "./model-files.ts";
 import { pageNameOf } from "./page-files.ts";
 import { pageIn, readPage } from "./read-page.ts";
-import { readShippedModel } from "./shipped-model.ts";
 import { shown } from "./shown.ts";
 import { ThreadPool } from "./thread-pool.ts";
 
@@ -32,6 +32,8 @@ export interface Order {
   readonly isHeaded: boolean;
   /** How every page is read; as usual where absent. */
   readonly reading?: Reading;
+  /** The user's own models, which runs name; none where absent. */
+  readonly models?: ModelTexts;
 }
 
 /** The place that a page comes from; plain data, so that it crosses into a thread. */
@@ -48,7 +50,7 @@ export type PageOutcome =
 const library = libraryOf(extractors);
 
 /** A page that has been read, and what is to be done with it: it depends on nothing of this machine. */
-export interface ExtractTask extends Pick<Order, "specs" | "format" | "isHeaded" | "reading"> {
+export interface ExtractTask extends Pick<Order, "specs" | "format" | "isHeaded" | "reading" | "models"> {
   readonly name: string;
   readonly source: string;
   /** The pages of its site, itself among them or not; none where no run compares pages. */
@@ -90,12 +92,11 @@ async function textOf(source: PageSource): Promise<string> {
 }
 
 /** The inputs of the runs besides the page. */
-async function sourcesFor({ reading }: Page, { specs, site, source: own }: ExtractTask): Promise<Sources> {
-  const needs = new Set(specs.flatMap((run) => [...needsOf(run, library)]));
+async function sourcesFor({ reading }: Page, { specs, site, source: own, models }: ExtractTask): Promise<Sources> {
   const others = site.filter(({ source }) => canonicalSource(source) !== canonicalSource(own));
   return {
     site: others.map(({ name, source }) => ({ name, open: () => openPage(source, reading) })),
-    ...(await toolsFor(needs, readShippedModel)),
+    ...(await toolsFor(specs, library, modelReader(models))),
   };
 }
 

@@ -37,6 +37,7 @@ function anyLab(): fc.Arbitrary<FiledLab> {
         site: fc.array(anySitePage(), { minLength: 1, maxLength: 3 }),
         shown: fc.nat(pages.length - 1),
         pin: anyRange(),
+        models: fc.constant({ "my-pages-0123456789ab": "{}" }),
       },
       { requiredKeys: ["settings", "pages", "shown"] },
     ),

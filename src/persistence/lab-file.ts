@@ -43,6 +43,8 @@ export interface FiledLab {
   /** Position of the shown page. */
   readonly shown: number;
   readonly pin?: Range;
+  /** The texts of the models of the user's own that the lanes decide by, by name. */
+  readonly models?: Readonly<Record<string, string>>;
 }
 
 export type FiledSitePage = Pick<SiteFile, "name" | "source">;
@@ -78,7 +80,14 @@ const wording: Wording = {
 };
 
 /** The files of a lab file: what it is, an index, and each page as text and, where those are others, as the bytes it came from. */
-export function labFileEntries({ settings, pages, site = [], shown, pin }: FiledLab): Readonly<Record<string, Bytes>> {
+export function labFileEntries({
+  settings,
+  pages,
+  site = [],
+  shown,
+  pin,
+  models = {},
+}: FiledLab): Readonly<Record<string, Bytes>> {
   const filed = pages.map(filedPage);
   const siteFiles = site.map(({ name, source }, position) => ({
     entry: { name, file: `site/${String(position + 1).padStart(3, "0")}-${fileStem(name) || "page"}.html` },
@@ -91,6 +100,7 @@ export function labFileEntries({ settings, pages, site = [], shown, pin }: Filed
     [labFileIndex, encoded(`${JSON.stringify(index, undefined, 2)}\n`)],
     ...filed.flatMap(({ files }) => files),
     ...siteFiles.map(({ entry, content }) => [entry.file, content] as const),
+    ...Object.entries(models).map(([name, text]) => [`${modelFolder}${name}.json`, encoded(text)] as const),
   ]);
 }
 
@@ -114,6 +124,7 @@ export function readLabFile(entries: ReadonlyMap<string, Bytes>): ReadLabFile {
   const pin = reader.pin(rangeSchema);
   const shownPage = pages[reader.shown() ?? 0];
   const kept = pages.filter((page) => page !== undefined);
+  const models = modelsIn(entries);
   const site = reader.site(sitePageSchema, openSitePage, mostSitePages);
   // Where in a page one looked and pointed says nothing of another.
   const place = shownPage === undefined || pin === undefined ? {} : { pin };
@@ -123,11 +134,22 @@ export function readLabFile(entries: ReadonlyMap<string, Bytes>): ReadLabFile {
       pages: kept,
       shown: shownPage === undefined ? 0 : kept.indexOf(shownPage),
       ...(site.length > 0 && { site }),
+      ...(Object.keys(models).length > 0 && { models }),
       ...(shownSettings === undefined ? {} : { settings: shownSettings }),
       ...place,
     },
     problems: reader.problems,
   };
+}
+
+const modelFolder = "models/";
+/** More than there are lanes and members. */
+const mostModels = 100;
+
+/** Checked where they are kept. */
+function modelsIn(entries: ReadonlyMap<string, Bytes>): Readonly<Record<string, string>> {
+  const files = [...entries].filter(([path]) => path.startsWith(modelFolder) && path.endsWith(".json")).slice(0, mostModels);
+  return Object.fromEntries(files.map(([path, bytes]) => [path.slice(modelFolder.length, -".json".length), decoded(bytes)]));
 }
 
 /** The reader of the index. */
@@ -201,6 +223,7 @@ Drop it on the lab, or choose it with "Open file": its pages open as tabs, and t
 ${labFileIndex}   the algorithms with their settings, what was shown, and the list of pages
 pages/     the text of each page as it was analysed, in UTF-8 with line ends LF
 site/      other pages of the same site, for the methods that compare them
+models/    the models of one's own that lanes decide by
 originals/ the bytes it was decoded from, where those are others
 
 Pages:

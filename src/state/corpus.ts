@@ -4,7 +4,8 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { ResultTallies } from "../protocol/evaluation.ts";
+import type { ResultTallies, TrainedModel } from "../protocol/evaluation.ts";
+import type { OwnProgress } from "../training/train-own.ts";
 
 /** A page of a corpus, as its table needs it. */
 export interface CorpusPage {
@@ -66,8 +67,8 @@ export interface OpenCorpus extends NamedCorpus, Omit<WorkDone, "run"> {
 /** The kind of number in the table: a measure, the share of the text that is kept, or the time that it took. */
 export type Shown = MeasureId | "kept";
 
-/** The content of the middle: the response of a sweep, the pages, tables of what they say in all, or the lanes' best combination. */
-export type Middle = "response" | "pages" | "tables" | "combination";
+/** The content of the middle: the response of a sweep, the pages, tables of what they say in all, the lanes' best combination, or training. */
+export type Middle = "response" | "pages" | "tables" | "combination" | "training";
 
 /** A kind of work on a corpus: judging its pages by lanes, or by all settings of one. Neither costs the other its results. */
 export type WorkKind = "lanes" | "sweep";
@@ -142,6 +143,13 @@ export type CombinationState =
   /** `problem` is a sentence. */
   | { readonly status: "failed"; readonly problem: string };
 
+/** The training of a model of the user's own on the corpus that is open; it is gone with the page, where it was not kept. */
+export type TrainingState =
+  | { readonly status: "training"; readonly progress: OwnProgress }
+  | { readonly status: "done"; readonly found: TrainedModel }
+  /** `problem` is a sentence. */
+  | { readonly status: "failed"; readonly problem: string };
+
 /** A table of a paper, by their ids: "sun2011" and "4", or "text" for the numbers in its sentences. */
 export interface ShownPaper {
   readonly paper: string;
@@ -159,6 +167,7 @@ export interface CorpusState {
   readonly works: Works;
   readonly work: WorkKind;
   readonly combination: CombinationState | undefined;
+  readonly training: TrainingState | undefined;
   /** The published table that is shown in place of what came of the work. */
   readonly paper: ShownPaper | undefined;
   /** Milliseconds that each run may take on a page. */
@@ -174,6 +183,7 @@ export const emptyCorpus: CorpusState = {
   works: {},
   work: "lanes",
   combination: undefined,
+  training: undefined,
   paper: undefined,
   timeLimit: 10_000,
   unkept: undefined,

@@ -9,6 +9,8 @@ export interface Session {
   readonly pageState: PageState;
   readonly results: Readonly<Record<string, LaneResult>>;
   readonly notices: readonly Notice[];
+  /** Names of the models of the user's own that are in this browser; undefined until they were listed. */
+  readonly models?: readonly string[];
   /** Counts of what the worker has done so far: a threshold drag leaves all but the decisions as they were. */
   readonly work?: WorkCounts;
   /** The browser keeps the whole lab: it works without a network. */

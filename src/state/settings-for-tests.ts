@@ -93,5 +93,7 @@ function valueOf(parameter: Parameter): fc.Arbitrary<Value> {
       return fc.constantFrom(...parameter.choices);
     case "flag":
       return fc.boolean();
+    case "model":
+      return fc.constantFrom(parameter.default, "my-pages-0123456789ab");
   }
 }

@@ -37,6 +37,30 @@ describe("boostedTrees", () => {
     const { base, trees } = boostedTrees(tableOf([[1, 2]], [1, 1]), plainOptions);
     expect(base).toBeCloseTo(Math.log(9_999), 4);
     expect([...trees.values].every(Number.isFinite)).toBe(true);
+    // Weights whose sum rounds to more than the number of rows.
+    const weights = Float32Array.of(
+      1.4142135381698608,
+      1.8284270763397217,
+      1.242640733718872,
+      1.656854271888733,
+      1.0710678100585938,
+      1.4852813482284546,
+    );
+    const six = { ...tableOf([[0, 0, 0, 0, 0, 0]], [1, 1, 1, 1, 1, 1]), weights };
+    expect(boostedTrees(six, plainOptions).base).toBeCloseTo(Math.log(9_999), 4);
+  });
+
+  it("goes on from the log-odds of trees that were learned before as if it had not stopped", () => {
+    const table = noisyTable(300, 4);
+    const options = { ...plainOptions, learningRate: 0.3 };
+    const whole = boostedTrees(table, { ...options, trees: 6 });
+    const first = boostedTrees(table, { ...options, trees: 3 });
+    const rowOf = (row: number): readonly number[] => table.values.map((column) => column[row] ?? NaN);
+    const margins = Float64Array.from(table.labels, (_, row) => first.base + leafOf(first.trees, rowOf(row)));
+    const rest = boostedTrees({ ...table, margins }, { ...options, trees: 3 });
+    expect(rest.base).toBe(0);
+    for (const row of table.rows)
+      expect((margins[row] ?? NaN) + leafOf(rest.trees, rowOf(row))).toBeCloseTo(whole.base + leafOf(whole.trees, rowOf(row)), 9);
   });
 
   it("grows the tree that an exact greedy search grows", () => {

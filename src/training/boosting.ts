@@ -28,6 +28,8 @@ export interface LabelledRows {
   readonly labels: Uint8Array;
   /** At least 0, for each row of the columns; only their proportions count. */
   readonly weights: Float32Array;
+  /** The log-odds that each row of the columns has by trees that were learned before; those of all rows alike where left out. */
+  readonly margins?: Float64Array;
 }
 
 export interface Boosted {
@@ -48,8 +50,8 @@ export interface Boosted {
  */
 export function boostedTrees(data: LabelledRows, options: BoostingOptions, onTree?: (count: number) => void): Boosted {
   const weights = scaledWeights(data);
-  const base = baseOf(data, weights);
-  const margins = new Float64Array(data.rows.length).fill(base);
+  const base = data.margins === undefined ? baseOf(data, weights) : 0;
+  const margins = Float64Array.from(data.rows, (row) => data.margins?.[row] ?? base);
   const grower = new TreeGrower(data.columns, options);
   const slopes = new Float64Array(data.rows.length);
   const curvatures = new Float64Array(data.rows.length);
@@ -90,7 +92,8 @@ function scaledWeights({ rows, weights }: LabelledRows): Float64Array<ArrayBuffe
 function baseOf({ rows, labels }: LabelledRows, weights: Float64Array): number {
   let content = 0;
   for (let at = 0; at < rows.length; at++) content += weights[at] * labels[rows[at]];
-  const logOdds = Math.log(content / (rows.length - content));
+  // Rounded, the sum of all weights may be more than the number of rows.
+  const logOdds = Math.log(content / Math.max(0, rows.length - content));
   return Math.fround(Math.min(extremeBase, Math.max(-extremeBase, Number.isNaN(logOdds) ? 0 : logOdds)));
 }
 

@@ -77,7 +77,8 @@ function usedFeatures({ features }: Trees): readonly number[] {
   return [...new Set(features)].filter((feature) => feature >= 0).toSorted((left, right) => left - right);
 }
 
-function rowsOf({ firstRows }: TrainingSet, pages: Uint32Array): Uint32Array<ArrayBuffer> {
+/** The rows of some pages of a set, rising. */
+export function rowsOf({ firstRows }: TrainingSet, pages: Uint32Array): Uint32Array<ArrayBuffer> {
   const rows: number[] = [];
   for (const page of pages.toSorted()) for (let row = firstRows[page]; row < firstRows[page + 1]; row++) rows.push(row);
   return Uint32Array.from(rows);

@@ -78,11 +78,7 @@ export function pageScoreOf(
   [model, ...parts]: readonly [Model, ...Model[]],
   donors: Donors,
 ): PageScore {
-  const scoreWith = bagOfWords.prepare(goldOfText(page, goldText), page);
-  const f1 = (analysis: Analysis, settings: Settings): number => {
-    const { selection } = finish(learned.decide(analysis, settings));
-    return scoreWith({ selection, text: plainText(page, selection) }).value;
-  };
+  const f1 = f1On(page, goldText);
   const usual = settingsOf("as found");
   const analysis = analysePage(page, model);
   const donated = donatedColumns(model, donors, analysis.count);
@@ -93,6 +89,20 @@ export function pageScoreOf(
     parts: parts.map((part) => f1(analysePage(page, part), usual)),
     calibration: calibrationOf(analysis, labelsOf(page, analysis.blocks, goldText)),
     permuted: featureGroups.map((_, group) => f1(withGroupOf(analysis, group, donated), usual)),
+  };
+}
+
+/** F1 of models on a page, with their usual settings. */
+export function pageF1sOf(page: Page, goldText: string, models: readonly Model[]): readonly number[] {
+  const f1 = f1On(page, goldText);
+  return models.map((model) => f1(analysePage(page, model), settingsOf("as found")));
+}
+
+function f1On(page: Page, goldText: string): (analysis: Analysis, settings: Settings) => number {
+  const scoreWith = bagOfWords.prepare(goldOfText(page, goldText), page);
+  return (analysis, settings) => {
+    const { selection } = finish(learned.decide(analysis, settings));
+    return scoreWith({ selection, text: plainText(page, selection) }).value;
   };
 }
 

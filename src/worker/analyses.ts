@@ -6,7 +6,7 @@ import { needsOf } from "../extraction/run.ts";
 import type { PageKey } from "../protocol/figures.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import type { RunInputs } from "./run-inputs.ts";
-import { fetchShippedModel } from "./shipped-model.ts";
+import { readModelHere } from "./model-reader.ts";
 
 /** Analyses kept at the most: a few of the largest pages, or hundreds of common ones. */
 const keptBytes = 768 * 1024 * 1024;
@@ -43,13 +43,13 @@ export class Analyses {
 
   /** Loads whatever a run needs that is not loaded yet. @throws Error, in words, where something cannot be loaded. */
   async load(spec: RunSpec): Promise<void> {
-    await Promise.all([this.#loader.take(spec), toolsFor(needsOf(spec, this.#loader.declared), fetchShippedModel)]);
+    await Promise.all([this.#loader.take(spec), toolsFor([spec], this.#loader.declared, readModelHere)]);
   }
 
   /** With the milliseconds of the stage itself, and what of it was kept from before. @throws RangeError, MissingInput, and whatever an extractor throws. */
   async prepare(spec: RunSpec, place: Place): Promise<Prepared & Effort> {
     const library = await this.#loader.take(spec);
-    const sources = await this.#inputs.sourcesFor(needsOf(spec, library), place.key, place.site);
+    const sources = await this.#inputs.sourcesFor(spec, library, { page: place.key, site: place.site });
     const begun = performance.now();
     let kept: Effort["kept"] = "nothing";
     const prepared = prepare(

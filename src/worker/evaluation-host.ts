@@ -12,11 +12,10 @@ import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
-import { needsOf } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { FoundLayout, JudgeWorker, TriedPage } from "../protocol/evaluation.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
-import { fetchShippedModel } from "./shipped-model.ts";
+import { readModelHere } from "./model-reader.ts";
 
 interface OpenPage {
   readonly key: string;
@@ -42,9 +41,14 @@ export class EvaluationHost implements JudgeWorker {
   async load(runs: readonly RunSpec[]): Promise<void> {
     for (const run of runs) {
       const library = await this.#loader.take(run);
-      const tools = { ...this.#bench.tools, ...(await toolsFor(needsOf(run, this.#loader.declared), fetchShippedModel)) };
-      const isNew = library !== this.#bench.library || Object.keys(tools).length > Object.keys(this.#bench.tools).length;
-      if (isNew) this.#bench = { ...this.#bench, library, tools };
+      const { models, ...tools } = await toolsFor([run], this.#loader.declared, readModelHere);
+      const { tools: known } = this.#bench;
+      const isNew =
+        library !== this.#bench.library ||
+        Object.keys(tools).some((name) => !Object.hasOwn(known, name)) ||
+        [...(models?.keys() ?? [])].some((name) => known.models?.has(name) !== true);
+      const all = { ...known, ...tools, ...(models && { models: new Map([...(known.models ?? []), ...models]) }) };
+      if (isNew) this.#bench = { ...this.#bench, library, tools: all };
     }
   }
 

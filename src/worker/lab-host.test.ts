@@ -71,7 +71,11 @@ describe("LabHost", () => {
     const { boxes } = sourcesFor(page);
     if (boxes !== undefined) host.setBoxes("page", boxes);
     const tools = { readability: await loadTool("readability"), defuddle: await loadTool("defuddle") };
-    const expected = extract({ extractor, values: {} }, page, library, { ...(boxes && { boxes }), ...tools, model: smallModel });
+    const expected = extract({ extractor, values: {} }, page, library, {
+      ...(boxes && { boxes }),
+      ...tools,
+      models: new Map([["shipped", smallModel]]),
+    });
     expect((await run("A", 1, extractor)).selection).toEqual(expected.selection);
   });
 

@@ -1,15 +1,22 @@
-import type { Need, PageBoxes, SitePage } from "../extraction/contract/inputs.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
+import type { PageBoxes, SitePage } from "../extraction/contract/inputs.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Reading, Unseen } from "../extraction/page/reading.ts";
-import type { Sources } from "../extraction/run.ts";
+import type { Library, Sources } from "../extraction/run.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
 import type { PageKey } from "../protocol/figures.ts";
-import { fetchShippedModel } from "./shipped-model.ts";
+import { readModelHere } from "./model-reader.ts";
 
 interface HeldPage {
   readonly name: string;
   readonly source: string;
+}
+
+/** A page, and the others of its site. */
+interface SitedPage {
+  readonly page: PageKey;
+  readonly site: readonly PageKey[];
 }
 
 /** The inputs of runs besides their page: the texts of a site's other pages, where a page's elements lie, tools in use today. */
@@ -48,13 +55,13 @@ export class RunInputs {
     this.#boxes.delete(key);
   }
 
-  /** The inputs that there are of those needed. @throws MissingInput for a tool that cannot be loaded. */
-  async sourcesFor(needs: ReadonlySet<Need>, page: PageKey, site: readonly PageKey[]): Promise<Sources> {
+  /** The inputs that there are of those that a run needs. @throws MissingInput for a tool that cannot be loaded. */
+  async sourcesFor(spec: RunSpec, library: Library, { page, site }: SitedPage): Promise<Sources> {
     const boxes = this.#boxes.get(page);
     return {
       site: site.flatMap((key) => this.#sitePage(key, this.#opened(page)?.reading)),
       ...(boxes !== undefined && { boxes }),
-      ...(await toolsFor(needs, fetchShippedModel)),
+      ...(await toolsFor([spec], library, readModelHere)),
     };
   }
 

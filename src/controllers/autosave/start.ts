@@ -90,7 +90,7 @@ export function keepLab({ storage, ...parts }: KeepParts): Keep {
     saveLabFile: () => {
       // What was typed and did not run yet belongs into it.
       parts.editing.flush();
-      const saving = activity.during(saveLabFile(session.getState().lab, linking.getState().pin));
+      const saving = activity.during(saveLabFile(session.getState().lab, linking.getState().pin, parts.library));
       saving.catch((error: unknown) => notify(unsavedNotice(error)));
     },
   };
@@ -160,8 +160,8 @@ function unsavedNotice(error: unknown): Notice {
 }
 
 /** Offers all that is open as a lab file; what writes it is loaded when it is first asked for. */
-async function saveLabFile(lab: Lab, pin: Place | undefined): Promise<void> {
+async function saveLabFile(lab: Lab, pin: Place | undefined, library: Library): Promise<void> {
   const { makeLabFile } = await import("../../persistence/make-lab-file.ts");
-  const { name, bytes } = await makeLabFile(lab, pin);
+  const { name, bytes } = await makeLabFile(lab, pin, library);
   saveFile(name, "application/zip", bytes);
 }

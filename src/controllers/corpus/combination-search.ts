@@ -14,6 +14,7 @@ import { siteFinder, type CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { CombinationWorker } from "../../protocol/evaluation.ts";
 import type { CombinationState, CorpusState, OpenCorpus } from "../../state/corpus.ts";
 import { evaluationPool } from "../../worker/evaluation-pool.ts";
+import { lostWith } from "./lost-worker.ts";
 
 type Entries = NonNullable<OpenCorpus["entries"]>;
 
@@ -83,7 +84,7 @@ export class CombinationSearch {
   ): Promise<Combination> {
     const thread = this.#parts.createSearcher();
     const searcher = wrap<CombinationWorker>(thread);
-    const lost = lostWith(thread, signal);
+    const lost = lostWith(thread, signal, "the search");
     try {
       show({ status: "asking", done: 0, of: entries.length, secondsLeft: undefined });
       const withSites = await this.#parts.withSites(entries, planOf(order));
@@ -145,15 +146,4 @@ interface Asking {
   readonly entries: Entries;
   readonly timeLimit: number;
   readonly signal: AbortSignal;
-}
-
-/** Rejects where a worker is lost, or is not wanted any more. */
-function lostWith(thread: Worker, signal: AbortSignal): Promise<never> {
-  const lost = new Promise<never>((_, reject) => {
-    thread.addEventListener("error", (event) => reject(new Error(event.message || "the search could not be begun")));
-    signal.addEventListener("abort", () => reject(new Error("the search was stopped")));
-  });
-  // Nobody may be waiting when it is lost.
-  lost.catch(() => undefined);
-  return lost;
 }

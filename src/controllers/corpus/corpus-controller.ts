@@ -27,6 +27,7 @@ import {
   type WorkKind,
 } from "../../state/corpus.ts";
 import { newSessionId } from "../../state/first-lab.ts";
+import { withModelLane } from "../../state/model-lane.ts";
 import { messageOf } from "../../format.ts";
 import { CombinationSearch } from "./combination-search.ts";
 import { corpusFiles, corpusName, readResults } from "./corpus-files.ts";
@@ -34,6 +35,7 @@ import type { ReplacedNote } from "./corpus-note.ts";
 import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
 import { CorpusWorks } from "./corpus-work.ts";
 import { missingText, nothingFound } from "./notice-text.ts";
+import { OwnTraining } from "./own-training.ts";
 import { estimatedSeconds } from "./estimate.ts";
 import { EntryOpener } from "./open-entry.ts";
 import type { CorpusParts, CorpusTools } from "./parts.ts";
@@ -52,6 +54,7 @@ export class CorpusControl implements CorpusController {
   readonly #pages: EntryOpener;
   readonly #works: CorpusWorks;
   readonly #search: CombinationSearch;
+  readonly #training: OwnTraining;
   /** The files that the open corpus was found in, and the one that is offered. */
   #files: readonly CorpusFile[] = [];
   #offeredFiles: readonly CorpusFile[] = [];
@@ -71,6 +74,7 @@ export class CorpusControl implements CorpusController {
       withSites: (entries, plan) => tools.reader.withSites(entries, plan, parts.library),
       announce,
     });
+    this.#training = new OwnTraining({ ...tools, state: this.state, announce });
   }
 
   /** Forgets the corpus that this one replaced, once the notice is gone that offers it back. */
@@ -119,6 +123,12 @@ export class CorpusControl implements CorpusController {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  async offerTabs(): Promise<void> {
+    const { tabFiles } = await import("./tab-files.ts");
+    const files = tabFiles(this.#parts.session.getState().lab.pages);
+    await this.offer(files, { name: "Open tabs", count: files.length });
   }
 
   async runSamples(): Promise<void> {
@@ -172,6 +182,24 @@ export class CorpusControl implements CorpusController {
   addCombination(): void {
     const { combination } = this.state.getState();
     if (combination?.status === "done") addLane(this.#parts, combination.found.found.run);
+  }
+
+  train(name: string): void {
+    // One thing at a time: the machine has only so many cores.
+    this.#works.shown.pause();
+    void this.#training.begin(name, this.#reading());
+  }
+
+  stopTraining(): void {
+    this.#training.stop();
+  }
+
+  async addTrained(): Promise<void> {
+    const { training } = this.state.getState();
+    if (training?.status !== "done") return;
+    const { text, model } = training.found;
+    const kept = await this.#parts.openModel(new File([text], `${model}.json`));
+    if (kept !== undefined) this.#parts.change((lab) => withModelLane(lab, kept, this.#parts.library));
   }
 
   openAsTabs(): void {
@@ -278,9 +306,13 @@ export class CorpusControl implements CorpusController {
 
   /** A plan, or a search, by which pages are read as the lab reads them; none of them is laid out. */
   #read<T extends Plan | CombinationOrder>(plan: T): T {
+    return { ...plan, ...this.#reading() };
+  }
+
+  #reading(): { readonly reading?: Reading } {
     const { hidden, noscript } = this.#parts.session.getState().lab.reading;
     const reading: Reading = { hidden: hidden.filter((way) => way !== "layout"), noscript };
-    return isUsual(reading) ? plan : { ...plan, reading };
+    return isUsual(reading) ? {} : { reading };
   }
 
   /** Begins a work on what is offered, or else anew on what is open; what was done of the other stays. */

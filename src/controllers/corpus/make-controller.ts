@@ -24,6 +24,7 @@ export function makeController({ screens, ...parts }: MakingParts): CorpusContro
       makeTally: (onTally) => new CorpusTally(createTally, onTally),
       createJudge,
       createSearcher,
+      createTrainer,
       workers: Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)),
       measure: async (preview, signal) => (await import("../../page-frame/measure-boxes.ts")).measureBoxes(preview, signal),
     },
@@ -44,4 +45,8 @@ function createTally(): Worker {
 
 function createSearcher(): Worker {
   return new Worker(new URL("../../worker/combination-worker.ts", import.meta.url), { type: "module", name: "combinations" });
+}
+
+function createTrainer(): Worker {
+  return new Worker(new URL("../../worker/training-worker.ts", import.meta.url), { type: "module", name: "training" });
 }

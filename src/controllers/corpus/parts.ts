@@ -1,5 +1,6 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../../extraction/run.ts";
+import type { ModelActions } from "../../lab/actions.ts";
 import type { FoundIn } from "../../lab/corpus.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import type { Lab } from "../../state/lab.ts";
@@ -29,6 +30,8 @@ export interface CorpusParts {
   /** The bundled pages with their gold standards, as files. */
   readonly sampleFiles: () => Promise<{ readonly files: readonly File[]; readonly found: FoundIn }>;
   readonly showScreen: (screen: Screen) => void;
+  /** Keeps a model in this browser; see `ModelActions`. */
+  readonly openModel: ModelActions["openModel"];
 }
 
 /** The tools that the controller works with. */
@@ -40,6 +43,8 @@ export interface CorpusTools {
   readonly createJudge: () => Worker;
   /** A worker that searches combinations. */
   readonly createSearcher: () => Worker;
+  /** A worker that learns models. */
+  readonly createTrainer: () => Worker;
   /** Workers that judge, at the most. */
   readonly workers: number;
   readonly measure: Measure;

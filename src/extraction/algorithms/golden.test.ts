@@ -4,13 +4,14 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { AnyExtractor } from "../contract/extractor.ts";
 import { lineStarts } from "../page/lines.ts";
 import { indexAt, difference, meets, rangesOf, type Range, type Selection } from "../page/selection.ts";
+import { shippedModel } from "../contract/parameters.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { extract, libraryOf } from "../run.ts";
-import { modelFrom } from "../../evaluation/learned-model.ts";
+import { modelsFrom } from "../../evaluation/learned-model.ts";
 import { loadTool } from "../../evaluation/reference-tools.ts";
-import { readShippedModel } from "../../node/shipped-model.ts";
+import { modelReader } from "../../node/model-files.ts";
 import { Goldens } from "../../tools/goldens.ts";
 import { extractors } from "./index.ts";
 import { sourcesFor } from "./inputs.fixture.ts";
@@ -21,7 +22,7 @@ const library = libraryOf(extractors);
 const tools = {
   readability: await loadTool("readability"),
   defuddle: await loadTool("defuddle"),
-  model: await modelFrom(readShippedModel),
+  models: await modelsFrom(new Set([shippedModel]), modelReader()),
 };
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>(["./*/*.ts", "!./*/*.test.ts"], { eager: true });
 const index = JSON.parse(readFileSync("public/pages/index.json", "utf8")) as readonly {

@@ -1,6 +1,7 @@
 import type { AnyExtractor } from "../contract/extractor.ts";
 import type { Inputs, PageBoxes, Tool } from "../contract/inputs.ts";
 import { selectedText } from "../output/text.ts";
+import { shippedModel } from "../contract/parameters.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
 import { blockElements } from "../page/vocabulary.ts";
@@ -20,7 +21,13 @@ const siblings = [
 
 /** Whatever an extractor may need beside a page: real where it can be had, plain where only a browser has it. */
 export function sourcesFor(page: Page): Sources {
-  return { site: siblings, boxes: stackedBoxes(page), readability: longLines, defuddle: longLines, model: smallModel };
+  return {
+    site: siblings,
+    boxes: stackedBoxes(page),
+    readability: longLines,
+    defuddle: longLines,
+    models: new Map([[shippedModel, smallModel]]),
+  };
 }
 
 /** All that an extractor is given of a page. */

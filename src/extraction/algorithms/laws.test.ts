@@ -123,5 +123,7 @@ function anyValue(parameter: Parameter): fc.Arbitrary<Value> {
       return fc.constantFrom(...parameter.choices);
     case "flag":
       return fc.boolean();
+    case "model":
+      return fc.constant(parameter.default);
   }
 }

@@ -16,8 +16,8 @@ export interface Inputs {
   readonly readability: Tool;
   /** Defuddle, as it is used today. */
   readonly defuddle: Tool;
-  /** What was learned from pages with gold. */
-  readonly model: Model;
+  /** What was learned from pages with gold, by the values of the parameters that name it. */
+  readonly models: ReadonlyMap<string, Model>;
 }
 
 export type Need = keyof Inputs;
@@ -41,7 +41,7 @@ export const inputKinds: Readonly<Record<Need, InputKind>> = {
   },
   readability: { missing: "Readability could not be loaded.", ofPart: true },
   defuddle: { missing: "Defuddle could not be loaded.", ofPart: true },
-  model: { missing: "The learned model could not be loaded.", ofPart: true },
+  models: { missing: "The learned model could not be loaded.", ofPart: true },
 };
 
 /** A page that is opened when it is asked for, so that fifty of them need not be held at once. */

@@ -46,7 +46,16 @@ export interface FlagParameter extends Described {
   readonly default: boolean;
 }
 
-export type Parameter = NumberParameter | ChoiceParameter | FlagParameter;
+/** Which of the learned models a run decides by: the one that is shipped, or one of the user's own. */
+export interface ModelParameter extends Described {
+  readonly kind: "model";
+  readonly default: typeof shippedModel;
+}
+
+/** The value of a model parameter that stands for the model that comes with the lab. */
+export const shippedModel = "shipped";
+
+export type Parameter = NumberParameter | ChoiceParameter | FlagParameter | ModelParameter;
 export type Value = number | string | boolean;
 export type Schema = Readonly<Record<string, Parameter>>;
 
@@ -56,7 +65,9 @@ type ValueOf<P extends Parameter> = P extends NumberParameter
     ? P["choices"][number]
     : P extends FlagParameter
       ? boolean
-      : never;
+      : P extends ModelParameter
+        ? string
+        : never;
 
 export type Values<S extends Schema = Schema> = { readonly [K in keyof S]: ValueOf<S[K]> };
 
@@ -111,8 +122,15 @@ function accept(parameter: Parameter, raw: unknown): readonly [Value, string | u
       if (raw === "true" || raw === "false") return [raw === "true", undefined];
       return [parameter.default, `neither true nor false: ${String(raw)}`];
     }
+    case "model":
+      return typeof raw === "string" && raw !== "" && raw.length <= mostOfName
+        ? [raw, undefined]
+        : [parameter.default, "not the name of a model"];
   }
 }
+
+/** Characters of a model's name, which may be a path. */
+const mostOfName = 1_000;
 
 function acceptNumber(parameter: NumberParameter, raw: unknown): readonly [number, string | undefined] {
   const number = typeof raw === "number" ? raw : typeof raw === "string" && raw.trim() !== "" ? Number(raw) : Number.NaN;

@@ -19,6 +19,7 @@ import { CombinationForm } from "./combination-form.tsx";
 import { combiningWords, foundWords, heldOutWords, stepCurve, stepRows, stepWords } from "./combination-text.ts";
 import { FigureFrame } from "./figure-frame.tsx";
 import { ResultTable } from "./result-tables.tsx";
+import { WorkProgress } from "./work-progress.tsx";
 import "./combination.css";
 import "./corpus-results.css";
 
@@ -68,28 +69,14 @@ function SearchProgress({ state }: { readonly state: UnderWay }) {
   const [done, of] = state.status === "asking" ? [state.done, state.of] : [state.progress.search - 1, state.progress.of];
   const words = combiningWords(state);
   return (
-    <div className="combination-progress row wraps spaced">
-      <div
-        className="corpus-track meter clips grows rounded"
-        role="progressbar"
-        aria-label={state.status === "asking" ? "Lanes run" : "Combinations searched"}
-        aria-valuemin={0}
-        aria-valuemax={of}
-        aria-valuenow={done}
-        aria-valuetext={words}
-      >
-        <div style={{ width: `${(100 * done) / Math.max(of, 1)}%` }} />
-      </div>
-      <span>{words}</span>
-      <button
-        type="button"
-        className="button"
-        title="Ends the search; nothing is kept of it"
-        onClick={() => controller.stopCombining()}
-      >
-        Stop
-      </button>
-    </div>
+    <WorkProgress
+      label={state.status === "asking" ? "Lanes run" : "Combinations searched"}
+      done={done}
+      of={of}
+      words={words}
+      stopTitle="Ends the search; nothing is kept of it"
+      onStop={() => controller.stopCombining()}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import { OpenButtons } from "./open-buttons.tsx";
 import { PapersButton } from "./papers-button.tsx";
 import { ResponsePane } from "./response-pane.tsx";
 import { ResultTables } from "./result-tables.tsx";
+import { TrainingPane } from "./training-pane.tsx";
 import { TableTools } from "./table-tools.tsx";
 import "./corpus.css";
 import "./corpus-sweep.css";
@@ -38,6 +39,7 @@ function Body({ corpus }: { readonly corpus: OpenCorpus }) {
       {middle === "pages" && <CorpusTable corpus={corpus} />}
       {middle === "tables" && <ResultTables />}
       {middle === "combination" && <CombinationPane corpus={corpus} />}
+      {middle === "training" && <TrainingPane key={corpus.id} corpus={corpus} />}
     </div>
   );
   // The figure of a sweep is its curve or map: of so many settings nobody compares two, or reads a histogram of each.

@@ -1,5 +1,6 @@
 import { useRef, type ChangeEvent } from "react";
-import { useActions } from "../../lab/react.tsx";
+import { counted } from "../../format.ts";
+import { useActions, useSession } from "../../lab/react.tsx";
 
 /** Ask for a folder, or for files. */
 export function OpenButtons() {
@@ -7,7 +8,25 @@ export function OpenButtons() {
     <>
       <OpenButton label="Open folder…" kinds={{ webkitdirectory: "" }} />
       <OpenButton label="Open files…" kinds={{ accept: ".html,.htm,.xhtml,.gz,.zip,.mhtml,.mht,.warc,.json,.txt" }} />
+      <TabsButton />
     </>
+  );
+}
+
+/** Takes the tabs that have a gold standard as a corpus; nothing where there is at most one, as a sample has. */
+function TabsButton() {
+  const actions = useActions();
+  const count = useSession(({ lab }) => lab.pages.filter(({ gold }) => gold !== undefined).length);
+  if (count < 2) return null;
+  return (
+    <button
+      type="button"
+      className="button"
+      title="The open tabs that have a gold standard as a corpus: to judge lanes on them, or to train a model"
+      onClick={() => void actions.corpus().then((corpus) => corpus.offerTabs())}
+    >
+      Take {counted(count, "marked tab")}
+    </button>
   );
 }
 

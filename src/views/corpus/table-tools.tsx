@@ -29,7 +29,7 @@ export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
           </button>
         ))}
       </div>
-      {view.middle !== "combination" && (
+      {view.middle !== "combination" && view.middle !== "training" && (
         <label>
           Show{" "}
           <select
@@ -56,8 +56,11 @@ function middleChoices({ plan: { sweep } }: OpenCorpus): readonly (readonly [Mid
     ["pages", "Pages"],
     ["tables", "Tables"],
   ] as const;
-  const combination = ["combination", "Best combination"] as const;
-  return sweep === undefined ? [...both, combination] : [["response", sweep.length === 1 ? "Curve" : "Map"], ...both];
+  const ofLanes = [
+    ["combination", "Best combination"],
+    ["training", "Train"],
+  ] as const;
+  return sweep === undefined ? [...both, ...ofLanes] : [["response", sweep.length === 1 ? "Curve" : "Map"], ...both];
 }
 
 /** What pages are told apart by; of a sweep, what has curves of its own. */

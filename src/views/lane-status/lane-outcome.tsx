@@ -1,7 +1,9 @@
+import { shippedModel } from "../../extraction/contract/parameters.ts";
+import { modelParameterOf } from "../../state/model-lane.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { Cut, Failure } from "../../state/session.ts";
 import { CopyReport, faultReport } from "../ui/pane-failure.tsx";
-import { useActions, useSession } from "../../lab/react.tsx";
+import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import "./lane-outcome.css";
 
 interface LaneOutcomeProps {
@@ -45,8 +47,24 @@ function LaneFailure({ lane, name, failure: { kind, message } }: LaneOutcomeProp
         Try again
       </button>
       {kind === "timeout" && <RaiseLimit lane={lane} />}
+      <ShippedModel lane={lane} />
       <CopyReport report={faultReport(`${name} failed (${kind})`, message, `values ${values}, page of ${length} characters`)} />
     </div>
+  );
+}
+
+/** The way on for a lane whose model is not in this browser. */
+function ShippedModel({ lane }: { readonly lane: Lane }) {
+  const actions = useActions();
+  const { library } = useLabContext();
+  const parameter = modelParameterOf(lane.extractor, library);
+  const model = parameter && lane.values[parameter];
+  const isMissing = useSession(({ models }) => models !== undefined && model !== undefined && !models.includes(String(model)));
+  if (parameter === undefined || !isMissing) return undefined;
+  return (
+    <button type="button" className="button" onClick={() => actions.setValue(lane.id, parameter, shippedModel)}>
+      Use the shipped model
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { ChoiceParameter, FlagParameter } from "../../extraction/contract/parameters.ts";
+import { ModelControl } from "./model-control.tsx";
 import { NumberControl } from "./number-control.tsx";
 import { isResetKey, ParameterFrame, type ParameterControlProps } from "./parameter-frame.tsx";
 import "./parameters.css";
@@ -13,6 +14,8 @@ export function ParameterControl({ parameter, ...props }: ParameterControlProps)
       return <ChoiceControl parameter={parameter} {...props} />;
     case "flag":
       return <FlagControl parameter={parameter} {...props} />;
+    case "model":
+      return <ModelControl parameter={parameter} {...props} />;
   }
 }
 

@@ -25,7 +25,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
   );
   const labFile = usePrepared(async () => {
     const { makeLabFile } = await import("../../persistence/make-lab-file.ts");
-    return (await makeLabFile(lab, pin)).bytes.length;
+    return (await makeLabFile(lab, pin, library)).bytes.length;
   });
   return (
     <>

@@ -13,7 +13,9 @@ import { smallModel } from "./small-model.fixture.ts";
 function run(source: string, given: Readonly<Record<string, Value>> = {}, model: Model = smallModel): Extraction {
   const [values, problems] = valuesFor(learned.parameters, given);
   expect(problems).toEqual([]);
-  return finish(learned.decide(learned.analyse({ page: openPage(source), model }, values), values));
+  return finish(
+    learned.decide(learned.analyse({ page: openPage(source), models: new Map([[values.model, model]]) }, values), values),
+  );
 }
 
 function keptText(source: string, given: Readonly<Record<string, Value>> = {}): string {

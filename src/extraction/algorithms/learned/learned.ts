@@ -1,5 +1,6 @@
 import { extracted, type Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
+import { MissingInput } from "../../contract/inputs.ts";
 import { selectWords } from "../../page/words.ts";
 import { indexAt } from "../../page/selection.ts";
 import { analysePage, decidePage, type Analysis, type Decided } from "./analysis.ts";
@@ -19,7 +20,7 @@ export const learned = defineExtractor({
   formula: "keep where p(b) > F / (1 + β²), F = max over k of (1 + β²) Σ_kept p w / (Σ_kept w + β² Σ_all p w), and p(b) ≥ floor",
   figure:
     "Probability of content of every block with the cut that decides; what each group of features adds to its log-odds; verdicts before and after the three rules; the expected F over the number of kept blocks, with its optimum.",
-  needs: ["page", "model"],
+  needs: ["page", "models"],
   parameters,
   presets: [
     {
@@ -43,7 +44,9 @@ export const learned = defineExtractor({
     "Like Victor, the conditional random field over blocks of text that won CleanEval (Marek, Pecina and Spousta 2007), it learns from marked pages which blocks are content.",
     "Unlike a random field, which labels the blocks of a page as one sequence, it judges each block by itself, with its neighbours among the features, and keeps what makes the expected F1 of the page’s words greatest. Path smoothing then draws together what a page’s template makes alike.",
   ],
-  analyse({ page, model }): Analysis {
+  analyse({ page, models }, { model: name }): Analysis {
+    const model = models.get(name);
+    if (model === undefined) throw new MissingInput("models", missingModel(name));
     return analysePage(page, model);
   },
   decide(analysis, settings): Extraction {
@@ -58,6 +61,11 @@ export const learned = defineExtractor({
   // The columns of features; eight more for blocks; four for the page's words.
   bytesOf: ({ columns, count, words }) => count * (4 * columns.length + 40) + words.count * 16,
 });
+
+/** The sentence for a model of one's own that is not where the run is. */
+function missingModel(name: string): string {
+  return `Learned does not find its model “${name}” here. Open the model’s file, or choose another at the parameter Model.`;
+}
 
 function selectKept({ analysis: { page, words, blocks }, kept }: Decided): Extraction["selection"] {
   return selectWords(page, words, (word) => kept[indexAt(blocks.firstWords, word)] === 1);

@@ -21,6 +21,21 @@ export function pageHash(canonicalSource: string): string {
   return textHash(canonicalSource).slice(0, 12);
 }
 
+/**
+ * Names a model by its card and its content: "my-pages-3fa9c2d1e0ab". Equal models have equal names, whatever their files are called.
+ */
+export function modelName(model: Model): string {
+  const words =
+    model.card.name
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join("-") ?? "";
+  return `${words.slice(0, mostWordUnits).replace(/-$/, "") || "model"}-${pageHash(writeModel(model))}`;
+}
+
+/** Of the readable part of a name. */
+const mostWordUnits = 32;
+
 /** The parts of a file, in the order in which they are written. */
 interface ModelFile {
   readonly form: typeof form;

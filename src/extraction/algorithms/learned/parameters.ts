@@ -1,4 +1,4 @@
-import type { Schema, Values } from "../../contract/parameters.ts";
+import { shippedModel, type Schema, type Values } from "../../contract/parameters.ts";
 import type { Paper } from "../../contract/extractor.ts";
 
 /** The method is this project's own; the learner that its trees come from has a paper. */
@@ -13,6 +13,14 @@ export const paper: Paper = {
 const decision = { paper: "Lipton, Elkan and Narayanaswamy 2014", where: "theorem 1, optimal thresholding of F1" } as const;
 
 export const parameters = {
+  model: {
+    kind: "model",
+    label: "Model",
+    description:
+      "What was learned: the model that is shipped, or one of your own, trained on your pages in the corpus view or by “npm run -s train”.",
+    stage: "analysis",
+    default: shippedModel,
+  },
   mode: {
     kind: "choice",
     label: "Decide by",

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { runLab } from "../../controllers/running-lab-for-tests.tsx";
+import { modelName, writeModel } from "../../extraction/algorithms/learned/model.ts";
+import { smallModel } from "../../extraction/algorithms/learned/small-model.fixture.ts";
+import { extractorFor } from "../../extraction/run.ts";
+import "../../lab.css";
+import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { readOwnModel, removeOwnModel } from "../../models/model-store.ts";
+import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
+import { ParameterControl } from "./parameter-control.tsx";
+
+const name = modelName(smallModel);
+let host: HTMLElement;
+
+beforeEach(async () => {
+  host = document.createElement("div");
+  document.body.replaceChildren(host);
+  await removeOwnModel(name);
+});
+
+/** The model of the first lane, and what is said of its last run. */
+function Control() {
+  const { library } = useLabContext();
+  const actions = useActions();
+  const lane = useSession(({ lab }) => lab.lanes[0]);
+  const notices = useSession((session) => session.notices);
+  if (lane === undefined) return null;
+  const parameter = extractorFor(library, lane.extractor).parameters["model"];
+  if (parameter === undefined) return null;
+  return (
+    <>
+      <ParameterControl
+        laneId={lane.id}
+        runId={undefined}
+        name="model"
+        parameter={parameter}
+        value={lane.values["model"] ?? parameter.default}
+        onChange={(value) => actions.setValue(lane.id, "model", value)}
+        onReset={() => actions.setValue(lane.id, "model", parameter.default)}
+        compact={false}
+      />
+      <LaneOutcome lane={lane} name="Learned" />
+      {notices.map(({ id, text, actions: answers }) => (
+        <p key={id}>
+          {text}
+          {answers.map(({ label, run }) => (
+            <button key={label} type="button" onClick={run}>
+              {label}
+            </button>
+          ))}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function show(values: Readonly<Record<string, string>> = {}) {
+  const session = runLab(host, <Control />, [{ extractor: "learned", values }]);
+  return { values: () => session.getState().lab.lanes[0]?.values };
+}
+
+const choice = () => page.getByRole("combobox", { name: "Model" });
+
+async function open(content: string): Promise<void> {
+  await userEvent.upload(page.getByLabelText("Open model", { exact: true }), new File([content], "m.json"));
+}
+
+describe("the model of a lane", () => {
+  it("is opened from a file, kept under its name and chosen, and reset as other values are", async () => {
+    const { values } = show();
+    await expect.element(choice()).toHaveDisplayValue("Shipped");
+    await open(writeModel(smallModel));
+    await expect.element(choice()).toHaveDisplayValue(name);
+    expect(values()).toEqual({ model: name });
+    expect(await readOwnModel(name)).toBe(writeModel(smallModel));
+    await page.getByRole("button", { name: "Reset Model" }).click();
+    expect(values()).toEqual({});
+    await choice().selectOptions(name);
+    expect(values()).toEqual({ model: name });
+  });
+
+  it("is refused in a sentence where the file is none", async () => {
+    const { values } = show();
+    await open('{"learner":{}}');
+    await expect
+      .element(page.getByText("m.json could not be opened: The model cannot be used: it is not a model of this extractor."))
+      .toBeVisible();
+    expect(values()).toEqual({});
+  });
+
+  it("is removed with a way back", async () => {
+    const { values } = show();
+    await open(writeModel(smallModel));
+    await page.getByRole("button", { name: "Models" }).click();
+    await page.getByRole("menuitem", { name: "Remove from this browser" }).click();
+    await expect.element(page.getByText(`The model ${name} is removed from this browser.`)).toBeVisible();
+    expect([values(), await readOwnModel(name)]).toEqual([{}, undefined]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.element(page.getByRole("option", { name })).toBeInTheDocument();
+    expect(await readOwnModel(name)).toBe(writeModel(smallModel));
+  });
+
+  it("that is not here is said so, with what to do; once it is opened the lane runs", async () => {
+    // Not the one that the worker of these tests knows by now.
+    const other = { ...smallModel, base: 0.25 };
+    const otherName = modelName(other);
+    await removeOwnModel(otherName);
+    const { values } = show({ model: otherName });
+    await expect.element(page.getByRole("alert")).toHaveTextContent(`Learned does not find its model “${otherName}” here.`);
+    await expect.element(choice()).toHaveDisplayValue(`${otherName} (not here)`);
+    await open(writeModel(other));
+    await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+    expect(values()).toEqual({ model: otherName });
+  });
+
+  it("that is not here gives way to the shipped one", async () => {
+    const { values } = show({ model: "nowhere-000000000000" });
+    await page.getByRole("button", { name: "Use the shipped model" }).click();
+    expect(values()).toEqual({});
+  });
+});

@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { TrainingHost } from "./training-host.ts";
+
+expose(new TrainingHost());
