@@ -71,7 +71,7 @@ export const deviationsOfComposite: readonly Deviation[] = [
   {
     id: "link-text-alone",
     where: "section 3.3, definition 2",
-    what: "Definition 2 sets a denominator of 0 to 1, so also that of a node without any text outside links; the text has it that its density is zero, and so it is here.",
+    what: "Definition 2 sets a denominator of 0 to 1, so also that of a node without any text outside links; the text has it that its density is zero, and so it is here. “Link text alone” has both ways.",
     why: "The paper contradicts itself; zero is what it argues for: “a node with too many hyperlinks and less text is less important”.",
     changes:
       "To the letter of the definition CECTD-DS would have 0.766 and 0.736 instead of 0.762 and 0.732, CECTD-S 0.730 and 0.697.",
