@@ -101,6 +101,22 @@ test("VIPS can be a member of a combination", async ({ lab }) => {
   expect(await lab.kept("A")).toBeGreaterThanOrEqual(await lab.kept("B"));
 });
 
+test("VIPS is laid out for the search of combinations too", async ({ lab, page }) => {
+  test.setTimeout(120_000);
+  await lab.visit("./#v2&s=news&a=vips&b=cectd-ds&x=src&tab=text");
+  const corpus = new Corpus(lab);
+  await page.getByRole("button", { name: "Corpus", exact: true }).click();
+  await page.getByRole("button", { name: "Run on the samples" }).click();
+  await corpus.finished();
+  await corpus.button("Best combination").click();
+  const pane = page.getByRole("region", { name: "Combination" });
+  await pane.getByRole("button", { name: "Find the best combination" }).click();
+  await expect(pane.getByRole("heading", { name: /^Combinations of 2 members, Word LCS: F1 on 9 pages/ })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
 test("VIPS runs over the samples, alone and as a member, is stopped and goes on, and what it gave is kept", async ({
   lab,
   page,

@@ -34,6 +34,9 @@ interface Outcome {
 const referenceFile = v.record(v.string(), v.record(v.string(), v.tuple([v.number(), v.number(), v.number(), v.number()])));
 type Reference = v.InferOutput<typeof referenceFile>;
 
+/** The reading of the implementations that the reference is of: no element is left out for being hidden, and no noscript opened. */
+const referenceReading: Reading = { hidden: [], noscript: "closed" };
+
 const library = libraryOf(extractors);
 const folder = corpusPath();
 if (folder === undefined) console.error("There is no corpus: name its folder in CONTENTSCOPE_CORPUS.");
@@ -57,9 +60,6 @@ async function compare(corpus: string, chosen: readonly string[]): Promise<void>
   for (const [row, known] of outcomes) report(row, known);
   for (const row of siteRows.filter(isChosen)) report(row, outcomesOnSites(row, corpus));
 }
-
-/** The reading of the implementations that the reference is of: no element is left out for being hidden, and no noscript opened. */
-const referenceReading: Reading = { hidden: [], noscript: "closed" };
 
 /** All rows on one page: what they share is done once. */
 function runsOn({ html }: CorpusPage, sources: Sources): (run: RunSpec) => string {

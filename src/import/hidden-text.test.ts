@@ -53,6 +53,13 @@ describe("hiddenTexts", () => {
     expect(hiddenIn("<noscript> <img src=pixel.gif> </noscript>")).toEqual([]);
   });
 
+  it("tells a place once where it says the same of several things", () => {
+    const json = JSON.stringify([{ name: post }, { name: post }]);
+    const [found] = hiddenTexts(openPage(`<p>Loading…</p><script type="application/ld+json">${json}</script>`));
+    expect(found?.characters).toBe(2 * post.length);
+    expect(found?.places.map(({ characters }) => characters)).toEqual([post.length]);
+  });
+
   it("tells the places of its longest parts, by line and column", () => {
     const texts = [post, `${post} ${post}`];
     const page = openPage(`<p>Loading…</p>\n<script type="application/json">${JSON.stringify(texts)}</script>`);

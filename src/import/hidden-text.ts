@@ -125,8 +125,9 @@ function isProse(text: string): boolean {
   return (text.match(/[{}[\]=;|\\]/g)?.length ?? 0) < text.length * mostCode;
 }
 
+/** The places of parts; those of parts that say the same are one. */
 function placesOf(page: Page, parts: readonly Part[]): readonly HiddenPlace[] {
-  return parts.map((part) => {
+  const places = parts.map((part): HiddenPlace => {
     const { start, end } = placeOf(page, part);
     const before = page.source.slice(0, start);
     return {
@@ -137,6 +138,7 @@ function placesOf(page: Page, parts: readonly Part[]): readonly HiddenPlace[] {
       characters: part.text.length,
     };
   });
+  return [...new Map(places.map((place) => [place.start, place])).values()];
 }
 
 /** The place of a part in the source; its whole run where that is written with other escapes. */

@@ -9,11 +9,13 @@ import {
 import { askedRuns, unreadEntry, type PageAnswer } from "../../evaluation/combining/page-ballots.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
+import type { Library } from "../../extraction/run.ts";
 import { messageOf } from "../../format.ts";
 import { siteFinder, type CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { CombinationWorker } from "../../protocol/evaluation.ts";
 import type { CombinationState, CorpusState, OpenCorpus } from "../../state/corpus.ts";
 import { evaluationPool } from "../../worker/evaluation-pool.ts";
+import { LaidOutPages, readingIn, type Measure } from "./laid-out-pages.ts";
 import { lostWith } from "./lost-worker.ts";
 
 type Entries = NonNullable<OpenCorpus["entries"]>;
@@ -24,6 +26,8 @@ interface SearchParts {
   readonly createSearcher: () => Worker;
   /** Workers that judge, at the most. */
   readonly workers: number;
+  readonly library: Library;
+  readonly measure: Measure;
   /** Entries with their sites, where a run compares pages of one. */
   readonly withSites: (entries: Entries, plan: Plan) => Promise<Entries>;
   readonly announce: (sentence: string) => void;
@@ -107,38 +111,48 @@ export class CombinationSearch {
     { order, entries, timeLimit, signal }: Asking,
     onAnswer: (place: number, answer: PageAnswer) => Promise<void>,
   ): Promise<void> {
-    const { createJudge, workers } = this.#parts;
-    const asked = ballotOrder(order);
+    const { createJudge, workers, library, measure } = this.#parts;
+    const [asked, plan] = [ballotOrder(order), planOf(order)];
     const pool = evaluationPool({ createWorker: createJudge, size: workers, timeLimit });
-    const end = (): void => void pool.close();
+    const layouts = new LaidOutPages({ plan, library, measure, timeLimit, read: readingIn(pool, plan) });
+    const end = (): void => {
+      layouts.stop();
+      void pool.close();
+    };
     signal.addEventListener("abort", end);
     const siteOf = siteFinder(entries.filter((entry) => entry !== undefined));
     const waiting = entries.entries();
-    const answerOf = (entry: CorpusEntry): Promise<PageAnswer> =>
-      withoutLostRuns((lost) =>
-        pool.run(
-          (worker) => worker.load(askedRuns(asked)),
-          async (worker): Promise<PageAnswer> => worker.ask({ entry, site: siteOf(entry), lost }, asked),
-        ),
-      ).catch((error: unknown) => unreadEntry(entry, error));
+    const answerOf = async (entry: CorpusEntry): Promise<PageAnswer> => {
+      const { lost: neverBegun = [], ...layout } = await layouts.layoutOf(entry);
+      return withoutLostRuns((lostThere) => {
+        const task = { entry, site: siteOf(entry), ...layout, lost: new Map([...neverBegun, ...lostThere]) };
+        return pool.run(
+          (worker) => worker.load(plan.runs),
+          async (worker): Promise<PageAnswer> => worker.ask(task, asked),
+        );
+      });
+    };
     const work = async (): Promise<void> => {
       for (const [place, entry] of waiting) {
-        const answer = entry && (await answerOf(entry));
+        const answer = entry && (await answerOf(entry).catch((error: unknown) => unreadEntry(entry, error)));
         signal.throwIfAborted();
         if (answer !== undefined) await onAnswer(place, answer);
       }
     };
     try {
-      await Promise.all(Array.from({ length: workers }, work));
+      // While workers answer, one page is laid out ahead of them.
+      await Promise.all(Array.from({ length: workers + Number(layouts.isNeeded) }, work));
     } finally {
       end();
     }
   }
 }
 
-/** The members as the runs of a plan, which tells whether they compare pages of a site. */
-function planOf({ members, measure }: CombinationOrder): Plan {
-  return { runs: members.map((member) => ({ ...member, name: member.extractor })), measures: [measure] };
+/** All that is asked on a page as a plan, which tells whether runs compare pages of a site, or look at them laid out. */
+function planOf(order: CombinationOrder): Plan {
+  const { measure, reading } = order;
+  const runs = askedRuns(ballotOrder(order)).map((run) => ({ ...run, name: run.extractor }));
+  return { runs, measures: [measure], ...(reading && { reading }) };
 }
 
 interface Asking {

@@ -70,6 +70,7 @@ export class CorpusControl implements CorpusController {
     this.#works = new CorpusWorks({ ...tools, library: parts.library, state: this.state, announce });
     this.#search = new CombinationSearch({
       ...tools,
+      library: parts.library,
       state: this.state,
       withSites: (entries, plan) => tools.reader.withSites(entries, plan, parts.library),
       announce,

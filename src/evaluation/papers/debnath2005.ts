@@ -143,7 +143,8 @@ export const debnath2005: PublishedPaper = {
     {
       figure: "2",
       caption: "Run-times for the LH and the ContentExtractor algorithm.",
-      sentence: "Drawn without numbers: LH always takes more than ContentExtractor (table 4).",
+      sentence:
+        "Drawn without numbers: LH always takes more than ContentExtractor (table 4). Time of two runs, beside the table of pages, draws it of those that are open.",
     },
   ],
   sweeps: [

@@ -222,7 +222,10 @@ export function paperTables(compared: Comparison): readonly Table[] {
     caption: `${paper.paper}, table ${table.table}: ${table.caption}`,
     head: table.head.map(({ name }) => name),
     rows: rows.map((row) => row.map((cell) => ({ text: comparedText(cell) }))),
-    notes: notesOf({ table, rows }),
+    notes: [
+      ...(rows.flat().some(({ measured }) => measured !== undefined) ? ["published | measured here, and the difference."] : []),
+      ...contradictionsIn({ table, rows }),
+    ],
   }));
   const figures = (paper.figures ?? []).map(({ figure, caption, sentence }) => ({
     caption: `${paper.paper}, figure ${figure}: ${caption}`,
@@ -233,13 +236,9 @@ export function paperTables(compared: Comparison): readonly Table[] {
   return [...printed, ...inText, ...figures];
 }
 
-/** What must be known of a table: what its cells are, and in which of them papers contradict each other. */
-export function notesOf({ rows }: ComparedTable): readonly string[] {
-  const cells = rows.flat();
-  return [
-    ...(cells.some(({ measured }) => measured !== undefined) ? ["published | measured here, and the difference."] : []),
-    ...new Set(cells.flatMap(({ contradiction }) => contradiction ?? [])),
-  ];
+/** In which cells of a table papers contradict each other, a sentence each. */
+export function contradictionsIn({ rows }: ComparedTable): readonly string[] {
+  return [...new Set(rows.flat().flatMap(({ contradiction }) => contradiction ?? []))];
 }
 
 function isSame(a: PublishedValue, b: PublishedValue): boolean {

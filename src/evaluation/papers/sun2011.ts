@@ -176,7 +176,7 @@ export const sun2011: PublishedPaper = {
     {
       figure: "5",
       caption: "Precision, Recall and F1 tradeoff for Yahoo! as the threshold coefficient (λ) increases",
-      sentence: `Drawn without numbers. ${readingOfFigure5}`,
+      sentence: `Drawn without numbers. ${readingOfFigure5} A sweep of λ by folder draws it of the pages that are open.`,
     },
   ],
   sweeps: [

@@ -22,7 +22,7 @@ export const pageDeviations = [
     what: "Papers are silent on noscript; here one that holds text of the page, most of which stands nowhere else, is read as a div, and any other is no content. Reading can leave all closed.",
     why: "The pages of some forums have their text only there, for browsers without scripts.",
     changes:
-      "Seven of 327 pages are concerned: 8,197 words are read on them instead of 35. Figures that other entries tell were measured with all closed.",
+      "Seven of 327 pages are concerned: 8,197 words are read on them instead of 35. Over all, bag F1 and word LCS F1 are 0.780 and 0.749 instead of 0.762 and 0.732 with CECTD-DS, 0.717 and 0.681 instead of 0.699 and 0.664 with CCB, 0.611 and 0.587 instead of 0.593 and 0.570 with DANAg. Figures that other entries tell were measured with all closed, unless they say otherwise.",
   },
   {
     id: "kilobyte",

@@ -56,7 +56,7 @@ export function CombinationForm({ corpus, onBegin }: CombinationFormProps) {
         ))}
       </fieldset>
       <NumberFields form={form} trouble={problem === undefined ? undefined : trouble} />
-      <div className="row wraps">
+      <div className="row wraps spaced">
         <button type="submit" className="button primary" disabled={order === undefined}>
           Find the best combination
         </button>
@@ -89,7 +89,7 @@ function LaneFields({ form: { lanes, toggleLane } }: { readonly form: AskedCombi
 function NumberFields({ form, trouble }: { readonly form: AskedCombination; readonly trouble: string | undefined }) {
   const { measure, folds, seed, setMeasure, setFolds, setSeed } = form;
   return (
-    <div className="row wraps">
+    <div className="row wraps airy">
       <label title="Those that look at words alone: what combinations keep is known word by word">
         scored by{" "}
         <select value={measure} onChange={({ target }) => setMeasure(target.value)}>

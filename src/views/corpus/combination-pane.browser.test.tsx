@@ -1,27 +1,14 @@
-import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
-import "../../lab.css";
 import { ended, pageOf } from "../../evaluation/combining/ballots.fixture.ts";
 import { findCombination, type CombinationOrder } from "../../evaluation/combining/find-combination.ts";
-import { CorpusProvider, type CorpusController, type LaneAsRun } from "../../lab/corpus.ts";
-import { LabProvider, type LabContextValue } from "../../lab/react.tsx";
-import { Reach } from "../../lab/reach.ts";
+import type { CorpusController, LaneAsRun } from "../../lab/corpus.ts";
 import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
 import type { CombinationState, CorpusState, OpenCorpus } from "../../state/corpus.ts";
 import { emptyLab } from "../../state/lab.ts";
 import { CombinationPane } from "./combination-pane.tsx";
-import "./corpus.css";
-
-let host: HTMLElement;
-
-beforeEach(() => {
-  host = document.createElement("div");
-  host.style.cssText = "display: flex; flex-direction: column; height: 700px; width: 900px";
-  document.body.replaceChildren(host);
-});
+import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 
 const members = ["ccb", "danag"].map((extractor) => ({ extractor, values: {} }));
 const lanes: readonly LaneAsRun[] = members.map((run, at) => ({
@@ -45,25 +32,8 @@ function drawPane(change: Partial<OpenCorpus>, combination?: CombinationState) {
     stopCombining: () => asked.push("stop"),
     addCombination: () => asked.push("add"),
   };
-  const lab: Partial<LabContextValue> = {
-    session: createStore(() => ({ lab: emptyLab, pageState: { status: "opening" as const }, results: {}, notices: [] })),
-    reach: new Reach(),
-    library: new Map(),
-  };
-  const container = document.createElement("div");
-  container.style.display = "contents";
-  host.replaceChildren(container);
-  const root = createRoot(container);
-  flushSync(() =>
-    root.render(
-      <LabProvider value={lab as LabContextValue}>
-        <CorpusProvider value={controller as CorpusController}>
-          <CombinationPane corpus={corpus} />
-        </CorpusProvider>
-      </LabProvider>,
-    ),
-  );
-  onTestFinished(() => root.unmount());
+  const session = createStore(() => ({ lab: emptyLab, pageState: { status: "opening" as const }, results: {}, notices: [] }));
+  drawInCorpus(<CombinationPane corpus={corpus} />, { size: { width: 900, height: 700 }, controller, lab: { session } });
   return { asked };
 }
 

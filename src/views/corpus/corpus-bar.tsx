@@ -8,6 +8,7 @@ import { groupAt, numberAt, tableRows } from "../../state/corpus-rows.ts";
 import { openFor, tableView, workKinds, type OpenCorpus, type WorkKind, type TableView } from "../../state/corpus.ts";
 import { counted } from "../../format.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
 import { columnsOf } from "./columns.ts";
 import { foundWords, progressWords } from "./corpus-text.ts";
 import { OpenButtons } from "./open-buttons.tsx";
@@ -133,7 +134,7 @@ function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
       return `Copied ${what}`;
     });
   };
-  const items: readonly (readonly [label: string, note: string, run: () => void])[] = [
+  const items: readonly (readonly [title: string, note: string, run: () => void])[] = [
     ["CSV", "A row for each page, lane and measure.", () => save("csv", "text/csv", () => controller.csv())],
     [
       "JSON",
@@ -149,21 +150,19 @@ function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
     ],
   ];
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="button">
-        <Icon name="download" /> Take away
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu card" align="end" sideOffset={4} collisionPadding={8} aria-label="Take away">
-          {items.map(([label, note, run]) => (
-            <DropdownMenu.Item key={label} className="menu-item column clickable rounded" onSelect={run}>
-              <span className="menu-title bold">{label}</span>
-              {note !== "" && <span className="menu-note muted small">{note}</span>}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu
+      trigger={
+        <DropdownMenu.Trigger className="button">
+          <Icon name="download" /> Take away
+        </DropdownMenu.Trigger>
+      }
+      label="Take away"
+      align="end"
+    >
+      {items.map(([title, note, run]) => (
+        <MenuItem key={title} title={title} note={note} onSelect={run} />
+      ))}
+    </Menu>
   );
 }
 

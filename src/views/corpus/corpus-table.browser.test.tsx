@@ -1,25 +1,12 @@
-import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
-import "../../lab.css";
 import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
 import { shownWork, tableView, withWork, type CorpusState, type OpenCorpus, type WorkState } from "../../state/corpus.ts";
 import { emptyLab } from "../../state/lab.ts";
-import { Reach } from "../../lab/reach.ts";
-import { LabProvider, type LabContextValue } from "../../lab/react.tsx";
-import { CorpusProvider, type CorpusController } from "../../lab/corpus.ts";
+import type { CorpusController } from "../../lab/corpus.ts";
 import { CorpusTable } from "./corpus-table.tsx";
-import "./corpus.css";
-
-let host: HTMLElement;
-
-beforeEach(() => {
-  host = document.createElement("div");
-  host.style.cssText = "display: flex; flex-direction: column; height: 480px; width: 800px";
-  document.body.replaceChildren(host);
-});
+import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 
 /** Draws the table of a corpus, until the test ends; what is opened is noted. */
 function drawTable(corpus: OpenCorpus) {
@@ -36,22 +23,8 @@ function drawTable(corpus: OpenCorpus) {
     setScroll: (scrollTop) => change(() => ({ scrollTop })),
     openPage: (place, run) => opened.push(`${corpus.pages[place]?.name} ${run}`),
   };
-  const lab: Partial<LabContextValue> = {
-    session: createStore(() => ({ lab: emptyLab, pageState: { status: "opening" as const }, results: {}, notices: [] })),
-    reach: new Reach(),
-    library: new Map(),
-  };
-  const root = createRoot(host);
-  flushSync(() =>
-    root.render(
-      <LabProvider value={lab as LabContextValue}>
-        <CorpusProvider value={controller as CorpusController}>
-          <CorpusTable corpus={corpus} />
-        </CorpusProvider>
-      </LabProvider>,
-    ),
-  );
-  onTestFinished(() => root.unmount());
+  const session = createStore(() => ({ lab: emptyLab, pageState: { status: "opening" as const }, results: {}, notices: [] }));
+  drawInCorpus(<CorpusTable corpus={corpus} />, { size: { width: 800, height: 480 }, controller, lab: { session } });
   return { state, opened };
 }
 

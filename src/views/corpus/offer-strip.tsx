@@ -1,9 +1,10 @@
 import { useState } from "react";
-import type { FoundCorpus } from "../../state/corpus.ts";
+import { openCorpus, type FoundCorpus } from "../../state/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { useCorpus, useCorpusController, type CorpusController } from "../../lab/corpus.ts";
 import { counted } from "../../format.ts";
 import { foundWords } from "./corpus-text.ts";
+import { PapersButton } from "./papers-button.tsx";
 import { SkippedFiles } from "./skipped-files.tsx";
 import { SweepForm } from "./sweep-form.tsx";
 
@@ -14,6 +15,8 @@ const mostTabs = 8;
 export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
   const controller = useCorpusController();
   const lanes = controller.lanes();
+  // The bar of a corpus that is open has the button.
+  const isOpen = useCorpus((state) => openCorpus(state) !== undefined);
   const [isChoosing, setChoosing] = useState(false);
   const [isSweeping, setSweeping] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>(lanes.map(({ id }) => id));
@@ -46,6 +49,7 @@ export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
         <button type="button" className="button" onClick={() => controller.decline()}>
           Cancel
         </button>
+        {!isOpen && <PapersButton />}
       </div>
       {isChoosing && <LaneChoice lanes={lanes} chosen={chosen} onToggle={toggle} />}
       {isSweeping && <SweepForm found={found} onClose={() => setSweeping(false)} />}

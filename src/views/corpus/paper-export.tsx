@@ -5,6 +5,7 @@ import { useCorpus } from "../../lab/corpus.ts";
 import { saving, useLabContext } from "../../lab/react.tsx";
 import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
 
 /** Takes all tables of a paper away, as the command line prints them. */
 export function PaperExport({ compared }: { readonly compared: Comparison }) {
@@ -22,34 +23,26 @@ export function PaperExport({ compared }: { readonly compared: Comparison }) {
       await navigator.clipboard.writeText(markdownOf(compared));
       return "Copied the paper’s tables";
     });
-  const items: readonly (readonly [label: string, note: string, run: () => void])[] = [
+  const items: readonly (readonly [title: string, note: string, run: () => void])[] = [
     ["CSV", "A row for each number: published, measured, difference.", () => save("csv", "text/csv", paperCsv(compared))],
     ["Markdown", "The paper’s tables.", () => save("md", "text/markdown", markdownOf(compared))],
     ["LaTeX", "The paper’s tables.", () => save("tex", "application/x-tex", `${latexOf(compared)}\n`)],
     ["Copy as Markdown", "", copy],
   ];
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="button">
-        <Icon name="download" /> Take the tables away
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className="menu card"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label="Take the tables away"
-        >
-          {items.map(([label, note, run]) => (
-            <DropdownMenu.Item key={label} className="menu-item column clickable rounded" onSelect={run}>
-              <span className="menu-title bold">{label}</span>
-              {note !== "" && <span className="menu-note muted small">{note}</span>}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu
+      trigger={
+        <DropdownMenu.Trigger className="button">
+          <Icon name="download" /> Take the tables away
+        </DropdownMenu.Trigger>
+      }
+      label="Take the tables away"
+      align="start"
+    >
+      {items.map(([title, note, run]) => (
+        <MenuItem key={title} title={title} note={note} onSelect={run} />
+      ))}
+    </Menu>
   );
 }
 

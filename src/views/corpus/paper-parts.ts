@@ -1,4 +1,4 @@
-import { notesOf, type ComparedCell, type Comparison } from "../../evaluation/papers/paper-table.ts";
+import { contradictionsIn, type ComparedCell, type Comparison } from "../../evaluation/papers/paper-table.ts";
 import { publishedMeasures } from "../../evaluation/papers/published.ts";
 
 /** A table of a paper as it is shown, its figures without numbers and the numbers of its sentences among them. */
@@ -22,7 +22,7 @@ export function paperParts(compared: Comparison): readonly PaperPart[] {
         name: `Table ${table}: ${caption}`,
         head: head.map(({ name }) => name),
         rows: each.rows,
-        notes: notesOf(each),
+        notes: contradictionsIn(each),
       };
     }),
     ...(statements.length === 0 ? [] : [textPart(statements)]),

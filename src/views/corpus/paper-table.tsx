@@ -9,6 +9,7 @@ export function PaperTable({ part }: { readonly part: PaperPart }) {
   const { name, head, rows, notes } = part;
   const { at, press, choose, idOf } = useCells(part);
   const read = rows[at.row]?.[at.column];
+  const hasNumbers = rows.some((row) => row.some(({ published }) => published !== undefined));
   return (
     <figure className="papers-table">
       {isMeasured(part) && <Legend />}
@@ -18,6 +19,7 @@ export function PaperTable({ part }: { readonly part: PaperPart }) {
             <table
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA in HTML lets a table be a grid
               role="grid"
+              className="focus-inside"
               aria-label={name}
               aria-activedescendant={read === undefined ? undefined : idOf(at.row, at.column)}
               tabIndex={0}
@@ -35,7 +37,7 @@ export function PaperTable({ part }: { readonly part: PaperPart }) {
               </thead>
               <tbody>
                 {rows.map((cells, row) => (
-                  <tr key={cells[0]?.text}>
+                  <tr key={row}>
                     {cells.map((cell, column) => (
                       <Cell
                         key={column}
@@ -54,7 +56,7 @@ export function PaperTable({ part }: { readonly part: PaperPart }) {
         </div>
       )}
       {head.length === 0 && <h3>{name}</h3>}
-      {head.length > 0 && (
+      {hasNumbers && (
         <p className="papers-readout muted">
           {read?.published === undefined
             ? "Arrows go through the cells; a click on one says what it is of."

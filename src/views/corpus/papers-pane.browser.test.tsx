@@ -1,27 +1,15 @@
-import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
-import "../../lab.css";
 import { comparison, type Comparison } from "../../evaluation/papers/paper-table.ts";
 import { paperFor } from "../../evaluation/papers/papers.ts";
 import { scoreboardOf } from "../../evaluation/scoreboard.ts";
-import { CorpusProvider, useCorpus, type CorpusController } from "../../lab/corpus.ts";
-import { Reach } from "../../lab/reach.ts";
-import { LabProvider, type LabContextValue } from "../../lab/react.tsx";
+import { useCorpus, type CorpusController } from "../../lab/corpus.ts";
+import type { LabContextValue } from "../../lab/react.tsx";
 import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
 import { emptyCorpus, type CorpusState } from "../../state/corpus.ts";
+import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 import { PapersPane } from "./papers-pane.tsx";
-import "./corpus.css";
-
-let host: HTMLElement;
-
-beforeEach(() => {
-  host = document.createElement("div");
-  host.style.cssText = "display: flex; flex-direction: column; height: 640px; width: 900px";
-  document.body.replaceChildren(host);
-});
 
 const corpus = corpusOf([judged("a", [0.5, 0.25], { groups: { folder: "BBC" } })], { entries: [undefined] });
 
@@ -64,25 +52,8 @@ function draw(state: CorpusState, compared: (id: string) => Comparison) {
     runPaper: (id) => said.push(`run ${id}`),
   };
   const actions: Partial<LabContextValue["actions"]> = { busy: () => () => undefined, announce: (text) => said.push(text) };
-  const lab: Partial<LabContextValue> = {
-    actions: actions as LabContextValue["actions"],
-    reach: new Reach(),
-    library: new Map(),
-  };
-  const container = document.createElement("div");
-  container.style.display = "contents";
-  host.replaceChildren(container);
-  const root = createRoot(container);
-  flushSync(() =>
-    root.render(
-      <LabProvider value={lab as LabContextValue}>
-        <CorpusProvider value={controller as CorpusController}>
-          <Shown />
-        </CorpusProvider>
-      </LabProvider>,
-    ),
-  );
-  onTestFinished(() => root.unmount());
+  const lab = { actions: actions as LabContextValue["actions"] };
+  drawInCorpus(<Shown />, { size: { width: 900, height: 640 }, controller, lab });
   return { said, store };
 }
 
@@ -123,6 +94,15 @@ describe("PapersPane", () => {
     await expect.element(page.getByRole("row", { name: /pages a second/ })).toHaveTextContent(/67$/);
     await page.getByRole("button", { name: "Back" }).click();
     expect(store.getState().paper).toBeUndefined();
+  });
+
+  it("says that nothing of an open corpus is measured before it is, and of a table without results nothing of cells", async () => {
+    draw(stateOf(corpus), (id) => comparison(paperFor(id), undefined));
+    await expect.element(page.getByText("Published numbers alone: nothing of corpus is measured yet.")).toBeVisible();
+    await expect.element(page.getByText(/^Arrows go through the cells/)).toBeVisible();
+    await page.getByRole("combobox", { name: /^Paper/ }).selectOptions("gottron2008");
+    await expect.element(page.getByRole("row", { name: /^economist / })).toBeVisible();
+    expect(page.getByText(/^Arrows go through the cells/).elements()).toEqual([]);
   });
 
   it("runs the paper's methods at one click where pages are open, and asks for pages where none are", async () => {

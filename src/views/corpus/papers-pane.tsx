@@ -106,12 +106,19 @@ function Measuring({ paper, compared }: MeasuringProps) {
   return (
     <div className="papers-measuring">
       {name === undefined ? (
-        <p>
-          Published numbers alone. Open pages whose folders are called as the paper’s sources, and the same is measured beside
-          each number: {compared.missing.join(", ")}. <OpenButtons />
-        </p>
+        <>
+          <p>
+            Published numbers alone. Open pages whose folders are called as the paper’s sources, and the same is measured beside
+            each number: {compared.missing.join(", ")}.
+          </p>
+          <div className="row wraps spaced">
+            <OpenButtons />
+          </div>
+        </>
       ) : (
-        <Notes notes={measuredNotes(compared)} />
+        <Notes
+          notes={compared.isMeasured ? measuredNotes(compared) : [`Published numbers alone: nothing of ${name} is measured yet.`]}
+        />
       )}
       {isReadable && !isWhole && (
         <p>

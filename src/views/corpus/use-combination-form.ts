@@ -2,9 +2,8 @@ import { useState } from "react";
 import type { CombinationOrder } from "../../evaluation/combining/find-combination.ts";
 import { ballotMeasures, type BallotMeasure } from "../../evaluation/combining/page-ballots.ts";
 import { operators, type Operator } from "../../evaluation/combining/rule.ts";
-import { needsOf } from "../../extraction/run.ts";
 import { useCorpusController, type LaneAsRun } from "../../lab/corpus.ts";
-import { useLabContext, useSession } from "../../lab/react.tsx";
+import { useSession } from "../../lab/react.tsx";
 import { runKey } from "../../state/lane.ts";
 
 /** A lane as a member of combinations, and why it cannot be one. */
@@ -35,7 +34,6 @@ const mostFolds = 20;
 
 export function useCombinationForm(): AskedCombination {
   const controller = useCorpusController();
-  const { library } = useLabContext();
   const lab = useSession((session) => session.lab);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<Operator>>(new Set(operators.filter((operator) => operator !== "serial")));
@@ -45,9 +43,7 @@ export function useCombinationForm(): AskedCombination {
   const all = controller.lanes();
   const lanes = all.map((lane, place): AskedLane => {
     const like = all.slice(0, place).find(({ run }) => runKey(run) === runKey(lane.run));
-    const problem = needsOf(lane.run, library).has("boxes")
-      ? "looks at the page as it is laid out, which a corpus run does not have"
-      : like && `is the same as lane ${like.letter}`;
+    const problem = like && `is the same as lane ${like.letter}`;
     return { ...lane, problem, isChosen: problem === undefined && !left.has(lane.id) };
   });
   const members = lanes.filter(({ isChosen }) => isChosen).map(({ run }) => run);

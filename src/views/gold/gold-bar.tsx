@@ -9,6 +9,7 @@ import type { OpenPage } from "../../state/open-page.ts";
 import type { GoldState } from "../../state/session.ts";
 import { counted, thousands } from "../../format.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { chooseGold } from "./choose-gold.ts";
 import { goldSummary, unalignedSummary } from "./gold-text.ts";
 import "./gold.css";
@@ -138,7 +139,7 @@ function StartMenu() {
   const lanes = useSession(({ lab }) => lab.lanes);
   const isSample = useSession(({ lab }) => samples.some(({ id }) => isSampleOf(activePage(lab), id)));
   return (
-    <Menu label="Start from">
+    <GoldMenu label="Start from">
       {isSample && (
         <DropdownMenu.Item className="menu-item column clickable rounded" onSelect={() => actions.importSampleGold()}>
           The sample’s own gold standard
@@ -153,7 +154,7 @@ function StartMenu() {
           What {laneName(lane, library)} keeps
         </DropdownMenu.Item>
       ))}
-    </Menu>
+    </GoldMenu>
   );
 }
 
@@ -164,35 +165,33 @@ function isSampleOf(page: OpenPage | undefined, id: string): boolean {
 function ExportMenu({ isDisabled }: { readonly isDisabled: boolean }) {
   const actions = useActions();
   return (
-    <Menu label="Export" isDisabled={isDisabled}>
+    <GoldMenu label="Export" isDisabled={isDisabled}>
       <DropdownMenu.Item className="menu-item column clickable rounded" onSelect={() => actions.exportGold("text")}>
         As text (.txt)
       </DropdownMenu.Item>
       <DropdownMenu.Item className="menu-item column clickable rounded" onSelect={() => actions.exportGold("json")}>
         As JSON with its places (.json)
       </DropdownMenu.Item>
-    </Menu>
+    </GoldMenu>
   );
 }
 
-interface MenuProps {
+interface GoldMenuProps {
   readonly label: string;
   readonly isDisabled?: boolean;
   readonly children: ReactNode;
 }
 
-function Menu({ label, isDisabled = false, children }: MenuProps) {
+function GoldMenu({ label, isDisabled = false, children }: GoldMenuProps) {
+  const trigger = (
+    <DropdownMenu.Trigger className="button" disabled={isDisabled}>
+      {label} <Icon name="chevron" />
+    </DropdownMenu.Trigger>
+  );
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="button" disabled={isDisabled}>
-        {label} <Icon name="chevron" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu card" align="end" sideOffset={4} collisionPadding={8} aria-label={label}>
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu trigger={trigger} label={label} align="end">
+      {children}
+    </Menu>
   );
 }
 

@@ -5,7 +5,7 @@ import type { HiddenText } from "../../import/hidden-text.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { Icon } from "../ui/icon.tsx";
-import "../ui/menu.css";
+import { Menu } from "../ui/menu.tsx";
 import "./reading-chip.css";
 
 const ways: Readonly<Record<HiddenWay, { readonly label: string; readonly note: string }>> = {
@@ -23,20 +23,23 @@ export function ReadingChip() {
   const structure = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary.structure : undefined));
   const said = readingText(reading) || "everything but scripts and the like; noscript with text of the page is opened";
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger ref={chip} className="chip" data-changed={!isUsual(reading)} title={`Pages are read so: ${said}`}>
-        <span className="chip-words clips">{chipWords(reading, structure?.reading.leftOut)}</span>
-        <Icon name="chevron" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu reading-menu card" align="start" side="top" sideOffset={4} collisionPadding={8}>
-          <HiddenItems reading={reading} hiddenBy={structure?.reading.hiddenBy ?? {}} />
-          <DropdownMenu.Separator className="reading-separator" />
-          <NoscriptItem reading={reading} characters={structure?.reading.opened?.characters ?? 0} />
-          {structure !== undefined && structure.hidden.length > 0 && <UnreadItems hidden={structure.hidden} />}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu
+      trigger={
+        <DropdownMenu.Trigger ref={chip} className="chip" data-changed={!isUsual(reading)} title={`Pages are read so: ${said}`}>
+          <span className="chip-words clips">{chipWords(reading, structure?.reading.leftOut)}</span>
+          <Icon name="chevron" />
+        </DropdownMenu.Trigger>
+      }
+      label="Reading"
+      align="start"
+      side="top"
+      kind="reading-menu"
+    >
+      <HiddenItems reading={reading} hiddenBy={structure?.reading.hiddenBy ?? {}} />
+      <DropdownMenu.Separator className="menu-rule" />
+      <NoscriptItem reading={reading} characters={structure?.reading.opened?.characters ?? 0} />
+      {structure !== undefined && structure.hidden.length > 0 && <UnreadItems hidden={structure.hidden} />}
+    </Menu>
   );
 }
 
@@ -107,12 +110,12 @@ function UnreadItems({ hidden }: { readonly hidden: readonly HiddenText[] }) {
   const actions = useActions();
   return (
     <DropdownMenu.Group>
-      <DropdownMenu.Separator className="reading-separator" />
+      <DropdownMenu.Separator className="menu-rule" />
       <DropdownMenu.Label className="menu-label muted">Text that no method reads; show it in Source:</DropdownMenu.Label>
       {hidden.flatMap(({ name, places }) =>
         places.map(({ start, end, line, column, characters }) => (
           <DropdownMenu.Item
-            key={start}
+            key={`${name} ${start}`}
             className="menu-item row spaced clickable rounded"
             onSelect={() => actions.pin({ start, end, origin: "notice" })}
           >

@@ -3,6 +3,7 @@ import { useRef, lazy } from "react";
 import { saveFile } from "../../persistence/files.ts";
 import type { Lane } from "../../state/lane.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { roving } from "../ui/roving.ts";
 import { useCopy, LateItems, useMenuCopy, type Copying } from "../ui/use-copy.tsx";
 
@@ -61,29 +62,24 @@ interface OtherFormatsProps extends Pick<Copying, "copy"> {
 function OtherFormats({ lane, isDisabled, copy }: OtherFormatsProps) {
   const menu = useMenuCopy(copy);
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        className="icon-button"
-        aria-label="Markdown and JSON"
-        title="As Markdown or JSON"
-        disabled={isDisabled}
-      >
-        <Icon name="more" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className="menu card"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label="Other formats"
-          onCloseAutoFocus={menu.onCloseAutoFocus}
+    <Menu
+      trigger={
+        <DropdownMenu.Trigger
+          className="icon-button"
+          aria-label="Markdown and JSON"
+          title="As Markdown or JSON"
+          disabled={isDisabled}
         >
-          <LateItems>
-            <FormatItems lane={lane} copy={menu.copy} />
-          </LateItems>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+          <Icon name="more" />
+        </DropdownMenu.Trigger>
+      }
+      label="Other formats"
+      align="end"
+      onCloseAutoFocus={menu.onCloseAutoFocus}
+    >
+      <LateItems>
+        <FormatItems lane={lane} copy={menu.copy} />
+      </LateItems>
+    </Menu>
   );
 }

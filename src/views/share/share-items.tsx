@@ -9,6 +9,7 @@ import { activePage, laneOf } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
 import { bytesText, counted } from "../../format.ts";
 import { keysHere } from "../ui/chords.ts";
+import { MenuItem } from "../ui/menu.tsx";
 import type { Copying } from "../ui/use-copy.tsx";
 
 /** What the share menu offers of the lab as it was when the menu was opened, each with its size. */
@@ -29,34 +30,34 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
   });
   return (
     <>
-      <Item
+      <MenuItem
         title={`Copy link (settings, ${counted(link.text.length, "character")})`}
         note={linkNote(link.page, page?.name)}
-        keys="Ctrl Shift C"
+        keys={keysHere({ keys: "Ctrl Shift C" })}
         onSelect={() => copy(link.text, "the link")}
       />
       {link.page === "left out" && <PageLinkItem link={pageLink} onCopy={(text) => copy(text, "the link with the page")} />}
-      <Item
+      <MenuItem
         title={`Save lab file (.lab.zip${labFile.isReady ? (labFile.value === undefined ? "" : `, ${bytesText(labFile.value)}`) : ", …"})`}
         note="All pages and settings; opens again by dropping it on the lab."
-        keys="Ctrl S"
+        keys={keysHere({ keys: "Ctrl S" })}
         onSelect={() => actions.saveLabFile()}
       />
       <DropdownMenu.Separator className="menu-rule" />
-      <Item
+      <MenuItem
         title="Copy as Markdown"
         note="A table of the settings and what each lane keeps, and the link."
         onSelect={() => copy(settingsMarkdown({ lab, results }, library, link.text), "the settings as Markdown")}
       />
       {lane !== undefined && (
-        <Item
+        <MenuItem
           title="Copy command line"
           note={`Runs ${laneName(lane, library)} with these settings in a folder with the project.`}
           onSelect={() => copy(commandLine(lane, page), "the command line")}
         />
       )}
       {page !== undefined && (
-        <Item
+        <MenuItem
           title="Export figures (.zip)"
           note="Every lane’s figure and the overview as SVG and PNG, and the numbers as CSV."
           onSelect={() => void saveFigures(context)}
@@ -76,7 +77,7 @@ interface PageLinkItemProps {
 function PageLinkItem({ link, onCopy }: PageLinkItemProps) {
   const isTooLong = link.value !== undefined && link.value.length > longestLink;
   return (
-    <Item
+    <MenuItem
       title={link.isReady ? `Copy link with page${pageLinkNote(link.value?.length)}` : "Copy link with page (…)"}
       note={
         isTooLong ? "A link can have 32,000 characters at the most: save a lab file instead." : "The page itself is in the link."
@@ -84,26 +85,6 @@ function PageLinkItem({ link, onCopy }: PageLinkItemProps) {
       isDisabled={link.value === undefined || isTooLong}
       onSelect={() => onCopy(link.value ?? "")}
     />
-  );
-}
-
-interface ItemProps {
-  readonly title: string;
-  readonly note: string;
-  readonly keys?: string;
-  readonly isDisabled?: boolean;
-  readonly onSelect: () => void;
-}
-
-function Item({ title, note, keys, isDisabled = false, onSelect }: ItemProps) {
-  return (
-    <DropdownMenu.Item className="menu-item column clickable rounded" textValue={title} disabled={isDisabled} onSelect={onSelect}>
-      <span className="menu-title share-title bold spaced flex apart">
-        {title}
-        {keys !== undefined && <kbd>{keysHere({ keys })}</kbd>}
-      </span>
-      <span className="menu-note muted small">{note}</span>
-    </DropdownMenu.Item>
   );
 }
 

@@ -5,6 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { useLabContext } from "../../lab/react.tsx";
 import { keyId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
+import { Menu } from "../ui/menu.tsx";
 import { LateItems, useCopy, useMenuCopy } from "../ui/use-copy.tsx";
 import "./share.css";
 
@@ -22,27 +23,24 @@ export function ShareMenu() {
   };
   return (
     <>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger ref={trigger} className="button" title="Links, a lab file, Markdown, a command line, figures">
-          <Icon name="share" />
-          <span>Share</span>
-          <Icon name="chevron" />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            className="menu share-menu card"
-            align="end"
-            sideOffset={8}
-            collisionPadding={8}
-            aria-label="Share"
-            onCloseAutoFocus={menu.onCloseAutoFocus}
-          >
-            <LateItems>
-              <ShareItems copy={menu.copy} />
-            </LateItems>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <Menu
+        trigger={
+          <DropdownMenu.Trigger ref={trigger} className="button" title="Links, a lab file, Markdown, a command line, figures">
+            <Icon name="share" />
+            <span>Share</span>
+            <Icon name="chevron" />
+          </DropdownMenu.Trigger>
+        }
+        label="Share"
+        align="end"
+        gap={8}
+        kind="share-menu"
+        onCloseAutoFocus={menu.onCloseAutoFocus}
+      >
+        <LateItems>
+          <ShareItems copy={menu.copy} />
+        </LateItems>
+      </Menu>
       <button ref={byKey} type="button" hidden aria-keyshortcuts="Control+Shift+C" onClick={copyLink}>
         Copy the link
       </button>

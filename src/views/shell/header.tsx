@@ -8,11 +8,11 @@ import type { Theme } from "../../state/lab.ts";
 import { keysHere } from "../ui/chords.ts";
 import { Icon, Mark } from "../ui/icon.tsx";
 import { useLateDialog } from "../ui/late-dialog.ts";
+import { Menu, MenuItem } from "../ui/menu.tsx";
 import { roving } from "../ui/roving.ts";
 import { useIsNarrow } from "../ui/use-theme.ts";
 import { PageTabs } from "./page-tabs.tsx";
 import "./shell.css";
-import "../ui/menu.css";
 import "../ui/dialog.css";
 
 /** The bar at the top: the pages, what stands beside them, the ways to open more, and help. */
@@ -128,34 +128,23 @@ function HelpButton() {
 function SamplesMenu() {
   const { samples, actions } = useLabContext();
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="button" title="Pages that come with the lab, and what each shows">
-        <Icon name="samples" />
-        <span>Samples</span>
-        <Icon name="chevron" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className="menu samples-menu card"
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-          aria-label="Samples"
-        >
-          {samples.map(({ id, title, lesson }) => (
-            <DropdownMenu.Item
-              key={id}
-              className="menu-item column clickable rounded"
-              textValue={title}
-              onSelect={() => actions.openSample(id)}
-            >
-              <span className="menu-title bold">{title}</span>
-              <span className="menu-note muted small">{lesson}</span>
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu
+      trigger={
+        <DropdownMenu.Trigger className="button" title="Pages that come with the lab, and what each shows">
+          <Icon name="samples" />
+          <span>Samples</span>
+          <Icon name="chevron" />
+        </DropdownMenu.Trigger>
+      }
+      label="Samples"
+      align="end"
+      gap={8}
+      kind="samples-menu"
+    >
+      {samples.map(({ id, title, lesson }) => (
+        <MenuItem key={id} title={title} note={lesson} onSelect={() => actions.openSample(id)} />
+      ))}
+    </Menu>
   );
 }
 
@@ -188,28 +177,30 @@ function ThemeMenu() {
   const theme = useSession(({ lab }) => lab.theme);
   const actions = useActions();
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="icon-button" aria-label={`Theme: ${names[theme]}`} title="Theme">
-        <Icon name={theme} />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu card" align="end" sideOffset={8} collisionPadding={8} aria-label="Theme">
-          <DropdownMenu.RadioGroup value={theme}>
-            {themes.map((choice) => (
-              <DropdownMenu.RadioItem
-                key={choice}
-                value={choice}
-                className="menu-item row spaced clickable rounded"
-                onSelect={() => actions.setTheme(choice)}
-              >
-                <Icon name={choice} />
-                {names[choice]}
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu
+      trigger={
+        <DropdownMenu.Trigger className="icon-button" aria-label={`Theme: ${names[theme]}`} title="Theme">
+          <Icon name={theme} />
+        </DropdownMenu.Trigger>
+      }
+      label="Theme"
+      align="end"
+      gap={8}
+    >
+      <DropdownMenu.RadioGroup value={theme}>
+        {themes.map((choice) => (
+          <DropdownMenu.RadioItem
+            key={choice}
+            value={choice}
+            className="menu-item row spaced clickable rounded"
+            onSelect={() => actions.setTheme(choice)}
+          >
+            <Icon name={choice} />
+            {names[choice]}
+          </DropdownMenu.RadioItem>
+        ))}
+      </DropdownMenu.RadioGroup>
+    </Menu>
   );
 }
 

@@ -11,6 +11,7 @@ import { lineColumnAt, lineStartsOf } from "../../state/place-at.ts";
 import type { LaneResult, Session } from "../../state/session.ts";
 import { counted, thousands } from "../../format.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Menu } from "../ui/menu.tsx";
 import "./status-bar.css";
 
 const ReadingChip = lazy(async () => ({ default: (await import("../reading/reading-chip.tsx")).ReadingChip }));
@@ -92,43 +93,44 @@ function EncodingChip({ encoding }: { readonly encoding: Encoding }) {
   const chip = useReachable("encoding");
   const actions = useActions();
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        ref={chip}
-        data-encoding-chip
-        className="chip"
-        data-doubtful={isDoubtful(encoding)}
-        title={encodingSentence(encoding)}
-      >
-        {isDoubtful(encoding) && <Icon name="warning" />}
-        <span className="chip-words clips">
-          {encoding.name}
-          <span className="chip-reason"> ({encoding.reason})</span>
-          {doubtWords(encoding)}
-        </span>
-        <Icon name="chevron" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu encodings-menu card" align="start" side="top" sideOffset={4} collisionPadding={8}>
-          <DropdownMenu.Label className="menu-label muted">
-            {encodingSentence(encoding)} Decode the page anew as:
-          </DropdownMenu.Label>
-          <DropdownMenu.RadioGroup value={encoding.name}>
-            {suspectedFirst(encodings, encoding.suspected).map(({ name, label }) => (
-              <DropdownMenu.RadioItem
-                key={name}
-                value={name}
-                className="menu-item row spaced clickable rounded"
-                onSelect={() => actions.redecode(name)}
-              >
-                <span>{name}</span>
-                <span className="menu-note muted small">{name === encoding.suspected ? `${label}, suspected` : label}</span>
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu
+      trigger={
+        <DropdownMenu.Trigger
+          ref={chip}
+          data-encoding-chip
+          className="chip"
+          data-doubtful={isDoubtful(encoding)}
+          title={encodingSentence(encoding)}
+        >
+          {isDoubtful(encoding) && <Icon name="warning" />}
+          <span className="chip-words clips">
+            {encoding.name}
+            <span className="chip-reason"> ({encoding.reason})</span>
+            {doubtWords(encoding)}
+          </span>
+          <Icon name="chevron" />
+        </DropdownMenu.Trigger>
+      }
+      label="Encoding"
+      align="start"
+      side="top"
+      kind="encodings-menu"
+    >
+      <DropdownMenu.Label className="menu-label muted">{encodingSentence(encoding)} Decode the page anew as:</DropdownMenu.Label>
+      <DropdownMenu.RadioGroup value={encoding.name}>
+        {suspectedFirst(encodings, encoding.suspected).map(({ name, label }) => (
+          <DropdownMenu.RadioItem
+            key={name}
+            value={name}
+            className="menu-item row spaced clickable rounded"
+            onSelect={() => actions.redecode(name)}
+          >
+            <span>{name}</span>
+            <span className="menu-note muted small">{name === encoding.suspected ? `${label}, suspected` : label}</span>
+          </DropdownMenu.RadioItem>
+        ))}
+      </DropdownMenu.RadioGroup>
+    </Menu>
   );
 }
 

@@ -3,6 +3,7 @@ import { saveFile } from "../../persistence/files.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
 import { useLabContext, saving } from "../../lab/react.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
 import type { FigureFormat } from "../ui/save-figure.ts";
 
 const formats: readonly FigureFormat[] = ["svg", "png", "csv"];
@@ -21,26 +22,18 @@ export function SweepExport({ lane, grid }: { readonly lane: Lane; readonly grid
       return `Saved ${name}`;
     });
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>
-        <button type="button" className="button quiet" aria-label={`Export the sweep of lane ${lane.letter}`}>
+    <Menu
+      trigger={
+        <DropdownMenu.Trigger className="button quiet" aria-label={`Export the sweep of lane ${lane.letter}`}>
           Export
-        </button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu card" align="end" sideOffset={4}>
-          {formats.map((format) => (
-            <DropdownMenu.Item
-              key={format}
-              className="menu-item column clickable rounded"
-              textValue={format}
-              onSelect={() => void save(format)}
-            >
-              <span className="menu-title bold">{format.toUpperCase()}</span>
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+        </DropdownMenu.Trigger>
+      }
+      label="Export the sweep"
+      align="end"
+    >
+      {formats.map((format) => (
+        <MenuItem key={format} title={format.toUpperCase()} onSelect={() => void save(format)} />
+      ))}
+    </Menu>
   );
 }

@@ -7,7 +7,14 @@ import { bestNodes, pathMinima } from "./extract-content.ts";
 import { bodyLambda, pathLambda } from "./lambda.ts";
 import { bytesOf, measure, wholeBody } from "./measured.ts";
 import { paper } from "./paper.ts";
-import { blocksParameter, leftOutParameter, linkTagsParameter, ownTextParameter, presetWith } from "./parameters.ts";
+import {
+  blocksParameter,
+  leftOutParameter,
+  linkTagsParameter,
+  linkTextAloneParameter,
+  ownTextParameter,
+  presetWith,
+} from "./parameters.ts";
 import { decideBySmoothing, type Smoothing } from "./smoothing.ts";
 import { decideAll, decideSingle, type Summing } from "./summing.ts";
 
@@ -39,11 +46,16 @@ export const cectdS = defineExtractor({
   formula: "keep the own text of e where (CTD(before) + 2 · CTD(e) + CTD(after)) / 4 ≥ λ · CTD(body)",
   figure: "Figure 4 of the paper: composite text density of every element, in document order; below it the same smoothed.",
   needs: ["page"],
-  parameters: { lambda: bodyLambda, linkTags: linkTagsParameter, leftOut: leftOutParameter },
+  parameters: {
+    lambda: bodyLambda,
+    linkTags: linkTagsParameter,
+    linkTextAlone: linkTextAloneParameter,
+    leftOut: leftOutParameter,
+  },
   presets: [presetWith({})],
   deviations: [...deviations, ...deviationsOfComposite, ...deviationsOfSmoothing],
-  analyse({ page }, { linkTags, leftOut }): Smoothing {
-    const measured = measure(page, { linkTags, leftOut, ownText: "none (as published)" });
+  analyse({ page }, reading): Smoothing {
+    const measured = measure(page, { ...reading, ownText: "none (as published)" });
     return { ...measured, smoothed: smoothedDensities(measured.counts, measured.composite) };
   },
   decide(smoothing, { lambda }): Extraction {
@@ -78,6 +90,7 @@ function densityExtractor(variant: Variant) {
       lambda: pathLambda,
       blocks: blocksParameter,
       linkTags: linkTagsParameter,
+      linkTextAlone: linkTextAloneParameter,
       leftOut: leftOutParameter,
       ownText: ownTextParameter,
     } as const satisfies Schema,
@@ -85,11 +98,11 @@ function densityExtractor(variant: Variant) {
     deviations: variant.composite
       ? [...deviations, ...deviationsOfComposite, ...deviationsOfSums]
       : [...deviations, ...deviationsOfSums],
-    analyse({ page }, { linkTags, leftOut, ownText }): Summing {
-      const measured = measure(page, { linkTags, leftOut, ownText });
+    analyse({ page }, reading): Summing {
+      const measured = measure(page, reading);
       const densities = variant.composite ? measured.composite : measured.plain;
       const own = variant.composite ? compositeOwnDensity(measured.counts) : (length: number): number => length;
-      const sums = densitySums(measured.counts, densities, ownText === "none (as published)" ? undefined : own);
+      const sums = densitySums(measured.counts, densities, reading.ownText === "none (as published)" ? undefined : own);
       return {
         ...measured,
         densities,

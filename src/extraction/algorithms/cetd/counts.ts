@@ -3,9 +3,11 @@ import { bodyEnd, withinWanted } from "../../page/tree.ts";
 import {
   leftOutParameter,
   linkTagsParameter,
+  linkTextAloneParameter,
   ownTextParameter,
   type LeftOut,
   type LinkTags,
+  type LinkTextAlone,
   type OwnText,
 } from "./parameters.ts";
 import { textsOf } from "./texts.ts";
@@ -37,6 +39,7 @@ export interface Counts {
 /** What counts as what: the values of the parameters. */
 export interface Reading {
   readonly linkTags: LinkTags;
+  readonly linkTextAlone: LinkTextAlone;
   readonly leftOut: LeftOut;
   readonly ownText: OwnText;
 }
@@ -51,6 +54,7 @@ const linkNames: ReadonlySet<string> = new Set(["a", "button", "select"]);
 /** The defaults of the parameters. */
 export const defaults: Reading = {
   linkTags: linkTagsParameter.default,
+  linkTextAlone: linkTextAloneParameter.default,
   leftOut: leftOutParameter.default,
   ownText: ownTextParameter.default,
 };

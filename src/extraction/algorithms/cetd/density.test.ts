@@ -28,7 +28,7 @@ describe("textDensities", () => {
 
 describe("compositeDensities", () => {
   it("come to the numbers worked out by hand", () => {
-    const [body = 0, div = 0, p = 0, a = 0] = compositeDensities(small);
+    const [body = 0, div = 0, p = 0, a = 0] = compositeDensities(small, "zero");
     // body: C/T = 30/3; C/LC · T/LT = 3 · 3; b = ln(30/20 · 10 + 10/30 · 30 + e)
     expect(body).toBeCloseTo((10 * Math.log(9)) / Math.log(Math.log(15 + 10 + Math.E)), 12);
     expect(body).toBeCloseTo(21.9722 / 1.2006, 3);
@@ -40,16 +40,22 @@ describe("compositeDensities", () => {
 
   it("have of a link with a tag in it the number of definition 2 with hyperlink tags alone", () => {
     const page = openPage("<body><p>aaaaaaaaaa</p><a href=x><b>bbbbb</b></a>");
-    const ofBody = (linkTags: LinkTags): number => compositeDensities(countsOf(page, { ...defaults, linkTags }))[0] ?? 0;
+    const ofBody = (linkTags: LinkTags): number => compositeDensities(countsOf(page, { ...defaults, linkTags }), "zero")[0] ?? 0;
     const paper = ((15 / 3) * Math.log((15 / 5) * (3 / 1))) / Math.log(Math.log((15 / 10) * 5 + (5 / 15) * 15 + Math.E));
     expect(ofBody("hyperlink tags (as published)")).toBeCloseTo(paper, 12);
     expect(paper).toBeCloseTo(10.969, 3);
     for (const linkTags of ["tags in links", "link-only elements"] as const) expect(ofBody(linkTags)).toBeCloseTo(7.509, 3);
   });
 
+  it("take the characters outside links for 1 in a node of links alone, by definition 2", () => {
+    const [, list = 0] = compositeDensities(countsOf(openPage("<body>text<ul><li><a>one</a></li></ul>")), "by definition 2");
+    // ul: C = LC = 3, T = 2, LT = 1; b = ln(3/1 · 3 + 3/7 · 3 + e)
+    expect(list).toBeCloseTo(((3 / 2) * Math.log(2)) / Math.log(Math.log(9 + 9 / 7 + Math.E)), 12);
+  });
+
   it("are 0 for nodes that hold links alone or no text", () => {
     const counts = countsOf(openPage("<body>text<ul><li><a>one</a></li></ul><img>"));
-    expect([...compositeDensities(counts)].slice(1)).toEqual([0, 0, 0, 0]);
+    expect([...compositeDensities(counts, "zero")].slice(1)).toEqual([0, 0, 0, 0]);
   });
 });
 
@@ -89,7 +95,7 @@ describe("densitySums", () => {
     const sumOf = (ownText: OwnText): number => {
       const counts = countsOf(page, { ...defaults, ownText });
       const own = ownText === "none (as published)" ? undefined : compositeOwnDensity(counts);
-      return densitySums(counts, compositeDensities(counts), own)[1] ?? 0;
+      return densitySums(counts, compositeDensities(counts, "zero"), own)[1] ?? 0;
     };
     const share = (of: number): number => (of * Math.log(of)) / Math.log(Math.log((50 / 650) * of + Math.E));
     expect(sumOf("across empty children")).toBeCloseTo(share(602), 9);

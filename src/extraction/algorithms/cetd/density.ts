@@ -1,5 +1,6 @@
 import { relationsOf } from "../../page/tree.ts";
 import type { Counts } from "./counts.ts";
+import type { LinkTextAlone } from "./parameters.ts";
 
 /**
  * Text density of each node: TD = C / T, characters per tag (definition 1). A node without tags counts as having one.
@@ -15,28 +16,30 @@ export function textDensities({ count, characters, tags }: Counts): Float64Array
  * On a page without any link text b is 1, so that densities are infinite: see `hasLinks`.
  *
  * Differs: [link-text-alone] definition 2 sets every zero denominator to 1; for a node of link text only (¬LC = 0) section 3.3 asks
- * for density 0, and that is what it gets. Differs: [no-text] so does a node without text.
+ * for density 0, and that is what it gets where nothing else is chosen. Differs: [no-text] so does a node without text.
  */
-export function compositeDensities(counts: Counts): Float64Array<ArrayBuffer> {
-  return Float64Array.from({ length: counts.count }, (_, node) => compositeDensity(counts, node));
+export function compositeDensities(counts: Counts, linkTextAlone: LinkTextAlone): Float64Array<ArrayBuffer> {
+  return Float64Array.from({ length: counts.count }, (_, node) => compositeDensity(counts, node, linkTextAlone));
 }
 
-function compositeDensity(counts: Counts, node: number): number {
-  const terms = compositeTerms(counts, node);
+function compositeDensity(counts: Counts, node: number, linkTextAlone: LinkTextAlone): number {
+  const terms = compositeTerms(counts, node, linkTextAlone);
   if (terms === undefined) return 0;
   const { characters, tags, base, argument } = terms;
   return (characters / tags) * (Math.log(argument) / Math.log(base));
 }
 
-/** The terms of a composite density, zeros replaced; undefined where the node has no text or link text only. */
+/** The terms of a composite density, zeros replaced; undefined where the node has no text, or link text only and its density is zero. */
 export function compositeTerms(
   counts: Counts,
   node: number,
+  linkTextAlone: LinkTextAlone,
 ):
   | {
       readonly characters: number;
       readonly tags: number;
       readonly linkCharacters: number;
+      readonly otherCharacters: number;
       readonly linkTags: number;
       readonly base: number;
       readonly argument: number;
@@ -44,12 +47,13 @@ export function compositeTerms(
   | undefined {
   const characters = counts.characters[node];
   const linkCharacters = counts.linkCharacters[node];
-  if (characters === 0 || characters === linkCharacters) return undefined;
+  if (characters === 0 || (characters === linkCharacters && linkTextAlone === "zero")) return undefined;
+  const otherCharacters = atLeastOne(characters - linkCharacters);
   const tags = atLeastOne(counts.tags[node]);
   const linkTags = atLeastOne(counts.linkTags[node]);
-  const base = Math.log((characters / (characters - linkCharacters)) * linkCharacters + linkRatio(counts) * characters + Math.E);
+  const base = Math.log((characters / otherCharacters) * linkCharacters + linkRatio(counts) * characters + Math.E);
   const argument = (characters / atLeastOne(linkCharacters)) * (tags / linkTags);
-  return { characters, tags, linkCharacters, linkTags, base, argument };
+  return { characters, tags, linkCharacters, otherCharacters, linkTags, base, argument };
 }
 
 /** LC_body / C_body: the share of link text in the page. */

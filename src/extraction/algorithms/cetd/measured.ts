@@ -7,6 +7,7 @@ import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { wordAt } from "../word-at.ts";
 import { countsOf, type Counts, type Reading } from "./counts.ts";
 import { compositeDensities, hasLinks, textDensities } from "./density.ts";
+import type { LinkTextAlone } from "./parameters.ts";
 import { compositeDensity, textDensity } from "./paper.ts";
 
 /** A page with the densities of its nodes, whatever decides by them. */
@@ -14,6 +15,7 @@ export interface Measured {
   readonly page: Page;
   readonly words: Words;
   readonly counts: Counts;
+  readonly linkTextAlone: LinkTextAlone;
   /** The spans of the nodes. */
   readonly units: Units;
   readonly plain: Float64Array<ArrayBuffer>;
@@ -29,8 +31,9 @@ export function measure(page: Page, reading: Reading): Measured {
     ends: Uint32Array.from(counts.elements, (element) => page.elements.ends[element]),
     nested: true,
   };
-  const composite = hasLinks(counts) ? compositeDensities(counts) : new Float64Array(counts.count);
-  return { page, words: wordsOf(page), counts, units, plain: textDensities(counts), composite };
+  const { linkTextAlone } = reading;
+  const composite = hasLinks(counts) ? compositeDensities(counts, linkTextAlone) : new Float64Array(counts.count);
+  return { page, words: wordsOf(page), counts, linkTextAlone, units, plain: textDensities(counts), composite };
 }
 
 /** Twelve columns of at most 64 bits for nodes, four of 32 for words. */

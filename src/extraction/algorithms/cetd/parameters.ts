@@ -4,6 +4,7 @@ import { paper } from "./paper.ts";
 
 export type LinkTags = (typeof linkTagsParameter)["choices"][number];
 export type LeftOut = (typeof leftOutParameter)["choices"][number];
+export type LinkTextAlone = (typeof linkTextAloneParameter)["choices"][number];
 export type OwnText = (typeof ownTextParameter)["choices"][number];
 
 export const blocksParameter = {
@@ -30,6 +31,20 @@ export const linkTagsParameter = {
   differs:
     "The authors' own program counts otherwise than their paper. Of 327 pages, mean F1 of bags of words and of the word LCS with CECTD-DS: 0.762 and 0.732 with links alone, 0.757 and 0.726 with all tags in them, 0.759 and 0.729 with link-only elements besides.",
   formerly: { name: "linkOnly", values: { true: "link-only elements", false: "tags in links" } },
+} as const satisfies ChoiceParameter;
+
+export const linkTextAloneParameter = {
+  kind: "choice",
+  label: "Link text alone",
+  description:
+    "The composite density of an element all of whose text is links. “zero”: 0, so that it is never content by itself. “by definition 2”: the characters outside links, which are none, count as 1. Only composite densities depend on it.",
+  stage: "analysis",
+  default: "zero",
+  choices: ["zero", "by definition 2"],
+  formula: "¬LC",
+  cite: { paper: paper.short, where: "section 3.3, definition 2 and the text above it" },
+  differs:
+    "The paper contradicts itself: its text has the density zero, definition 2 sets a denominator of 0 to 1. Of 327 pages, mean F1 of bags of words and of the word LCS is 0.762 and 0.732 by the text, 0.766 and 0.736 by the definition with CECTD-DS, 0.730 and 0.696, 0.730 and 0.697 with CECTD-S. The text stays the default: it says what is meant.",
 } as const satisfies ChoiceParameter;
 
 export const leftOutParameter = {

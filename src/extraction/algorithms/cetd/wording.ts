@@ -60,11 +60,11 @@ function plainNumbers({ counts, plain }: Measured, node: number): string {
   return `${counts.characters[node]} / ${tags} = ${numberText(plain[node])}`;
 }
 
-function compositeNumbers({ counts, composite }: Measured, node: number): string {
-  const terms = compositeTerms(counts, node);
+function compositeNumbers({ counts, composite, linkTextAlone }: Measured, node: number): string {
+  const terms = compositeTerms(counts, node, linkTextAlone);
   if (terms === undefined) return counts.characters[node] === 0 ? "0: it has no text" : "0: all its text is links";
-  const { characters, tags, linkCharacters, linkTags, base } = terms;
+  const { characters, tags, linkCharacters, otherCharacters, linkTags, base } = terms;
   const density = `${characters}/${tags} · log_b(${characters}/${Math.max(linkCharacters, 1)} · ${tags}/${linkTags})`;
-  const inBase = `${characters}/${characters - linkCharacters} · ${linkCharacters} + ${numberText(linkRatio(counts))} · ${characters} + e`;
+  const inBase = `${characters}/${otherCharacters} · ${linkCharacters} + ${numberText(linkRatio(counts))} · ${characters} + e`;
   return `${density} = ${numberText(composite[node])}, b = ln(${inBase}) = ${numberText(base)}`;
 }

@@ -1,6 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { lazy, memo, useDeferredValue } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { LateItems } from "../../ui/use-copy.tsx";
 import type { FigureItemsProps } from "./figure-items.tsx";
 import "../../share/share.css";
@@ -15,27 +16,22 @@ export function FigureExport(props: FigureItemsProps) {
 
 const ExportMenu = memo(function ExportMenu(props: FigureItemsProps) {
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        className="chip export-chip"
-        aria-label={`Export the figure of lane ${props.lane.letter}`}
-        title="Export the figure: SVG, PNG, CSV"
-      >
-        <Icon name="download" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className="menu card"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label="Export the figure"
+    <Menu
+      trigger={
+        <DropdownMenu.Trigger
+          className="chip export-chip"
+          aria-label={`Export the figure of lane ${props.lane.letter}`}
+          title="Export the figure: SVG, PNG, CSV"
         >
-          <LateItems>
-            <FigureItems {...props} />
-          </LateItems>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+          <Icon name="download" />
+        </DropdownMenu.Trigger>
+      }
+      label="Export the figure"
+      align="end"
+    >
+      <LateItems>
+        <FigureItems {...props} />
+      </LateItems>
+    </Menu>
   );
 });

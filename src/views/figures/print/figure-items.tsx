@@ -1,8 +1,8 @@
-import { DropdownMenu } from "radix-ui";
 import { useLabContext, saving } from "../../../lab/react.tsx";
 import { saveFile } from "../../../persistence/files.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import type { Lane } from "../../../state/lane.ts";
+import { MenuItem } from "../../ui/menu.tsx";
 import type { FigureFormat } from "../../ui/save-figure.ts";
 import { isPrinted } from "../index.ts";
 import { panelsOf } from "../panels-of.ts";
@@ -36,15 +36,7 @@ export function FigureItems({ lane, run, choice }: FigureItemsProps) {
   return (
     <>
       {formats.map(({ format, title, note }) => (
-        <DropdownMenu.Item
-          key={format}
-          className="menu-item column clickable rounded"
-          textValue={title}
-          onSelect={() => void save(format)}
-        >
-          <span className="menu-title bold">{title}</span>
-          <span className="menu-note muted small">{note}</span>
-        </DropdownMenu.Item>
+        <MenuItem key={format} title={title} note={note} onSelect={() => void save(format)} />
       ))}
       <PanelItems lane={lane} run={run} />
     </>
@@ -74,16 +66,7 @@ export function PanelItems({ lane, run }: { readonly lane: Lane; readonly run: R
     kind === "tree"
       ? []
       : (isPrinted(kind) ? chartFormats : chartFormats.slice(-1)).map((format) => (
-          <DropdownMenu.Item
-            key={`${id} ${format}`}
-            className="menu-item column clickable rounded"
-            textValue={`${name} ${format}`}
-            onSelect={() => void save(id, format)}
-          >
-            <span className="menu-title bold">
-              {name}: {format.toUpperCase()}
-            </span>
-          </DropdownMenu.Item>
+          <MenuItem key={`${id} ${format}`} title={`${name}: ${format.toUpperCase()}`} onSelect={() => void save(id, format)} />
         )),
   );
 }

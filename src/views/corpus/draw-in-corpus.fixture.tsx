@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { onTestFinished } from "vitest";
+import "../../lab.css";
+import { CorpusProvider, type CorpusController } from "../../lab/corpus.ts";
+import { LabProvider, type LabContextValue } from "../../lab/react.tsx";
+import { Reach } from "../../lab/reach.ts";
+import "./corpus.css";
+
+interface Around {
+  /** Pixels that there are for the view. */
+  readonly size: { readonly width: number; readonly height: number };
+  readonly controller: Partial<CorpusController>;
+  /** What the view asks of the lab besides a library without algorithms. */
+  readonly lab: Partial<LabContextValue>;
+}
+
+/** Draws a view of the corpus screen by itself until the test ends, in place of one before. */
+export function drawInCorpus(view: ReactNode, { size: { width, height }, controller, lab }: Around): void {
+  const host = document.createElement("div");
+  host.style.cssText = `display: flex; flex-direction: column; height: ${height}px; width: ${width}px`;
+  document.body.replaceChildren(host);
+  const root = createRoot(host);
+  const context: Partial<LabContextValue> = { reach: new Reach(), library: new Map(), ...lab };
+  flushSync(() =>
+    root.render(
+      <LabProvider value={context as LabContextValue}>
+        <CorpusProvider value={controller as CorpusController}>{view}</CorpusProvider>
+      </LabProvider>,
+    ),
+  );
+  onTestFinished(() => root.unmount());
+}
