@@ -1,4 +1,5 @@
 import type { Selection } from "../page/selection.ts";
+import type { ModelCard } from "./model.ts";
 import type { Trace } from "./trace.ts";
 
 /** A link of the chain from what was counted to the verdict: in the paper's symbols, and with a place's numbers. */
@@ -58,6 +59,8 @@ export interface Extraction {
   readonly selection: Selection;
   /** The F1 that the method expects of itself, from 0 to 1, without gold; absent where it cannot tell. */
   readonly confidence?: number;
+  /** What is known of the model that it decided by; absent where it needs none. */
+  readonly card?: ModelCard;
   readonly trace: Trace;
   /** The reason for the verdict on the unit of the source at `offset`. */
   explain(offset: number): Explanation;

@@ -169,23 +169,22 @@ function stageVerdicts({ ruled, analysis, settings, kept }: Decided): readonly S
   ];
 }
 
-/** The verdicts before the rules, and after each that changed one. */
+/** The verdicts before the rules, and after each that changed one; none where no rule did. */
 function stages(decided: Decided): readonly Channel[] {
   const all = stageVerdicts(decided);
-  return all
-    .filter(({ kept }, index) => index === 0 || changed(all[index - 1].kept, kept))
-    .map(({ id, name, detail, kept }): ClassChannel => ({
-      kind: "class",
-      id,
-      name,
-      unit: "",
-      units,
-      formula: detail,
-      values: kept.slice(),
-      classes: ["removed", "kept"],
-      meanings: ["removed", "kept"],
-      isVerdict: true,
-    }));
+  const telling = all.filter(({ kept }, index) => index === 0 || changed(all[index - 1].kept, kept));
+  return (telling.length === 1 ? [] : telling).map(({ id, name, detail, kept }): ClassChannel => ({
+    kind: "class",
+    id,
+    name,
+    unit: "",
+    units,
+    formula: detail,
+    values: kept.slice(),
+    classes: ["removed", "kept"],
+    meanings: ["removed", "kept"],
+    isVerdict: true,
+  }));
 }
 
 function changed(left: Uint8Array, right: Uint8Array): boolean {

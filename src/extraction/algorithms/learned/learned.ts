@@ -51,6 +51,7 @@ export const learned = defineExtractor({
     return extracted({
       selection: selectKept(decided),
       confidence: decided.predictedF1,
+      card: analysis.model.card,
       trace: () => traceOf(decided),
       explain: (offset) => explainBlock(decided, offset),
       whatIf: (offset) => whatIfsAt(decided, offset),
