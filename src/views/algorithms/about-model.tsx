@@ -63,7 +63,7 @@ function headed(name: string): string {
 function TypeTable({ rows }: Pick<CardFigures, "rows">) {
   const others = [...new Set(rows.flatMap(({ beside }) => beside.map(([name]) => name)))];
   return (
-    <Table head={["type", "pages", "as found", "strict article", ...others]}>
+    <Table label="F1 by page type" head={["type", "pages", "as found", "strict article", ...others]}>
       {rows.map(({ name, pages, asFound, strict, beside }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
@@ -94,7 +94,7 @@ function ImportanceTable({ importance }: Pick<CardFigures, "importance">) {
     permutation: Math.max(...importance.map(({ permutation }) => permutation)),
   };
   return (
-    <Table head={["group", "share of the gain", "F1 lost when permuted"]}>
+    <Table label="Groups of features" head={["group", "share of the gain", "F1 lost when permuted"]}>
       {importance.map(({ group, gain, permutation }) => (
         <tr key={group}>
           <th scope="row">{group}</th>
@@ -114,9 +114,15 @@ function Bar({ share }: { readonly share: number }) {
   return <span className="about-bar" style={{ width: `${Math.max(share, 0) * 4}em` }} aria-hidden="true" />;
 }
 
-function Table({ head, children }: { readonly head: readonly string[]; readonly children: ReactNode }) {
+interface TableProps {
+  readonly label: string;
+  readonly head: readonly string[];
+  readonly children: ReactNode;
+}
+
+function Table({ label, head, children }: TableProps) {
   return (
-    <div className="about-table">
+    <section className="about-table" aria-label={label} tabIndex={0}>
       <table className="small">
         <thead>
           <tr>
@@ -129,7 +135,7 @@ function Table({ head, children }: { readonly head: readonly string[]; readonly 
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

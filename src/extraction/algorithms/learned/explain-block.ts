@@ -71,7 +71,7 @@ function flipText({ parameter, value }: Flip, verdict: "kept" | "removed"): stri
 function treesLink({ analysis, ruled }: Decided, block: number): ChainLink {
   const { bias, named, others } = evidenceOf(analysis, block, most);
   const parts = [`${signed(bias)} before any question`, ...named.map(({ value, text }) => `${signed(value)} ${text}`)];
-  const rest = others.map(({ group, value }) => `${group} ${signed(value)}`);
+  const rest = others.filter(({ value }) => Math.abs(value) >= 0.005).map(({ group, value }) => `${group} ${signed(value)}`);
   return {
     symbols: "logit p = what the trees say before any question + what the answers add",
     numbers: [

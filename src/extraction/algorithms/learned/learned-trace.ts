@@ -117,7 +117,7 @@ function evidence({ analysis, ruled }: Decided, found: PageEvidence): readonly S
   ];
 }
 
-const classes = ["removed", "kept", "kept on account of its path", "a copy", "in a dialog"] as const;
+const classes = ["removed", "kept", "kept for its path", "copy", "in a dialog"] as const;
 
 function verdict({ kept, ruled, analysis, cut }: Decided): ClassChannel {
   const values = Uint8Array.from(kept, (isKept, block) => {

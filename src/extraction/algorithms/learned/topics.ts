@@ -47,6 +47,11 @@ const patterns: readonly TopicPattern[] = [
     },
   },
   {
+    name: "Different words",
+    features: /^different words$/u,
+    say: (known) => `its ${percent(known("different words") ?? 0)} different words`,
+  },
+  {
     name: "Sentences",
     features: /^(?:commas per word|sentence ends(?: per word)?|ends .*|colons|question marks)$/u,
     say: (known) => {
