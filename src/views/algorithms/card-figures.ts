@@ -85,7 +85,7 @@ function record(given: Json | undefined): Readonly<Record<string, Json | undefin
 }
 
 function list(given: Json | undefined): readonly Json[] {
-  return Array.isArray(given) ? given : [];
+  return Array.isArray(given) ? (given as readonly Json[]) : [];
 }
 
 function isNumber(given: Json | undefined): given is number {

@@ -102,8 +102,7 @@ function useMove(lane: Lane): (channel: CurveChannel, point: number) => void {
     const parameter = parameters[setting.parameter];
     if (parameter?.kind !== "number") return;
     const value = snap(parameter, setting.values[point - setting.first] ?? parameter.default);
-    for (const [name, set] of Object.entries({ ...setting.others, [setting.parameter]: value }))
-      actions.slide(lane.id, name, set);
+    actions.slide(lane.id, setting.parameter, value, setting.others);
   };
 }
 
