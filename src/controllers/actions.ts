@@ -1,3 +1,4 @@
+import type { Value } from "../extraction/contract/parameters.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { LabActions, LaneActions, SettingActions } from "../lab/actions.ts";
 import { activePage, laneOf, type Lab } from "../state/lab.ts";
@@ -68,13 +69,12 @@ function makeLaneActions({ session, linking, gate, client, scheduler, library, c
     const { lanes, focusedLane } = session.getState().lab;
     if (lanes.length > length) bringLane(linking, focusedLane);
   };
-  const setValue: LaneActions["setValue"] = (id, parameter, value) => {
-    change((lab) => {
-      const lane = laneOf(lab, id);
-      const schema = lane === undefined ? undefined : extractorFor(library, lane.extractor).parameters[parameter];
-      return schema === undefined ? lab : withValue(lab, id, parameter, value, schema.default);
-    });
+  const withOne = (lab: Lab, id: string, parameter: string, value: Value): Lab => {
+    const lane = laneOf(lab, id);
+    const schema = lane === undefined ? undefined : extractorFor(library, lane.extractor).parameters[parameter];
+    return schema === undefined ? lab : withValue(lab, id, parameter, value, schema.default);
   };
+  const setValue: LaneActions["setValue"] = (id, parameter, value) => change((lab) => withOne(lab, id, parameter, value));
   return {
     addLane: (extractor) => add((lab) => withLane(lab, extractor)),
     duplicateLane: (id) => add((lab) => withLaneCopy(lab, id)),
@@ -88,7 +88,12 @@ function makeLaneActions({ session, linking, gate, client, scheduler, library, c
     changeLane: (id, laneChange) => change((lab) => withLaneChange(lab, id, laneChange)),
     setRun: (id, run) => change((lab) => withRun(lab, id, run)),
     setValue,
-    slide: (id, parameter, value) => gate.step(() => setValue(id, parameter, value)),
+    slide: (id, parameter, value, others = {}) =>
+      gate.step(() =>
+        change((lab) =>
+          Object.entries({ ...others, [parameter]: value }).reduce((before, [name, set]) => withOne(before, id, name, set), lab),
+        ),
+      ),
     resetValues: (id) => change((lab) => withDefaults(lab, id)),
     stop: (id) => client.end(id),
     retry: (id) => scheduler.again(id),

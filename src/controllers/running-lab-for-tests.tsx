@@ -127,7 +127,12 @@ function actionsOn(
     changeLane: (id, laneChange) => change((lab) => withLaneChange(lab, id, laneChange)),
     setRun: (id, run) => change((lab) => withRun(lab, id, run)),
     setValue: (id, name, value) => change((lab) => set(lab, id, name, value)),
-    slide: (id, name, value) => gate.step(() => change((lab) => set(lab, id, name, value))),
+    slide: (id, parameter, value, others = {}) =>
+      gate.step(() =>
+        change((lab) =>
+          Object.entries({ ...others, [parameter]: value }).reduce((before, [name, one]) => set(before, id, name, one), lab),
+        ),
+      ),
     resetValues: (id) => change((lab) => withDefaults(lab, id)),
     stop: (id) => client.stop(id),
     drag: (lane) => dragLane(linking, lane),

@@ -69,8 +69,8 @@ export interface LaneActions {
   /** Gives a lane another algorithm, or other values and members; without members, those of its algorithm. */
   setRun(lane: string, run: LaneRun): void;
   setValue(lane: string, parameter: string, value: Value): void;
-  /** Sets a value as a slider does, step by step: its result is shown with it where that comes at once. */
-  slide(lane: string, parameter: string, value: Value): void;
+  /** Sets a value as a slider does, step by step, with others that go with it: its result is shown with it where that comes at once. */
+  slide(lane: string, parameter: string, value: Value, others?: Readonly<Record<string, Value>>): void;
   resetValues(lane: string): void;
   /** Ends a long run after the step at hand and keeps what it has. */
   stop(lane: string): void;

@@ -9,7 +9,7 @@ import { drawResponse } from "./response-curve.ts";
 import { drawChanges } from "./sparkline.ts";
 import { drawStack } from "./stack.ts";
 import { drawStrip } from "./strip.ts";
-import { drawVerdicts, verdictSteps } from "./verdicts.ts";
+import { drawVerdicts } from "./verdicts.ts";
 
 const grey = (level: number) => [level, level, level, 255];
 
@@ -193,9 +193,9 @@ describe("drawVerdicts", () => {
   const colours = ["kept", "muted"] as const;
   const data: VerdictsData = {
     rows: [
-      { classes: Uint8Array.of(0, 1, 255, 9), colours, label: "before" },
-      { classes: Uint8Array.of(1, 0, 0, 0), colours, label: "after" },
-      { classes: undefined, colours, label: "under way" },
+      { classes: Uint8Array.of(0, 1, 255, 9), colours },
+      { classes: Uint8Array.of(1, 0, 0, 0), colours },
+      { classes: undefined, colours },
     ],
     rowHeight: 4,
     gap: 1,
@@ -206,14 +206,6 @@ describe("drawVerdicts", () => {
     expect([0, 1, 2, 3].map((x) => at(x, 2))).toEqual([light.kept, light.muted, light.none, light.none]);
     expect([0, 1, 2, 3].map((x) => at(x, 6))).toEqual([light.muted, light.kept, light.kept, light.kept]);
     expect([at(0, 4), at(0, 12)]).toEqual([light.none, light.none]);
-  });
-
-  it("names its rows where they lie", () => {
-    expect(verdictSteps(data).map(({ y, label }) => [y, label])).toEqual([
-      [0, "before"],
-      [5, "after"],
-      [10, "under way"],
-    ]);
   });
 });
 

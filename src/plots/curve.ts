@@ -15,6 +15,8 @@ export interface CurveData {
 export interface CurveMarks {
   readonly axes: ChartAxes;
   readonly marks: readonly { readonly x: number; readonly label: string; readonly isChosen: boolean }[];
+  /** The chosen mark has a grip. */
+  readonly isMovable?: boolean;
   readonly hover?: Spot | undefined;
 }
 
@@ -51,7 +53,7 @@ export const drawCurve: Draw<Canvas, CurveData> = (board, { axes, x, y, isStairc
   context.stroke();
 };
 
-export const drawCurveMarks: Draw<SVGSVGElement, CurveMarks> = (svg, { axes, marks, hover }, frame) => {
+export const drawCurveMarks: Draw<SVGSVGElement, CurveMarks> = (svg, { axes, marks, isMovable, hover }, frame) => {
   const chart = chartOf(axes, frame);
   drawChartAxes(svg, axes, frame);
   const rows = rowsOfLabels(
@@ -64,11 +66,16 @@ export const drawCurveMarks: Draw<SVGSVGElement, CurveMarks> = (svg, { axes, mar
     .join((enter) => {
       const group = enter.append("g");
       group.append("path");
+      group.append("polygon").attr("points", "-9,0 -4,-5 -4,-1 4,-1 4,-5 9,0 4,5 4,1 -4,1 -4,5");
       group.append("text");
       return group;
     })
     .attr("class", ({ isChosen }) => (isChosen ? "rule said strong" : "rule minor said"));
   groups.select("path").attr("d", ({ x }) => `M${x} ${chart.top}V${chart.bottom}`);
+  groups
+    .select("polygon")
+    .attr("display", ({ isChosen }) => (isChosen && isMovable === true ? null : "none"))
+    .attr("transform", ({ x }) => `translate(${x},${(chart.top + chart.bottom) / 2})`);
   groups
     .select("text")
     .attr("display", ({ row }) => (row < 0 ? "none" : null))

@@ -87,11 +87,17 @@ export function heatMapCellAt(
   return isInside ? { row: data.first + row, column } : undefined;
 }
 
+/** The width of a column from which its name can be read, and that from which it can as long as no two look alike. */
+const nameWidth = 44;
+const shortNameWidth = 30;
+
 /** The names of columns, or where they are narrow the numbers of some. */
 export function drawColumnNames(svg: SVGSVGElement, data: HeatMapData, frame: Pick<Frame, "width">): void {
   if (data.top === 0) return;
   const width = heatMapCellWidth(data, frame);
-  const isWhole = width >= 44 || data.areColumnsValues === true;
+  const isTold =
+    width >= shortNameWidth && new Set(data.columns.map((name) => shortened(name, width - 4))).size === data.columns.length;
+  const isWhole = width >= nameWidth || isTold || data.areColumnsValues === true;
   const room = data.areColumnsValues === true ? Math.max(...data.columns.map((name) => labelWidth(name, fontSize))) + 8 : 20;
   const every = Math.ceil(room / width);
   const names = data.columns.map((name, column) => ({

@@ -93,7 +93,6 @@ export interface VerdictsData {
   readonly rows: readonly {
     readonly classes: Uint8Array | undefined;
     readonly colours: readonly Paint[];
-    readonly label: string;
   }[];
   readonly rowHeight: number;
   readonly gap: number;

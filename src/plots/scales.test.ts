@@ -83,4 +83,8 @@ describe("isLogBetter", () => {
   it("asks for more than fifty times the median", () => {
     expect([isLogBetter(500, 10), isLogBetter(501, 10), isLogBetter(9, 0)]).toEqual([false, true, false]);
   });
+
+  it("is not of probabilities, which a logarithm of 1 + v hardly bends", () => {
+    expect([isLogBetter(1, 0.001), isLogBetter(1.5, 0.001)]).toEqual([false, true]);
+  });
 });

@@ -41,9 +41,9 @@ export function niceLimit(series: readonly ArrayLike<number>[], share = 0.99): n
   return (roundFactors.find((factor) => factor * power >= limit) ?? 10) * power;
 }
 
-/** True where the largest value so dwarfs the usual one that a linear histogram would show nothing else. */
+/** True where the largest value so dwarfs the usual one that a linear histogram would show nothing else. Up to 1 log(1 + v) is as good as straight. */
 export function isLogBetter(max: number, median: number): boolean {
-  return median > 0 && max / median > 50;
+  return max > 1 && median > 0 && max / median > 50;
 }
 
 const roundFactors = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8];

@@ -11,6 +11,8 @@ import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";
 /** One band of a figure to be printed. */
 export interface SheetBand {
   readonly label: string;
+  /** The names of its rows, in place of the label. */
+  readonly rows?: readonly string[];
   readonly height: number;
   readonly paint: ((board: Canvas, frame: Frame) => void) | undefined;
   readonly overlay: OverlayData;
@@ -93,12 +95,17 @@ function bandMarkup({ paint, overlay, axis, marks, height }: SheetBand, width: n
   return `<rect width="${width}" height="${height}" fill="${palette.panel}"/>${pen.markup}${over}`;
 }
 
-/** The band's name in the middle of its height, on as many lines as it needs. */
-function labelMarkup({ label, height }: SheetBand, y: number): string {
-  const lines = wrapped(label, gutter - 10, textSize);
+/** The band's name in the middle of its height, on as many lines as it needs; of rows, which are as high as a line, a line for each. */
+function labelMarkup({ label, rows = [], height }: SheetBand, y: number): string {
+  const lines = rows.length > 0 ? rows.map(firstLine) : wrapped(label, gutter - 10, textSize);
   const first = y + height / 2 - ((lines.length - 1) * 14) / 2 + 4;
   const style = `font-size="${textSize}" text-anchor="end" fill="${palette.muted}"`;
   return lines.map((line, index) => text(margin + gutter - 8, first + index * 14, line, style)).join("");
+}
+
+function firstLine(name: string): string {
+  const [first = "", ...rest] = wrapped(name, gutter - 20, textSize);
+  return rest.length === 0 ? first : `${first} …`;
 }
 
 function legendMarkup(legend: Sheet["legend"], hatches: SvgHatches): string {

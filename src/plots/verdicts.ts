@@ -1,5 +1,5 @@
 import { fillsOf } from "./hatch.ts";
-import type { Draw, OverlayStep, VerdictsData } from "./plot.ts";
+import type { Draw, VerdictsData } from "./plot.ts";
 import { surfaceOf, type Canvas } from "./surface.ts";
 
 /** Draws rows painted by class, one below the other; what has no class, or is not known yet, stays empty. */
@@ -18,8 +18,3 @@ export const drawVerdicts: Draw<Canvas, VerdictsData> = (canvas, { rows, rowHeig
     }
   }
 };
-
-/** The rows with their names, for the overlay. */
-export function verdictSteps({ rows, rowHeight, gap }: VerdictsData): readonly OverlayStep[] {
-  return rows.map(({ label }, row) => ({ y: row * (rowHeight + gap), height: rowHeight, label, selected: false }));
-}

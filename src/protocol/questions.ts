@@ -1,4 +1,5 @@
 import type { Explanation } from "../extraction/contract/extraction.ts";
+import type { ModelCard } from "../extraction/contract/model.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
@@ -46,6 +47,8 @@ export interface Questions {
   panel(lane: LaneId, run: RunId, channel: string): PanelData | undefined;
   /** The blocks that a run decided on; `undefined` too where its method decides on none. */
   blocks(lane: LaneId, run: RunId): RunBlocks | undefined;
+  /** The card of the model that a run decided by; `undefined` too where its method needs none. */
+  modelCard(lane: LaneId, run: RunId): ModelCard | undefined;
   rows(lane: LaneId, run: RunId, units: string, first: number, count: number): ChannelRows | undefined;
   /**
    * Share of the text kept at `samples` values, fewer of a long page, from a decision parameter's least to its greatest; NaN where

@@ -1,9 +1,11 @@
-import type { Explanation } from "../extraction/contract/extraction.ts";
+import type { Explanation, WhatIf } from "../extraction/contract/extraction.ts";
 import type { Range } from "../extraction/page/selection.ts";
 
 /** The reasons why a lane keeps or removes the first word of a range, and what it measured over the whole of it. */
 export interface Reasons {
   readonly explanation: Explanation;
+  /** What would become of it were the page another; empty where the method does not say. */
+  readonly whatIfs: readonly WhatIf[];
   /** The elements around what decided, from body inwards. */
   readonly path: readonly PathStep[];
   /** Units of the lane's figure in the range, and between what their values lie, those of the decisive quantity first. */

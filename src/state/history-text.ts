@@ -22,7 +22,7 @@ export interface HistoryPart extends Pick<Lab, WholeField | "lanes"> {
 export interface Difference {
   /** "Range 40 → 60 in lane A". */
   readonly text: string;
-  /** The only thing that was changed, where several such changes in one gesture are one step: a parameter of a lane, the panels. */
+  /** The only thing that was changed, where several such changes in one gesture are one step: a parameter of a lane, several of them, the panels. */
   readonly subject?: string;
 }
 
@@ -108,11 +108,13 @@ function runDifference(before: Lane, after: Lane, library: Library): Difference 
   const names = changedNames(before, after);
   const [name] = names;
   if (members === undefined && names.length === 1 && name !== undefined) return valueDifference(before, after, name, library);
-  if (isDefault(after)) return { text: `Reset ${where}` };
+  if (isDefault(after))
+    return { text: `Reset ${where}`, ...(members === undefined && { subject: `${after.id} ${after.extractor}` }) };
   const preset = presetOf(after, library);
   const isChosen = preset !== undefined && (names.length > 0 || members?.subject === undefined);
   if (isChosen) return { text: `Preset “${preset.name}” in ${where}` };
-  if (members === undefined) return { text: `Change ${names.length} parameters of ${where}` };
+  if (members === undefined)
+    return { text: `Change ${names.length} parameters of ${where}`, subject: `${after.id} ${after.extractor}` };
   if (names.length > 0) return { text: `Change the settings of ${where}` };
   return { text: members.text, ...(members.subject !== undefined && { subject: `${after.id} ${members.subject}` }) };
 }

@@ -130,6 +130,19 @@ describe("the history", () => {
     expect(undo(history, lab)[1].lanes).toEqual(first.lanes);
   });
 
+  it("takes a gesture that changes several parameters at once, or by turns one and several, for one step", () => {
+    const several = (values: Readonly<Record<string, number>>) => (lab: Lab) => withLaneChange(lab, "lane-a", { values });
+    const one = (value: number) => (lab: Lab) => withValue(lab, "lane-a", "threshold", value, 0.75);
+    const [history, lab] = played(first, [one(0.5), several({ threshold: 0.25, range: 60 }), one(0.125)], 7);
+    expect(history.past.map(({ label }) => label)).toEqual(["Change 2 parameters of lane A"]);
+    expect(undo(history, lab)[1].lanes).toEqual(first.lanes);
+    const [back] = played(first, [one(0.5), several({ threshold: 0.25, range: 60 }), several({})], 7);
+    expect(back.past).toEqual([]);
+    // One after the other they are two, as with two sliders and the keys.
+    const [two] = played(first, [one(0.5), (before) => withValue(before, "lane-a", "range", 50, 40)], 7);
+    expect(two.past).toHaveLength(2);
+  });
+
   it("takes two gestures for two steps", () => {
     const one = withValue(first, "lane-a", "range", 50, 40);
     const two = withValue(one, "lane-a", "range", 60, 40);

@@ -38,7 +38,7 @@ export function mayDiffer(before: Lab, after: Lab): boolean {
 }
 
 /**
- * Notes how the lab was before a change. Changes of one parameter, or of the panes, in one gesture are one step; one that comes
+ * Notes how the lab was before a change. Changes of one parameter, of several at once, or of the panes, in one gesture are one step; one that comes
  * back to where it began is none.
  */
 export function record(history: History, before: Lab, after: Lab, gesture: number, library: Library): History {
@@ -46,10 +46,11 @@ export function record(history: History, before: Lab, after: Lab, gesture: numbe
   if (difference === undefined) return history;
   const { text, subject } = difference;
   const last = history.past.at(-1);
-  if (last !== undefined && subject !== undefined && last.subject === subject && last.gesture === gesture) {
+  const common = last?.gesture === gesture ? commonSubject(last.subject, subject) : undefined;
+  if (last !== undefined && common !== undefined) {
     const whole = differenceOf(last.part, partOf(after), library);
     const past = history.past.slice(0, -1);
-    return { past: whole === undefined ? past : [...past, { ...last, label: whole.text }], future: [] };
+    return { past: whole === undefined ? past : [...past, { ...last, subject: common, label: whole.text }], future: [] };
   }
   const isOther = before.session !== after.session;
   const label = isOther ? (after.pages.length === 0 ? "New session" : "Open another session") : text;
@@ -59,6 +60,13 @@ export function record(history: History, before: Lab, after: Lab, gesture: numbe
     ...(isOther ? { session: before.session } : subject === undefined ? {} : { subject, gesture }),
   };
   return { past: [...history.past, step].slice(-historyLimit), future: [] };
+}
+
+/** The subject that two changes have in common: where they differ, all parameters of a lane, where one of the two changed several. */
+function commonSubject(left: string | undefined, right: string | undefined): string | undefined {
+  if (left === undefined || right === undefined || left === right) return left === right ? left : undefined;
+  const [wide, narrow] = left.length < right.length ? [left, right] : [right, left];
+  return narrow.startsWith(`${wide} `) ? wide : undefined;
 }
 
 /** Takes the last step back; both stay as they were where there is none. Pages that stay open keep their present text. */

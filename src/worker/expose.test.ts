@@ -72,6 +72,7 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
       preview: ["page"],
       panel: ["lane", 1, own?.id ?? ""],
       blocks: ["lane", 1],
+      modelCard: ["lane", 1],
       rows: ["lane", 1, units, 0, 10],
       response: ["lane", 1, Object.keys(extractors.find(({ id }) => id === extractor)?.parameters ?? {})[0] ?? "", 5],
       goldText: ["page"],

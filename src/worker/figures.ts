@@ -21,7 +21,7 @@ import type {
 } from "../protocol/figures.ts";
 import { icicleAxis, icicleWindow, nestingOf, type Nesting } from "./icicle.ts";
 import type { LaneRun } from "./lane-run.ts";
-import { placesOf, type Places } from "./places.ts";
+import { lowerBound, placesOf, type Places } from "./places.ts";
 import { Pyramid, type Summary } from "./pyramid.ts";
 import { unitsOf } from "./summaries.ts";
 
@@ -202,8 +202,24 @@ function labelOf(page: Page, units: Units, unit: number): string {
     if (element >= 0) return elementLabel(page, element);
   }
   if (units.name === "lines") return `line ${unit + 1}`;
-  const text = page.source.slice(start, Math.min(end, start + labelLength)).replace(/\s+/g, " ");
-  return end - start > labelLength ? `${text}…` : text;
+  const text = textWithin(page, start, end) || page.source.slice(start, Math.min(end, start + labelLength + 1));
+  const shown = text.replace(/\s+/g, " ");
+  return shown.length > labelLength ? `${shown.slice(0, labelLength)}…` : shown;
+}
+
+/** The beginning of the text in a span, a little longer than a label; "" where there is none, or where the span is a part of a reference. */
+function textWithin({ runs, source }: Page, start: number, end: number): string {
+  let text = "";
+  for (let run = lowerBound(runs.ends, start + 1); run < runs.count && text.length <= labelLength; run++) {
+    const from = runs.starts[run] ?? 0;
+    const to = runs.ends[run] ?? 0;
+    if (from >= end) break;
+    if (runs.ignored[run] === 1) continue;
+    if (runs.breakBefore[run] === 1) text += " ";
+    const isWhole = from >= start && to <= end && runs.maps.has(run);
+    text += isWhole ? (runs.texts[run] ?? "") : source.slice(Math.max(from, start), Math.min(to, end));
+  }
+  return text.trimStart();
 }
 
 function elementOfSpan({ elements }: Page, start: number, end: number): number {

@@ -268,6 +268,16 @@ describe("LabHost", () => {
     expect(await host.explain("A", 1, { start: 0, end: 6 })).toMatchObject({ verdict: "not text" });
   });
 
+  it("names a piece of text by its words, and a tag by itself", async () => {
+    const source = "<body><p><i>One</i> <b>two</b> &amp;<br>three, and what comes then</p></body>";
+    const { host, run } = await opened(source);
+    await run("A", 1, "boilerpipe");
+    expect(await host.reading("A", 1, "blocks", { unit: 0 })).toMatchObject({ label: "One two &" });
+    expect(await host.reading("A", 1, "blocks", { unit: 1 })).toMatchObject({ label: "three, and what comes th…" });
+    await run("B", 1, "bte");
+    expect(await host.reading("B", 1, "tokens", { unit: 0 })).toMatchObject({ label: "<p>" });
+  });
+
   it("forgets a page that is closed", async () => {
     const { host, run } = await opened(news);
     await run("A", 1, "plain");

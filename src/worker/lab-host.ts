@@ -1,5 +1,6 @@
 import type { Explanation } from "../extraction/contract/extraction.ts";
 import type { Declaration, RunSpec } from "../extraction/contract/extractor.ts";
+import type { ModelCard } from "../extraction/contract/model.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Units } from "../extraction/contract/trace.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
@@ -199,6 +200,10 @@ export class LabHost implements LabWorker {
     const run = this.#runs.of(lane, runId);
     const words = run && this.#pages.get(run.pageKey)?.words;
     return Promise.resolve(words && runBlocks(run, words, this.#figures.placesOf));
+  }
+
+  modelCard(lane: LaneId, runId: RunId): Promise<ModelCard | undefined> {
+    return Promise.resolve(this.#runs.of(lane, runId)?.extraction.card);
   }
 
   async response(lane: LaneId, runId: RunId, name: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined> {

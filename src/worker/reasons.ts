@@ -77,6 +77,7 @@ export async function reasonsFor(
   return {
     explanation:
       unit === undefined ? explanation : { ...explanation, unit: { ...unit, label: unit.label.slice(0, longestLabel) } },
+    whatIfs: run.extraction.whatIf?.(offset) ?? [],
     path: pathTo(run.page, elementOf(run.page, unit, offset)),
     ...spreadsOver(run.extraction, explanation.channel, range, placesOf),
   };

@@ -135,6 +135,10 @@ function expectSoundPanel(channel: PanelChannel, unitCount: number): void {
       expectFinite(channel.x, channel.y.length);
       expectFinite(channel.y, channel.x.length);
       expect(channel.x.every((value, index) => index === 0 || value >= (channel.x[index - 1] ?? 0))).toBe(true);
+      for (const { first, values } of channel.settings ?? []) {
+        expectFinite(values, values.length);
+        expect(first + values.length).toBeLessThanOrEqual(channel.x.length);
+      }
       break;
     case "outline":
       for (const values of [channel.starts, channel.ends, ...channel.columns.map((column) => column.values)])

@@ -1,4 +1,5 @@
 import type { Selection } from "../page/selection.ts";
+import type { ModelCard } from "./model.ts";
 import type { Trace } from "./trace.ts";
 
 /** A link of the chain from what was counted to the verdict: in the paper's symbols, and with a place's numbers. */
@@ -45,13 +46,29 @@ export interface Explanation {
   readonly stepIndex?: number;
 }
 
+/** A change to the page, and what would become of a place. */
+export interface WhatIf {
+  /** "without main". */
+  readonly name: string;
+  /** The decisive quantity then. */
+  readonly value: number;
+  readonly verdict: "kept" | "removed";
+}
+
 export interface Extraction {
   readonly selection: Selection;
   /** The F1 that the method expects of itself, from 0 to 1, without gold; absent where it cannot tell. */
   readonly confidence?: number;
+  /** What is known of the model that it decided by; absent where it needs none. */
+  readonly card?: ModelCard;
   readonly trace: Trace;
   /** The reason for the verdict on the unit of the source at `offset`. */
   explain(offset: number): Explanation;
+  /**
+   * The changes to the page that would do most to the verdict at `offset`, the strongest first. Each may cost a run: they are asked for
+   * where somebody reads, not where a pointer passes.
+   */
+  readonly whatIf?: (offset: number) => readonly WhatIf[];
 }
 
 /** The outcome of a decision. Its trace is made when it is first looked at: where a corpus is judged, nobody looks. */

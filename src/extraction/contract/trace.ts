@@ -1,4 +1,4 @@
-import type { Citation } from "./parameters.ts";
+import type { Citation, Value } from "./parameters.ts";
 
 /**
  * A segmentation of the source: `starts[u]`, `ends[u]` of unit u, in order of `starts` except where the parser moved
@@ -156,6 +156,15 @@ export interface ProcedureChannel extends Quantity {
   readonly operations: readonly Operation[];
 }
 
+/** The values of a parameter that put the chosen mark of a curve at its points from `first` on, one for each. */
+export interface CurveSetting {
+  readonly parameter: string;
+  readonly first: number;
+  readonly values: Float64Array<ArrayBuffer>;
+  /** Values of other parameters that go with them. */
+  readonly others: Readonly<Record<string, Value>>;
+}
+
 /** A function of something other than the page's places: how many blocks a threshold lets through. */
 export interface CurveChannel extends Quantity {
   readonly kind: "curve";
@@ -169,6 +178,8 @@ export interface CurveChannel extends Quantity {
   readonly isStaircase: boolean;
   /** Places on the x axis: the thresholds that are, and that could be. */
   readonly marks: readonly { readonly x: number; readonly label: string; readonly isChosen: boolean }[];
+  /** Where the chosen mark can be moved: stretches of points, one after the other. Absent where it stays. */
+  readonly settings?: readonly CurveSetting[];
 }
 
 /** A tree that is not the page's own: a site's styles, a segmentation. Parents come before children; -1 for a root. */
@@ -225,7 +236,7 @@ export function arraysOf(channel: Channel): readonly (Float64Array | Float32Arra
     case "procedure":
       return channel.operations.map(({ spans }) => spans);
     case "curve":
-      return [channel.x, channel.y];
+      return [channel.x, channel.y, ...(channel.settings ?? []).map(({ values }) => values)];
     case "outline":
       return [channel.parents, channel.starts, channel.ends, ...channel.columns.map(({ values }) => values)];
     case "layout": {

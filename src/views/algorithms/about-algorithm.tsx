@@ -10,16 +10,18 @@ import { useActions, useLabContext } from "../../lab/react.tsx";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import { membersText, defaultName, valueWithUnit } from "../../state/run-names.ts";
 import { splitTimeText } from "../../format.ts";
+import { AboutModel } from "./about-model.tsx";
 import "./about.css";
 
 interface AboutAlgorithmProps {
+  readonly laneId: string;
   readonly extractor: Declaration;
   /** The lane's last run with this algorithm: its notes, and where its quantities differ from the paper. */
   readonly run: RunSummary | undefined;
 }
 
 /** All that is known of an algorithm, from its own declaration and its background. */
-export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
+export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) {
   const { name, version, summary, paper, cite, formula, reconstructed, parameters, presets = [] } = extractor;
   const background: Partial<Background> = backgrounds[extractor.id] ?? {};
   const { figure, published = [], kin = [], deviations = [] } = background;
@@ -69,6 +71,7 @@ export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
         )}
       </Section>
       <Members extractor={extractor} />
+      {run !== undefined && extractor.needs.includes("models") && <AboutModel laneId={laneId} run={run.run} />}
       <Section title="Published results" items={[...publishedText(extractor.id), ...published]}>
         {(result) => result}
       </Section>

@@ -28,7 +28,7 @@ export function AboutButton({ laneId, extractor }: { readonly laneId: string; re
           aria-label={`About ${extractor.name}`}
         >
           <Suspense fallback={<p className="muted">{extractor.summary}</p>}>
-            <AboutAlgorithm extractor={extractor} run={run?.spec.extractor === extractor.id ? run : undefined} />
+            <AboutAlgorithm laneId={laneId} extractor={extractor} run={run?.spec.extractor === extractor.id ? run : undefined} />
           </Suspense>
         </Popover.Content>
       </Popover.Portal>

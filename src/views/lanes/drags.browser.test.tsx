@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
@@ -25,7 +26,7 @@ const small = `<body><ul><li><a href=1>Home</a></li><li><a href=2>News of the da
 let host: HTMLElement;
 
 beforeAll(async () => {
-  news = await (await fetch("/pages/harbour-gazette/news.html")).text();
+  news = await (await fetch("/pages/harbour-gazette/news.html.txt")).text();
 });
 
 beforeEach(() => {
@@ -114,6 +115,71 @@ describe("a threshold dragged in a figure", () => {
         expect(Math.abs((ruled[1] ?? Number.NaN) - (ruled[0] ?? Number.NaN))).toBeLessThanOrEqual(2);
         expect(Array.from(places)).toHaveLength(1);
       }
+  });
+});
+
+describe("the chosen mark of a curve", () => {
+  it("follows the pointer to more and to fewer blocks, pixel by pixel, and back", async () => {
+    const session = runLab(host, <Lanes />, [{ extractor: "learned", values: {} }], news);
+    await drawn();
+    await userEvent.click(page.getByRole("button", { name: "Expected F1" }));
+    await drawn();
+    const start = session.getState().lab;
+    const kept = (): number => {
+      const result = session.getState().results[start.lanes[0]?.id ?? ""];
+      return result?.status === "done" ? result.last.keptCharacters : Number.NaN;
+    };
+    const rule = (): DOMRect => boxOf(host.querySelector(".panel .rule.strong > path"));
+    const usual = kept();
+    for (const by of [1, -1]) {
+      host.querySelector(".panel")?.scrollIntoView({ block: "end" });
+      const [x, y] = [rule().left, rule().top + 40];
+      const [left, places, counts] = [boxOf(host.querySelector(".panel-plot")).left, new Set<string>(), [kept()]];
+      await mouse("mousePressed", x, y);
+      await rest();
+      expect(session.getState().lab.lanes[0]?.values).toEqual({});
+      const step = async (pixel: number): Promise<void> => {
+        await mouse("mouseMoved", x + by * pixel, y);
+        await rest();
+        const box = boxOf(host.querySelector(".panel-plot"));
+        places.add(`${box.left} ${box.width} ${box.height}`);
+      };
+      for (let pixel = 1; pixel <= pixels; pixel++) {
+        await step(pixel);
+        counts.push(kept());
+      }
+      const rising = counts.toSorted((a, b) => a - b);
+      expect(counts).toEqual(by > 0 ? rising : rising.toReversed());
+      expect(new Set(counts).size).toBeGreaterThan(3);
+      // Steps of the parameter are coarser than pixels where many blocks are nearly as likely.
+      expect(Math.abs(rule().left - (x + by * pixels))).toBeLessThanOrEqual(pixels / 2);
+      await step(0);
+      expect([kept(), rule().left - left]).toEqual([usual, x - left]);
+      await mouse("mouseReleased", x, y);
+      await rest();
+      expect(places.size).toBe(1);
+      expect(session.getState().lab.lanes[0]?.values).toEqual({});
+    }
+  });
+
+  it("goes where Enter is pressed, and beyond the optimum by a threshold", async () => {
+    const session = runLab(host, <Lanes />, [{ extractor: "learned", values: {} }], news);
+    await drawn();
+    await userEvent.click(page.getByRole("button", { name: "Expected F1" }));
+    await drawn();
+    const values = () => session.getState().lab.lanes[0]?.values ?? {};
+    const plot = host.querySelector<HTMLElement>(".panel-plot");
+    plot?.focus();
+    await userEvent.keyboard("{Home}{Shift>}{ArrowRight}{/Shift}{Enter}");
+    await drawn();
+    expect(Object.keys(values())).toEqual(["floor"]);
+    // As near to ten as a step of the floor lets it.
+    const kept = Number(/^kept: (\d+)$/u.exec(host.querySelector(".panel .rule.strong > text")?.textContent ?? "")?.[1]);
+    expect(kept).toBeGreaterThan(5);
+    expect(kept).toBeLessThan(15);
+    await userEvent.keyboard("{End}{Enter}");
+    await drawn();
+    expect(values()).toMatchObject({ mode: "threshold", threshold: 0 });
   });
 });
 

@@ -10,7 +10,7 @@ import type { ScaleChoice } from "../figures/bands/band-kind.ts";
 import { BandView } from "../figures/bands/band-view.tsx";
 import { chosenIds, diagramOf, shownBands, stepsIn, unitsOfDiagram } from "../figures/bands/diagrams.ts";
 import { summaryOf } from "../figures/bands/figure-summary.ts";
-import { bandId, bandName, kindOf, leadOf, measuredIn, type Band } from "../figures/bands/index.ts";
+import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, type Band } from "../figures/bands/index.ts";
 import { AgainstGold, againstGoldHeight, maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
 import { LatePanels } from "../figures/late-panels.tsx";
 import { FigureExport } from "../figures/print/figure-export.tsx";
@@ -197,12 +197,23 @@ interface BandLabelProps {
 }
 
 const BandLabel = memo(function BandLabel({ band, height, pass, isCurrent, hint }: BandLabelProps) {
+  const rows = rowNames(band);
   return (
     <span className="gutter-label row muted tight anchor tiny to-end" style={{ height }} data-current={isCurrent || undefined}>
-      <span>
-        {bandName(band)}
-        {pass !== undefined && kindOf(band).showsPass ? `, ${pass}` : ""}
-      </span>
+      {rows.length === 0 ? (
+        <span>
+          {bandName(band)}
+          {pass !== undefined && kindOf(band).showsPass ? `, ${pass}` : ""}
+        </span>
+      ) : (
+        <span className="gutter-rows shrinks">
+          {rows.map((name, row) => (
+            <span key={row} className="truncated block" title={name}>
+              {name}
+            </span>
+          ))}
+        </span>
+      )}
       <QuantityInfo quantity={leadOf(band)} />
       {hint !== undefined && <HintBadge id={hint} />}
     </span>

@@ -73,7 +73,7 @@ function CardStanding({ lane, hasReasons }: { readonly lane: Lane; readonly hasR
 
 function CardBody({ lane, range, isOne, reasons, run }: WhyCardProps & HeldReasons) {
   const actions = useActions();
-  const { explanation, path } = reasons;
+  const { explanation, path, whatIfs } = reasons;
   const { unit, quantity, stepIndex } = explanation;
   const channel = run.channels.find(({ id }) => id === explanation.channel);
   const gauge = gaugeOf(explanation, channel);
@@ -90,7 +90,7 @@ function CardBody({ lane, range, isOne, reasons, run }: WhyCardProps & HeldReaso
       {gauge !== undefined && <GaugePicture gauge={gauge} verdict={explanation.verdict} />}
       <Chain explanation={explanation} channel={channel} />
       <Flip lane={lane} explanation={explanation} />
-      <Facts lane={lane} explanation={explanation} path={path} channel={channel} />
+      <Facts lane={lane} explanation={explanation} whatIfs={whatIfs} path={path} channel={channel} />
       <button
         type="button"
         className="button"

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
-import type { Explanation } from "../../extraction/contract/extraction.ts";
+import type { Explanation, WhatIf } from "../../extraction/contract/extraction.ts";
+import { numberText } from "../../extraction/contract/number-text.ts";
 import type { Citation } from "../../extraction/contract/parameters.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { extractorFor } from "../../extraction/run.ts";
@@ -14,12 +15,13 @@ import { rangeText, spreadText } from "./why-text.ts";
 interface FactsProps {
   readonly lane: Lane;
   readonly explanation: Explanation;
+  readonly whatIfs: readonly WhatIf[];
   readonly path: readonly PathStep[];
   readonly channel: ChannelSummary | undefined;
 }
 
 /** What decided, where it stands, at which step, and what the paper says of it. */
-export function Facts({ lane, explanation: { rule, step, unit }, path, channel }: FactsProps) {
+export function Facts({ lane, explanation: { rule, step, unit }, whatIfs, path, channel }: FactsProps) {
   const { library } = useLabContext();
   const { paper, cite } = extractorFor(library, lane.extractor);
   return (
@@ -31,6 +33,17 @@ export function Facts({ lane, explanation: { rule, step, unit }, path, channel }
         </Fact>
       )}
       {step !== undefined && <Fact name="Step">{step}</Fact>}
+      {whatIfs.length > 0 && (
+        <Fact name="What if">
+          <ul className="plain-list">
+            {whatIfs.map(({ name, value, verdict }) => (
+              <li key={name}>
+                {name}: {numberText(value)}, {verdict}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
       {unit !== undefined && (
         <Fact name="Decided by">
           <PlaceButton place={unit} lane={lane.id} label={unit.label} />

@@ -1,38 +1,31 @@
-import type { ChainLink, Explanation } from "../../contract/extraction.ts";
-import { comparedTexts } from "../../contract/number-text.ts";
+import type { ChainLink, Explanation, WhatIf } from "../../contract/extraction.ts";
+import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { nearestTurn, turningValue } from "../../contract/parameters.ts";
 import { elementLabel } from "../../page/page.ts";
 import { has, indexAt } from "../../page/selection.ts";
 import { wordAt } from "../word-at.ts";
 import type { Decided } from "./analysis.ts";
 import { cutOf, isAbove } from "./decide.ts";
+import { evidenceOf } from "./evidence.ts";
 import { parameters } from "./parameters.ts";
-import { biasOf, contributionsOf } from "./trees.ts";
 import { whatIfs } from "./what-if.ts";
-import { featureText, probabilityText, signed } from "./wording.ts";
+import { probabilityText, signed } from "./wording.ts";
 
-/** Contributions that the short reason names, and the long one. */
+/** Kinds of evidence that the short reason names, and the long one; changes that are thought of. */
 const fewest = 3;
-const most = 8;
+const most = 6;
+const mostWhatIfs = 3;
 
 /** Explains a place by its block: what the trees made of it, what the rules changed, and what decided. */
 export function explainBlock(decided: Decided, offset: number): Explanation {
-  const { page, words, blocks } = decided.analysis;
-  const word = wordAt(words, offset);
-  if (word < 0 || has(page.ignored, offset)) return { verdict: "not text", formula: "No word stands here." };
-  const block = indexAt(blocks.firstWords, word);
-  const { ruled, cut, keepsEqual, kept } = decided;
+  const block = blockAt(decided, offset);
+  if (block < 0) return { verdict: "not text", formula: "No word stands here." };
+  const { ruled, cut, keepsEqual, kept, analysis } = decided;
   const value = ruled.final[block];
   const verdict = kept[block] === 1 ? "kept" : "removed";
   const flip = flipOf(decided, block);
   const changed = changedBy(decided, block);
-  const strongest = strongestOf(decided, block)
-    .slice(0, fewest)
-    .map(({ text }) => text);
-  const falls =
-    flip === undefined
-      ? []
-      : [`${verdict === "kept" ? "falls" : "comes back"} at ${parameters[flip.parameter].label.toLowerCase()} ${flip.value}`];
+  const strongest = evidenceOf(analysis, block, fewest).named.map((part) => `${signed(part.value, 1)} ${part.text}`);
   return {
     verdict,
     quantity: "probability of content",
@@ -42,44 +35,50 @@ export function explainBlock(decided: Decided, offset: number): Explanation {
     margin: value - cut,
     channel: "probability",
     ...(flip === undefined ? {} : { flip }),
-    formula: [`${verdict}: p ${probabilityText(value)}`, [...changed.short, ...strongest].join(", "), ...falls]
+    formula: [
+      `${verdict}: p ${probabilityText(value)}`,
+      [...changed.short, ...strongest].join(", "),
+      ...(flip === undefined ? [] : [flipText(flip, verdict)]),
+    ]
       .filter((part) => part !== "")
       .join("; "),
-    chain: [treesLink(decided, block), ...changed.links, decisionLink(decided, block), ...whatIfLinks(decided, block)],
+    chain: [treesLink(decided, block), ...changed.links, decisionLink(decided, block)],
     ...(changed.rule === undefined ? {} : { rule: { name: changed.rule } }),
     unit: unitOf(decided, block),
     step: changed.step,
   };
 }
 
-interface Contribution {
-  readonly value: number;
-  /** "+1.90 in main". */
-  readonly text: string;
+/** What would become of the block at a place were the page another. */
+export function whatIfsAt(decided: Decided, offset: number): readonly WhatIf[] {
+  const block = blockAt(decided, offset);
+  return block < 0 ? [] : whatIfs(decided, block, mostWhatIfs);
 }
 
-/** The features that did most to a block's log-odds, the strongest first. */
-function strongestOf({ analysis: { model, columns } }: Decided, block: number): readonly Contribution[] {
-  return Array.from(contributionsOf(model, columns, block), (value, feature) => ({ value, feature }))
-    .filter(({ value }) => Math.abs(value) >= 0.005)
-    .toSorted((left, right) => Math.abs(right.value) - Math.abs(left.value))
-    .map(({ value, feature }) => ({
-      value,
-      text: `${signed(value)} ${featureText(model.features[feature], columns[feature][block])}`,
-    }));
+/** The block with the word at a place; -1 for none. */
+function blockAt({ analysis: { page, words, blocks } }: Decided, offset: number): number {
+  const word = wordAt(words, offset);
+  return word < 0 || has(page.ignored, offset) ? -1 : indexAt(blocks.firstWords, word);
 }
 
-function treesLink(decided: Decided, block: number): ChainLink {
-  const { model, logOdds } = decided.analysis;
-  const contributions = strongestOf(decided, block);
-  const named = contributions.slice(0, most).map(({ text }) => text);
-  const bias = biasOf(model);
-  const rest = logOdds[block] - bias - contributions.slice(0, most).reduce((sum, { value }) => sum + value, 0);
-  const others = contributions.length > most ? [`${signed(rest)} by ${contributions.length - most} others`] : [];
-  const parts = [`${signed(bias)} before any question`, ...named, ...others].join(", ");
+/** "falls below at floor 0.94". */
+function flipText({ parameter, value }: Flip, verdict: "kept" | "removed"): string {
+  const name = parameter === "beta" ? "β" : parameter;
+  return `${verdict === "kept" ? "falls below at" : "comes back at"} ${name} ${numberText(value)}`;
+}
+
+/** What adds up to the log-odds: the strongest by name, all others by their groups. */
+function treesLink({ analysis, ruled }: Decided, block: number): ChainLink {
+  const { bias, named, others } = evidenceOf(analysis, block, most);
+  const parts = [`${signed(bias)} before any question`, ...named.map(({ value, text }) => `${signed(value)} ${text}`)];
+  const rest = others.filter(({ value }) => Math.abs(value) >= 0.005).map(({ group, value }) => `${group} ${signed(value)}`);
   return {
-    symbols: "logit p = what the trees say before any question + what each feature adds",
-    numbers: `${signed(logOdds[block])} = ${parts}: p ${probabilityText(decided.ruled.own[block])}`,
+    symbols: "logit p = what the trees say before any question + what the answers add",
+    numbers: [
+      `${signed(analysis.logOdds[block])} = ${parts.join(", ")}`,
+      ...(rest.length === 0 ? [] : [`others by group: ${rest.join(", ")}`]),
+      `p ${probabilityText(ruled.own[block])}`,
+    ].join("; "),
   };
 }
 
@@ -134,17 +133,6 @@ function decisionLink(decided: Decided, block: number): ChainLink {
     symbols: `keep where p > F / ${factor}, for one more block raises the expected ${name} only above that`,
     numbers: `${value} ${sign} ${limit}, F = ${greatest} with ${curve.best} of ${decided.analysis.count} blocks: ${verdict}`,
   };
-}
-
-function whatIfLinks(decided: Decided, block: number): readonly ChainLink[] {
-  const found = whatIfs(decided, block, fewest);
-  if (found.length === 0) return [];
-  return [
-    {
-      symbols: "what if: p, all else equal",
-      numbers: found.map(({ name, probability }) => `${name}: ${probabilityText(probability)}`).join("; "),
-    },
-  ];
 }
 
 interface Flip {

@@ -4,6 +4,7 @@ import {
   type Channel,
   type ClassChannel,
   type CurveChannel,
+  type CurveSetting,
   type MatrixChannel,
   type Operation,
   type ProcedureChannel,
@@ -12,15 +13,16 @@ import {
 } from "../../contract/trace.ts";
 import type { Decided } from "./analysis.ts";
 import { decideByProbability, weighed } from "./decide.ts";
+import { pageEvidence, strongestTopics, type PageEvidence } from "./evidence.ts";
 import { featureGroups } from "./features.ts";
-import { eachContribution } from "./trees.ts";
+import { parameters, type Settings } from "./parameters.ts";
 
 const units = "blocks";
 
 export function traceOf(decided: Decided): Trace {
   const { analysis, settings, predictedF1, keptCount } = decided;
   const { count, blocks, words, isTrainedOn } = analysis;
-  const contributions = groupContributions(decided);
+  const found = pageEvidence(analysis);
   return {
     units: {
       [units]: {
@@ -32,11 +34,11 @@ export function traceOf(decided: Decided): Trace {
     },
     channels: [
       probabilitySeries(decided),
-      ...evidence(decided, contributions),
+      ...evidence(decided, found),
       verdict(decided),
       ...stages(decided),
       expectedF(decided),
-      matrix(contributions),
+      matrix(found),
       steps(decided),
       scalar("predictedF1", "Predicted F1", predictedF1, "", "2 Σ_kept p w / (Σ_kept w + Σ_all p w)"),
       scalar("blockCount", "Blocks", count, "blocks", "text between edges of block elements"),
@@ -51,7 +53,6 @@ export function traceOf(decided: Decided): Trace {
 }
 
 function probabilitySeries({ ruled, cut, by, analysis, settings }: Decided): SeriesChannel {
-  const parameter = { floor: "floor", threshold: "threshold", "expected F": undefined }[by];
   return {
     kind: "series",
     id: "probability",
@@ -61,51 +62,27 @@ function probabilitySeries({ ruled, cut, by, analysis, settings }: Decided): Ser
     formula: `p = 1 / (1 + e^−logit), from ${analysis.model.trees.roots.length} trees${settings.smoothing > 0 ? ", smoothed over paths" : ""}`,
     values: ruled.final.slice(),
     threshold: cut,
-    ...(parameter === undefined ? {} : { control: { parameter, factor: 1 } }),
+    // Above what the expected F calls for the floor decides: its rule can be raised from there.
+    control: { parameter: by === "threshold" ? "threshold" : "floor", factor: 1 },
   };
 }
 
-/** Groups of features as a figure shows them: so few that they can be told apart. */
-const shownGroups = [
-  { name: "Place in the tree", groups: ["core", "container", "element"] },
-  { name: "Names", groups: ["class", "lexicon"] },
-  { name: "Own text", groups: ["text"] },
-  { name: "Surroundings and page", groups: ["neighbour", "repetition", "section", "place", "page"] },
-] as const;
+/** Kinds of evidence that are told apart in a figure, the others as one. */
+const shownTopics = 3;
 
-/** Of each block and group of `featureGroups`: what it adds to the log-odds, row by row. */
-function groupContributions({ analysis }: Decided): Float64Array<ArrayBuffer> {
-  const { model, columns, count, groupOfFeature } = analysis;
-  const sums = new Float64Array(count * featureGroups.length);
-  let row = 0;
-  const add = (feature: number, change: number): void => {
-    sums[row + groupOfFeature[feature]] += change;
-  };
-  for (let block = 0; block < count; block++) {
-    row = block * featureGroups.length;
-    eachContribution(model, columns, block, add);
-  }
-  return sums;
-}
-
-function evidence({ analysis, ruled }: Decided, contributions: Float64Array): readonly SeriesChannel[] {
-  const { count, logOdds, sizes } = analysis;
-  const of = (names: readonly string[]): Float64Array<ArrayBuffer> => {
-    const groups = names.map((name) => featureGroups.findIndex((group) => group.name === name));
-    return Float64Array.from({ length: count }, (_, block) =>
-      groups.reduce((sum, group) => sum + contributions[block * featureGroups.length + group], 0),
-    );
-  };
+function evidence({ analysis, ruled }: Decided, found: PageEvidence): readonly SeriesChannel[] {
+  const { logOdds, sizes } = analysis;
   return [
-    ...shownGroups.map(({ name, groups }, index): SeriesChannel => ({
+    ...strongestTopics(found, analysis, shownTopics).map(({ name, values }, index): SeriesChannel => ({
       kind: "series",
       id: `evidence${index}`,
       name,
       unit: "log-odds",
       units,
-      formula: `what questions about ${groups.join(", ")} change on the way through the trees`,
-      partOf: "What each kind of evidence adds",
-      values: of(groups),
+      formula:
+        "what the trees’ questions about it change, of the kinds of evidence by which this page’s blocks differ most; with what they say before any question, all together are the log-odds",
+      partOf: "What the strongest evidence adds",
+      values,
     })),
     {
       kind: "series",
@@ -140,7 +117,7 @@ function evidence({ analysis, ruled }: Decided, contributions: Float64Array): re
   ];
 }
 
-const classes = ["removed", "kept", "kept on account of its path", "a copy", "in a dialog"] as const;
+const classes = ["removed", "kept", "kept for its path", "copy", "in a dialog"] as const;
 
 function verdict({ kept, ruled, analysis, cut }: Decided): ClassChannel {
   const values = Uint8Array.from(kept, (isKept, block) => {
@@ -186,29 +163,28 @@ function stageVerdicts({ ruled, analysis, settings, kept }: Decided): readonly S
       detail: "the trees alone, cut where the expected F is greatest",
       kept: unlessSame(ruled.own, ruled.smoothed, smoothed),
     },
-    { id: "bySmoothing", name: "2 path smoothing", detail: "blocks on the same path drawn together", kept: smoothed },
+    { id: "bySmoothing", name: "2 paths", detail: "blocks on the same path drawn together", kept: smoothed },
     { id: "byCopies", name: "3 copies", detail: "one of each text of eight words or more", kept: withoutCopies },
     { id: "byDialogs", name: "4 dialogs", detail: "nothing that lies in a dialog", kept },
   ];
 }
 
-/** The verdicts before the rules, and after each that changed one. */
+/** The verdicts before the rules, and after each that changed one; none where no rule did. */
 function stages(decided: Decided): readonly Channel[] {
   const all = stageVerdicts(decided);
-  return all
-    .filter(({ kept }, index) => index === 0 || changed(all[index - 1].kept, kept))
-    .map(({ id, name, detail, kept }): ClassChannel => ({
-      kind: "class",
-      id,
-      name,
-      unit: "",
-      units,
-      formula: detail,
-      values: kept.slice(),
-      classes: ["removed", "kept"],
-      meanings: ["removed", "kept"],
-      isVerdict: true,
-    }));
+  const telling = all.filter(({ kept }, index) => index === 0 || changed(all[index - 1].kept, kept));
+  return (telling.length === 1 ? [] : telling).map(({ id, name, detail, kept }): ClassChannel => ({
+    kind: "class",
+    id,
+    name,
+    unit: "",
+    units,
+    formula: detail,
+    values: kept.slice(),
+    classes: ["removed", "kept"],
+    meanings: ["removed", "kept"],
+    isVerdict: true,
+  }));
 }
 
 function changed(left: Uint8Array, right: Uint8Array): boolean {
@@ -248,7 +224,8 @@ function steps(decided: Decided): ProcedureChannel {
 /** Points of the curve that are drawn, at most: more than a screen has pixels across. */
 const mostPoints = 2_000;
 
-function expectedF({ curve, keptCount, by, settings }: Decided): CurveChannel {
+function expectedF(decided: Decided): CurveChannel {
+  const { curve, keptCount, by, settings } = decided;
   const { values, best } = curve;
   const step = Math.max(1, Math.ceil(values.length / mostPoints));
   const shown = Array.from(values.keys()).filter((k) => k % step === 0 || k === best || k === values.length - 1);
@@ -276,10 +253,39 @@ function expectedF({ curve, keptCount, by, settings }: Decided): CurveChannel {
             },
           ]),
     ],
+    settings: curveSettings(decided, shown),
   };
 }
 
-function matrix(contributions: Float64Array<ArrayBuffer>): MatrixChannel {
+/** What keeps the k likeliest blocks: up to the optimum a floor, beyond it only a threshold that does not ask for the expected F. */
+function curveSettings(
+  { weighed: blocks, curve, by, cut, settings }: Decided,
+  shown: readonly number[],
+): readonly CurveSetting[] {
+  const { probabilities, order } = blocks;
+  const { step } = parameters.threshold;
+  // Above it no step of a parameter keeps anything.
+  const highest = order.length === 0 ? 1 : Math.floor(probabilities[order[0]] / step) * step;
+  const between = (k: number): number => {
+    if (k === 0) return 1;
+    return Math.min((probabilities[order[k - 1]] + (k === order.length ? 0 : probabilities[order[k]])) / 2, highest);
+  };
+  const settingOf = (parameter: "floor" | "threshold", mode: Settings["mode"], first: number, end: number): CurveSetting => ({
+    parameter,
+    first,
+    values: Float64Array.from(shown.slice(first, end), between),
+    // What the other stretch would set stays as it is.
+    others: { mode, floor: settings.floor, threshold: settings.threshold },
+  });
+  if (by === "threshold") return [settingOf("threshold", "threshold", 0, shown.length)];
+  const optimum = shown.indexOf(curve.best);
+  const floors = settingOf("floor", "expected F1", 0, optimum + 1);
+  // At the optimum no floor decides: any does that is not above what the expected F calls for.
+  floors.values[optimum] = Math.min(settings.floor, by === "floor" ? 0 : cut);
+  return [floors, settingOf("threshold", "threshold", optimum + 1, shown.length)];
+}
+
+function matrix({ byGroup }: PageEvidence): MatrixChannel {
   return {
     kind: "matrix",
     id: "contributions",
@@ -287,7 +293,7 @@ function matrix(contributions: Float64Array<ArrayBuffer>): MatrixChannel {
     unit: "log-odds",
     units,
     formula: "Σ of the changes that questions of the group make, over all trees",
-    values: contributions.slice(),
+    values: byGroup,
     columns: featureGroups.map(({ name }) => name),
   };
 }

@@ -4,7 +4,7 @@ import { MissingInput } from "../../contract/inputs.ts";
 import { selectWords } from "../../page/words.ts";
 import { indexAt } from "../../page/selection.ts";
 import { analysePage, decidePage, type Analysis, type Decided } from "./analysis.ts";
-import { explainBlock } from "./explain-block.ts";
+import { explainBlock, whatIfsAt } from "./explain-block.ts";
 import { traceOf } from "./learned-trace.ts";
 import { paper, parameters } from "./parameters.ts";
 
@@ -19,7 +19,7 @@ export const learned = defineExtractor({
   cite: { paper: paper.short, where: "algorithm 5, L2_TreeBoost for logistic loss" },
   formula: "keep where p(b) > F / (1 + β²), F = max over k of (1 + β²) Σ_kept p w / (Σ_kept w + β² Σ_all p w), and p(b) ≥ floor",
   figure:
-    "Probability of content of every block with the cut that decides; what each group of features adds to its log-odds; verdicts before and after the three rules; the expected F over the number of kept blocks, with its optimum.",
+    "Probability of content of every block with the cut that decides; what the strongest kinds of evidence add to its log-odds; verdicts before and after the three rules; the expected F over the number of kept blocks, with its optimum; what each group of features adds, block by block.",
   needs: ["page", "models"],
   parameters,
   presets: [
@@ -54,8 +54,10 @@ export const learned = defineExtractor({
     return extracted({
       selection: selectKept(decided),
       confidence: decided.predictedF1,
+      card: analysis.model.card,
       trace: () => traceOf(decided),
       explain: (offset) => explainBlock(decided, offset),
+      whatIf: (offset) => whatIfsAt(decided, offset),
     });
   },
   // The columns of features; eight more for blocks; four for the page's words.

@@ -1,72 +1,113 @@
-import { far } from "./feature.ts";
-import type { Decided } from "./analysis.ts";
-import { clippedLogit } from "./rules.ts";
-import { probabilityOf, rowLogOdds } from "./trees.ts";
+import type { WhatIf } from "../../contract/extraction.ts";
+import type { Attribute, Page } from "../../page/page.ts";
+import { indexAt } from "../../page/selection.ts";
+import { analysePage, decidePage, type Decided } from "./analysis.ts";
 
-/** A change to a block that a reader can picture, as the features that it changes. */
+/** A change to a page's elements that a reader can picture. */
 interface Change {
   /** "without main". */
   readonly name: string;
-  readonly touches: RegExp;
+  /** It touches every element, not only those around the block's text. */
+  readonly isOfPage?: true;
+  /** What becomes of an element: undefined where it stays as it is. */
+  readonly edit: (element: Element) => Element | undefined;
+}
+
+interface Element {
+  readonly name: string;
+  readonly attributes: readonly Attribute[];
 }
 
 const changes: readonly Change[] = [
-  { name: "without main", touches: /^(?:in main|in role main|nearest main: .*|levels to main by class)$/u },
-  { name: "without article", touches: /^(?:in article|in role article|nearest article: .*)$/u },
-  { name: "without links", touches: /^(?:link density|links|links per word|in a)$/u },
-  { name: "outside any list", touches: /^(?:in ul|in ol|in li|is a list item|nearest list: .*)$/u },
+  withoutTags("main", ["main"]),
+  withoutTags("article", ["article"]),
+  withoutTags("nav", ["nav"], ["navigation", "menu", "menubar"]),
+  withoutTags("aside", ["aside"], ["complementary"]),
+  withoutTags("header or footer", ["header", "footer"], ["banner", "contentinfo"]),
+  withoutTags("a form", ["form"]),
+  withoutTags("list tags", ["ul", "ol", "li"], ["list", "listitem"]),
+  withoutTags("its heading tag", ["h1", "h2", "h3", "h4", "h5", "h6"]),
   {
-    name: "without class names",
-    touches: /^(?:levels to .* by class|nearest (?:content|comment) by class: .*|class words: .*)$/u,
+    name: "without its links",
+    edit: ({ name, attributes }) => (name === "a" ? withoutAttributes({ name, attributes }, "href") : undefined),
   },
-  { name: "outside the core of half the long text", touches: /^core of 50 % of the long text: (?:inside|levels from it up)$/u },
-  { name: "outside any form", touches: /^in (?:form|button|label)$/u },
-  { name: "outside navigation", touches: /^(?:in nav|in role navigation|levels to navigation by class)$/u },
-  { name: "outside header and footer", touches: /^(?:in header|in footer|levels to (?:header|footer) by class)$/u },
-  { name: "were it no heading", touches: /^(?:is a heading|in heading|heading level)$/u },
-  { name: "were its text nowhere else", touches: /^copies (?:on the page|before)$/u },
+  {
+    name: "without class names on the page",
+    isOfPage: true,
+    edit: (element) => withoutAttributes(element, "class", "id"),
+  },
 ];
 
-/** The value of a feature of what is not there. */
-function absent(name: string): number {
-  if (name === "copies on the page") return 1;
-  if (name.endsWith("levels from it up")) return 2;
-  if (/levels (?:up|to)/u.test(name)) return far;
-  return name.startsWith("nearest ") ? -1 : 0;
+/** Tags of some names are `div` instead, and roles that say the same are gone. */
+function withoutTags(name: string, tags: readonly string[], roles: readonly string[] = tags): Change {
+  return {
+    name: `without ${name}`,
+    edit: (element) => {
+      const role = element.attributes.find((attribute) => attribute.name === "role")?.value;
+      const plain = role !== undefined && roles.includes(role) ? withoutAttributes(element, "role") : undefined;
+      return tags.includes(element.name) ? { ...(plain ?? element), name: "div" } : plain;
+    },
+  };
 }
 
-export interface WhatIf {
-  readonly name: string;
-  /** The block's probability were it so, after smoothing. */
-  readonly probability: number;
+function withoutAttributes({ name, attributes }: Element, ...dropped: readonly string[]): Element | undefined {
+  const kept = attributes.filter((attribute) => !dropped.includes(attribute.name));
+  return kept.length === attributes.length ? undefined : { name, attributes: kept };
 }
 
 /** Differences in probability below which a change is not worth telling. */
 const least = 0.02;
+/** Blocks of a page above which nobody would wait for the answers. */
+const mostBlocks = 10_000;
 
-/** The changes that would do most to a block's probability, at most `most` of them, the strongest first. */
-export function whatIfs({ analysis, ruled, settings }: Decided, block: number, most: number): readonly WhatIf[] {
-  const { model, columns, paths, count } = analysis;
-  const now = ruled.smoothed[block];
-  let others = 0;
-  let size = 0;
-  for (let other = 0; other < count; other++)
-    if (paths[other] === paths[block]) {
-      if (other !== block) others += clippedLogit(ruled.own[other]);
-      size++;
-    }
-  const smoothed = (logit: number): number =>
-    probabilityOf((1 - settings.smoothing) * logit + (settings.smoothing * (others + logit)) / size);
-  const found = changes.flatMap(({ name, touches }) => {
-    const touched = model.features.map((feature) => touches.test(feature));
-    const isChanged = model.features.some((feature, at) => touched[at] && columns[at][block] !== absent(feature));
-    if (!isChanged) return [];
-    const logOdds = rowLogOdds(model, (at) => (touched[at] ? absent(model.features[at]) : columns[at][block]));
-    const logit = clippedLogit(probabilityOf(logOdds));
-    return [{ name, probability: smoothed(logit) }];
+/**
+ * What would become of a block were the page another: the changes that do most to its probability, the strongest first. Each is a run
+ * of its own over the changed page, with the same settings: all that hangs together changes with it.
+ */
+export function whatIfs(decided: Decided, block: number, most: number): readonly WhatIf[] {
+  const { analysis, ruled, settings } = decided;
+  const { page, model, blocks, count } = analysis;
+  if (count > mostBlocks) return [];
+  const around = elementsAround(decided, block);
+  const found = changes.flatMap(({ name, isOfPage, edit }): WhatIf[] => {
+    const changed = changedPage(page, isOfPage ? undefined : around, edit);
+    if (changed === undefined) return [];
+    const run = decidePage(analysePage(changed, model), settings);
+    // The words are the same: only tags and attributes were touched.
+    const place = indexAt(run.analysis.blocks.firstWords, blocks.firstWords[block]);
+    return [{ name, value: run.ruled.final[place], verdict: run.kept[place] === 1 ? "kept" : "removed" }];
   });
+  const change = ({ value }: WhatIf): number => Math.abs(value - ruled.final[block]);
   return found
-    .filter(({ probability }) => Math.abs(probability - now) >= least)
-    .toSorted((left, right) => Math.abs(right.probability - now) - Math.abs(left.probability - now))
+    .filter((whatIf) => change(whatIf) >= least)
+    .toSorted((left, right) => change(right) - change(left))
     .slice(0, most);
+}
+
+/** The elements that hold some of a block's text. */
+function elementsAround({ analysis: { page, blocks, words } }: Decided, block: number): ReadonlySet<number> {
+  const { elements, runs } = page;
+  const around = new Set<number>();
+  const first = words.firstRuns[blocks.firstWords[block]];
+  const last = words.lastRuns[blocks.endWords[block] - 1];
+  for (let run = first; run <= last; run++)
+    for (let element = runs.parents[run]; element >= 0 && !around.has(element); element = elements.parents[element])
+      if (runs.ignored[run] === 0) around.add(element);
+  return around;
+}
+
+/** A page of the same source and tree whose elements are others; undefined where none is. */
+function changedPage(page: Page, among: ReadonlySet<number> | undefined, edit: Change["edit"]): Page | undefined {
+  const names = page.elements.names.slice();
+  const attributes = page.elements.attributes.slice();
+  let isChanged = false;
+  for (let element = 0; element < page.elements.count; element++) {
+    if (among !== undefined && !among.has(element)) continue;
+    const edited = edit({ name: names[element], attributes: attributes[element] });
+    if (edited === undefined) continue;
+    names[element] = edited.name;
+    attributes[element] = edited.attributes;
+    isChanged = true;
+  }
+  return isChanged ? { ...page, elements: { ...page.elements, names, attributes } } : undefined;
 }

@@ -19,6 +19,8 @@ export interface BandKind<B extends { readonly kind: string }> {
   readonly channels: (band: B) => readonly string[];
   /** The short name on the band's switch and beside it. */
   readonly name: (band: B) => string;
+  /** The names of its rows, which stand beside them in place of its own; absent, or none, where it is one row. */
+  readonly rowNames?: (band: B) => readonly string[];
   /** @param rows passes that a strip has room for */
   readonly height: (band: B, rows: number, room: Room) => number;
   /** The windows that a band is drawn from. */

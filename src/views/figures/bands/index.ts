@@ -48,6 +48,11 @@ export function bandName(band: Band): string {
   return kindOf(band).name(band);
 }
 
+/** The names of a band's rows, where it has several. */
+export function rowNames(band: Band): readonly string[] {
+  return kindOf(band).rowNames?.(band) ?? [];
+}
+
 /** The series of a band that is held against a threshold. */
 export function measuredIn(band: Band): SeriesSummary | undefined {
   return kindOf(band).measured?.(band);

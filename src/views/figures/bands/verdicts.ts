@@ -1,4 +1,3 @@
-import { verdictSteps } from "../../../plots/verdicts.ts";
 import {
   heightOfRows,
   notYet,
@@ -29,6 +28,7 @@ export const verdicts: BandKind<Verdicts> = {
   lead: ({ rows: [first] }) => first,
   channels: ({ rows }) => rows.map(({ id }) => id),
   name: ({ rows }) => (rows.length === 1 ? rows[0].name : "Verdicts"),
+  rowNames: ({ rows }) => (rows.length === 1 ? [] : rows.map(({ name }) => name)),
   height: ({ rows }) => heightOfRows(rows.length),
   cuts: ({ rows }) => rows.map(({ id }) => ({ channel: id, classes: id })),
   plot: verdictsPlot,
@@ -37,15 +37,14 @@ export const verdicts: BandKind<Verdicts> = {
 
 function verdictsPlot(band: Verdicts, { windows }: BandData): BandPlot {
   if (windows[0] === undefined) return notYet;
-  const rows = band.rows.map(({ meanings, name }, index) => ({
+  const rows = band.rows.map(({ meanings }, index) => ({
     classes: windows[index]?.classes,
     colours: classColours(meanings),
-    label: name,
   }));
   const data = { rows, rowHeight, gap: rowGap };
   return {
     marks: { kind: "verdicts", data },
-    overlay: band.rows.length === 1 ? {} : { steps: verdictSteps(data) },
+    overlay: {},
     axis: undefined,
     toValue: undefined,
   };

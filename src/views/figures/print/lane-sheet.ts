@@ -16,7 +16,7 @@ import type { Lane } from "../../../state/lane.ts";
 import { membersText, valueWithUnit } from "../../../state/run-names.ts";
 import type { ScaleChoice } from "../bands/band-kind.ts";
 import { diagramOf, shownBands, stepsIn, unitsOfDiagram } from "../bands/diagrams.ts";
-import { bandName, kindOf, leadOf, type Band } from "../bands/index.ts";
+import { bandName, kindOf, leadOf, rowNames, type Band } from "../bands/index.ts";
 import { merged } from "../bands/legend.tsx";
 import { maskHeight, sourceOffsets } from "../bands/mask-view.tsx";
 import {
@@ -76,7 +76,7 @@ export async function laneSheet(
     const drawn = windows?.slice(before, before + (cuts[index]?.length ?? 0)) ?? [];
     const plot = kind.plot(band, { windows: drawn, ...passes, width: printWidth, height, scale });
     const label = kind.showsPass ? kind.name(band) + passName : kind.name(band);
-    return { label, height, paint: paintOf(plot.marks), overlay: plot.overlay, axis: plot.axis };
+    return { label, rows: rowNames(band), height, paint: paintOf(plot.marks), overlay: plot.overlay, axis: plot.axis };
   });
   return {
     title: `${nameOf(lane, run, library)}: ${activePage(lab)?.name ?? ""}`,

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Json, ModelCard } from "../../extraction/contract/model.ts";
+import { drawInLab, pageNamed } from "../../lab/recording-lab.tsx";
+import "../../lab.css";
+import { AboutModel } from "./about-model.tsx";
+import { figuresOf } from "./card-figures.ts";
+
+let host: HTMLElement;
+
+beforeEach(() => {
+  host = document.createElement("div");
+  host.style.width = "500px";
+  document.body.replaceChildren(host);
+});
+
+const mean = (value: number): Json => ({ mean: value, low: value - 0.05, high: value + 0.05 });
+const row = (pages: number, value: number): Json => ({
+  pages,
+  asFound: mean(value),
+  strict: mean(value - 0.1),
+  beside: { Defuddle: mean(value - 0.2) },
+});
+
+const card: ModelCard = {
+  name: "Forty pages",
+  content: "What is content.",
+  failures: ["Shops.", "Forums."],
+  figures: {
+    all: row(40, 0.85),
+    types: { article: row(30, 0.9), forum: row(10, 0.7) },
+    calibration: [
+      { words: 100, probability: 0.1, content: 0.2 },
+      { words: 0, probability: 0.5, content: 0 },
+      { words: 300, probability: 0.9, content: 0.95 },
+    ],
+    importance: [
+      { group: "text", gain: 0.5, permutation: 0.02 },
+      { group: "core", gain: 0.25, permutation: -0.001 },
+    ],
+  },
+  learningCurve: [
+    { pages: 40, f1: 0.85, low: 0.8, high: 0.9 },
+    { pages: 10, f1: 0.75, low: 0.6, high: 0.8 },
+  ],
+};
+
+async function draw(given: ModelCard): Promise<void> {
+  drawInLab(host, <AboutModel laneId="lane-a" run={1} />, [pageNamed("page")], {}, { modelCard: () => Promise.resolve(given) });
+  await expect.poll(() => host.querySelector("h4")?.textContent).toBe(`The model: ${given.name}`);
+}
+
+const headings = () => Array.from(host.querySelectorAll("h4"), ({ textContent }) => textContent);
+const pictures = () => Array.from(host.querySelectorAll("[role=img]"), (picture) => picture.getAttribute("aria-label"));
+
+describe("AboutModel", () => {
+  it("shows what a model is good for: by type, by pages, by what it said and by what it went", async () => {
+    await draw(card);
+    expect(headings()).toEqual([
+      "The model: Forty pages",
+      "F1 by page type, on pages of sites that it had not seen",
+      "Learning curve",
+      "Calibration: what came true of what was said",
+      "What each group of features is worth",
+    ]);
+    expect(Array.from(host.querySelectorAll("li"), ({ textContent }) => textContent)).toEqual([
+      "Content: What is content.",
+      "Failures: Shops. Forums.",
+    ]);
+    expect(Array.from(host.querySelectorAll("tr"), ({ cells }) => Array.from(cells, (cell) => cell.textContent.trim()))).toEqual([
+      ["type", "pages", "as found", "strict article", "Defuddle"],
+      ["article", "30", "0.900 0.850–0.950", "0.800 0.750–0.850", "0.700 0.650–0.750"],
+      ["forum", "10", "0.700 0.650–0.750", "0.600 0.550–0.650", "0.500 0.450–0.550"],
+      ["all", "40", "0.850 0.800–0.900", "0.750 0.700–0.800", "0.650 0.600–0.700"],
+      ["group", "share of the gain", "F1 lost when permuted"],
+      ["text", "50 %", "0.020"],
+      ["core", "25 %", "−0.001"],
+    ]);
+    expect(pictures()).toEqual([
+      "F1 by the number of pages that it learned from: 10 pages 0.750 (0.600 to 0.800), 40 pages 0.850 (0.800 to 0.900).",
+      "Share of the words that is content, by the probability that was said: said 0.10, is 0.20; said 0.90, is 0.95.",
+    ]);
+    // Of the curve a dot for each number of pages, with the interval about it.
+    await expect.poll(() => host.querySelector("[role=img]")?.querySelectorAll(".dot.value").length).toBe(2);
+    expect(host.querySelector(".band.interval")?.getAttribute("d")).toMatch(/^M.+Z$/u);
+  });
+
+  it("leaves out what a card does not have, or has in a form that is not known", async () => {
+    await draw({
+      name: "Bare",
+      figures: { types: { article: "good" }, calibration: 7, importance: [null] },
+      learningCurve: [{}],
+    });
+    expect(headings()).toEqual(["The model: Bare"]);
+    expect(pictures()).toEqual([]);
+  });
+});
+
+describe("figuresOf", () => {
+  it("takes the curve from where older cards have it", () => {
+    const curve = [{ pages: 5, f1: 0.5 }];
+    expect(figuresOf({ name: "", figures: { curve } }).learning).toEqual([{ pages: 5, f1: 0.5, interval: undefined }]);
+  });
+});

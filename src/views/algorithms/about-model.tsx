@@ -1,0 +1,198 @@
+import { useRef, type ReactNode } from "react";
+import type { ModelCard } from "../../extraction/contract/model.ts";
+import { scoreText, shareText, thousands } from "../../format.ts";
+import { useQuestion } from "../../lab/use-question.ts";
+import type { ChartAxis } from "../../plots/chart.ts";
+import { drawTradeOff, type TradeOffData } from "../../plots/trade-off.ts";
+import type { RunId } from "../../protocol/figures.ts";
+import { usePlot, useSize } from "../ui/use-plot.tsx";
+import { figuresOf, type CardFigures, type CardMean } from "./card-figures.ts";
+
+/** The model that a run decided by: what it learned from, how good it is, and by what it decides. */
+export function AboutModel({ laneId, run }: { readonly laneId: string; readonly run: RunId }) {
+  const { value: card } = useQuestion("modelCard", [laneId, run]);
+  return card === undefined ? null : <Card card={card} figures={figuresOf(card)} />;
+}
+
+function Card({ card, figures }: { readonly card: ModelCard; readonly figures: CardFigures }) {
+  const { rows, learning, calibration, importance, said } = figures;
+  return (
+    <>
+      <h4>The model: {card.name}</h4>
+      <ul>
+        {said.map(([name, sentences]) => (
+          <li key={name}>
+            <strong>{headed(name)}:</strong> {sentences.join(" ")}
+          </li>
+        ))}
+      </ul>
+      {rows.length > 0 && (
+        <>
+          <h4>F1 by page type, on pages of sites that it had not seen</h4>
+          <TypeTable rows={rows} />
+        </>
+      )}
+      {learning.length > 1 && (
+        <>
+          <h4>Learning curve</h4>
+          <Picture data={learningCurve(learning)} summary={learningText(learning)} />
+        </>
+      )}
+      {calibration.length > 1 && (
+        <>
+          <h4>Calibration: what came true of what was said</h4>
+          <Picture data={calibrationCurve(calibration)} summary={calibrationText(calibration)} />
+        </>
+      )}
+      {importance.length > 0 && (
+        <>
+          <h4>What each group of features is worth</h4>
+          <ImportanceTable importance={importance} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** "learningRate" as "Learning rate". */
+function headed(name: string): string {
+  const words = name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+function TypeTable({ rows }: Pick<CardFigures, "rows">) {
+  const others = [...new Set(rows.flatMap(({ beside }) => beside.map(([name]) => name)))];
+  return (
+    <Table label="F1 by page type" head={["type", "pages", "as found", "strict article", ...others]}>
+      {rows.map(({ name, pages, asFound, strict, beside }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{thousands(pages)}</td>
+          <td>{withInterval(asFound)}</td>
+          <td>{withInterval(strict)}</td>
+          {others.map((other) => {
+            const mean = beside.find(([known]) => known === other)?.[1];
+            return <td key={other}>{mean === undefined ? "–" : withInterval(mean)}</td>;
+          })}
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function withInterval({ mean, low, high }: CardMean): ReactNode {
+  return (
+    <>
+      {scoreText(mean)} <span className="muted tiny">{`${scoreText(low)}–${scoreText(high)}`}</span>
+    </>
+  );
+}
+
+function ImportanceTable({ importance }: Pick<CardFigures, "importance">) {
+  const most = {
+    gain: Math.max(...importance.map(({ gain }) => gain)),
+    permutation: Math.max(...importance.map(({ permutation }) => permutation)),
+  };
+  return (
+    <Table label="Groups of features" head={["group", "share of the gain", "F1 lost when permuted"]}>
+      {importance.map(({ group, gain, permutation }) => (
+        <tr key={group}>
+          <th scope="row">{group}</th>
+          <td>
+            <Bar share={gain / most.gain} /> {shareText(gain)}
+          </td>
+          <td>
+            <Bar share={permutation / most.permutation} /> {permutation.toFixed(3).replace("-", "−")}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Bar({ share }: { readonly share: number }) {
+  return <span className="about-bar" style={{ width: `${Math.max(share, 0) * 4}em` }} aria-hidden="true" />;
+}
+
+interface TableProps {
+  readonly label: string;
+  readonly head: readonly string[];
+  readonly children: ReactNode;
+}
+
+function Table({ label, head, children }: TableProps) {
+  return (
+    <section className="about-table" aria-label={label} tabIndex={0}>
+      <table className="small">
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+const height = 190;
+
+function Picture({ data, summary }: { readonly data: TradeOffData; readonly summary: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const plot = usePlot<SVGSVGElement, TradeOffData>(drawTradeOff, data, width, height);
+  return (
+    <div ref={host} className="shaded anchor" style={{ height }} role="img" aria-label={summary}>
+      <svg ref={plot} width={width} height={height} className="cover" aria-hidden="true" />
+    </div>
+  );
+}
+
+const unmarked = { current: undefined, currentLabel: "", best: -1, hover: -1 } as const;
+
+/** From the lowest bound in steps of a tenth: differences between a hundred and a thousand pages are small. */
+function learningCurve(points: CardFigures["learning"]): TradeOffData {
+  const least = Math.min(...points.map(({ f1, interval }) => interval?.low ?? f1));
+  const greatest = Math.max(...points.map(({ f1, interval }) => interval?.high ?? f1));
+  return {
+    ...unmarked,
+    axes: {
+      x: { domain: [0, points.at(-1)?.pages ?? 1], scale: "linear", label: "pages that it learned from", isWhole: true },
+      y: { domain: [Math.floor(least * 20) / 20, Math.ceil(greatest * 20) / 20], scale: "linear", label: "F1" },
+    },
+    x: points.map(({ pages }) => pages),
+    lines: [{ kind: "value", label: "F1", values: points.map(({ f1 }) => f1) }],
+    bands: [{ kind: "interval", values: points.map(({ interval }) => interval) }],
+  };
+}
+
+function learningText(points: CardFigures["learning"]): string {
+  const told = points.map(({ pages, f1, interval }) => {
+    const range = interval === undefined ? "" : ` (${scoreText(interval.low)} to ${scoreText(interval.high)})`;
+    return `${thousands(pages)} pages ${scoreText(f1)}${range}`;
+  });
+  return `F1 by the number of pages that it learned from: ${told.join(", ")}.`;
+}
+
+function calibrationCurve(bins: CardFigures["calibration"]): TradeOffData {
+  const share = (label: string): ChartAxis => ({ domain: [0, 1], scale: "linear", label });
+  return {
+    ...unmarked,
+    axes: { x: share("probability that was said"), y: share("share of the words that is content") },
+    x: bins.map(({ probability }) => probability),
+    lines: [
+      { kind: "value", label: "is", values: bins.map(({ content }) => content) },
+      { kind: "precision", label: "was said", values: bins.map(({ probability }) => probability) },
+    ],
+    bands: [],
+  };
+}
+
+function calibrationText(bins: CardFigures["calibration"]): string {
+  const told = bins.map(({ probability, content }) => `said ${scoreText(probability, 2)}, is ${scoreText(content, 2)}`);
+  return `Share of the words that is content, by the probability that was said: ${told.join("; ")}.`;
+}
