@@ -16,11 +16,6 @@ export const scoreScale = 64;
 const form = "contentscope learned model";
 const most = { nodes: 200_000, features: 2_000, words: 100_000, pages: 100_000, name: 200 } as const;
 
-/** Identifies a page by its canonical source: 12 hex digits. */
-export function pageHash(canonicalSource: string): string {
-  return textHash(canonicalSource).slice(0, 12);
-}
-
 /** The parts of a file, in the order in which they are written. */
 interface ModelFile {
   readonly form: typeof form;
