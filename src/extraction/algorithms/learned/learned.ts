@@ -20,6 +20,7 @@ export const learned = defineExtractor({
   figure:
     "Probability of content of every block with the cut that decides; what each group of features adds to its log-odds; verdicts before and after the three rules; the expected F over the number of kept blocks, with its optimum.",
   needs: ["page", "model"],
+  tellsConfidence: true,
   parameters,
   presets: [
     {
