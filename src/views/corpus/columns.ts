@@ -45,8 +45,8 @@ interface Widths {
   readonly confidence: number;
 }
 
-const wide: Widths = { page: 140, group: 120, run: [128, 176], confidence: 104 };
-const narrow: Widths = { page: 116, group: 0, run: [72, 96], confidence: 72 };
+const wide: Widths = { page: 140, group: 120, run: [128, 176], confidence: 148 };
+const narrow: Widths = { page: 116, group: 0, run: [72, 96], confidence: 84 };
 
 /** The columns as tracks of a grid, and the width below which the table is scrolled; the same for each row, whatever is in it. */
 export function tracksOf(columns: readonly Column[], isNarrow: boolean): { readonly tracks: string; readonly least: number } {

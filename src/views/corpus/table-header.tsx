@@ -46,10 +46,13 @@ export function TableHeader({ columns, view: { sort, shown }, height, isShort }:
                 title={sortTitle(column)}
                 onClick={() => sortBy(column.by)}
               >
-                <ColumnName column={column} />
+                <ColumnName column={column} isShort={isShort} />
                 <span aria-hidden="true">{isSorted ? (sort.isDescending ? "▼" : "▲") : ""}</span>
               </button>
               {typeof column.by === "number" && <RunNumbers tally={current} run={column.by} isShort={isShort} />}
+              {isShort && runOfConfidence(column.by) !== undefined && (
+                <p className="corpus-numbers muted tiny one-line">{expected}</p>
+              )}
             </div>
           );
         })}
@@ -65,13 +68,17 @@ function sortTitle({ by, name }: Column): string {
     : "Sort by the F1 that the method expects of itself, which needs no gold standard: the least sure first";
 }
 
-function ColumnName({ column: { by, name, run, isSetting } }: { readonly column: Column }) {
+function ColumnName({
+  column: { by, name, run, isSetting },
+  isShort,
+}: Pick<TableHeaderProps, "isShort"> & { readonly column: Column }) {
   const { library } = useLabContext();
   const sure = runOfConfidence(by);
   if (sure !== undefined)
     return (
       <span className="truncated">
-        <span className="lane-letter field bold">{runLetter(sure)}</span> {expected}
+        <span className="lane-letter field bold">{runLetter(sure)}</span>{" "}
+        {isShort ? <span className="visually-hidden">{expected}</span> : expected}
       </span>
     );
   if (run === undefined || typeof by !== "number") return <span className="truncated">{by === "group" ? name : "Page"}</span>;

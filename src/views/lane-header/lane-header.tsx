@@ -308,7 +308,11 @@ const LaneScore = memo(function LaneScore({ laneId, letter }: { readonly laneId:
           }}
         >
           {score.valueName} <b>{value}</b>
-          {run.isTrainedOn && <span className="tiny"> {trainedOn}</span>}
+          {run.isTrainedOn && (
+            <>
+              †<span className="lane-badge tiny"> {trainedOn}</span>
+            </>
+          )}
         </button>
       }
     />
