@@ -120,9 +120,9 @@ describe("tables with pages that a model was trained on", () => {
   });
 
   it("draw a sweep by the other pages, or mark it", () => {
-    const swept = (pages: Results["pages"]) =>
+    const swept = (shown: Results["pages"]) =>
       measureTables(
-        scoreboardOf(resultsOf(pages, { runs: [ccbRun, ccbRun], sweep: [{ parameter: "range", values: [20, 60] }] })),
+        scoreboardOf(resultsOf(shown, { runs: [ccbRun, ccbRun], sweep: [{ parameter: "range", values: [20, 60] }] })),
         "lcs",
         [],
       )[0];
