@@ -80,7 +80,7 @@ export const trainedOn = "trained on";
 
 /** The sentence that says what the mark means, of tables. */
 export const trainedOnNote =
-  "trained on: pages that the run’s model learned from. It does better there than elsewhere, so they count in no other row.";
+  "trained on: pages that the run’s model learned from. It does better there than elsewhere, so their mean stands apart.";
 
 /** The same of a single page. */
 export const trainedOnPageNote =

@@ -199,7 +199,7 @@ function TableRow({ corpus, page, index, top, height, columns, shown, groupBy, a
             : by === "group"
               ? { text: groupAt(corpus, page, groupBy ?? "") }
               : typeof by === "number"
-                ? markedCell(runCell(result, by, shown), result, by)
+                ? markedCell(runCell(result, by, shown), shown === "kept" ? undefined : result, by)
                 : confidenceCell(result, runOfConfidence(by) ?? -1);
         return (
           <div
@@ -242,7 +242,7 @@ function pageCell({ pages }: OpenCorpus, page: number, result: PageResult | unde
 /** What a mark in a cell means, below the table's head. */
 const trainedOnKey = "† trained on: the model learned from that page";
 
-/** A number, marked where the run's model was trained on the page. */
+/** A number, marked where the run's model was trained on the page. @param result undefined of a number that says nothing of how good it is */
 function markedCell(cell: CellWords, result: PageResult | undefined, run: number): CellWords {
   if (cell.share === undefined || !isTrainedOnPage(result, run)) return cell;
   return { ...cell, text: `${cell.text} †`, title: trainedOnPageNote };

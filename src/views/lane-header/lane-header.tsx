@@ -310,7 +310,7 @@ const LaneScore = memo(function LaneScore({ laneId, letter }: { readonly laneId:
           {score.valueName} <b>{value}</b>
           {run.isTrainedOn && (
             <>
-              †<span className="lane-badge tiny"> {trainedOn}</span>
+              † <span className="lane-badge tiny">{trainedOn}</span>
             </>
           )}
         </button>

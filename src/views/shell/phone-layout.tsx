@@ -131,7 +131,11 @@ function LaneSwitch({ lane }: { readonly lane: Lane }) {
         <span className="muted">
           {" "}
           {score.valueName} {isScore(score) ? scoreText(score.value) : "–"}
-          {run?.isTrainedOn && ` ${trainedOn}`}
+          {run?.isTrainedOn && (
+            <>
+              †<span className="visually-hidden"> {trainedOn}</span>
+            </>
+          )}
         </span>
       ) : (
         share !== undefined && <span className="muted"> {shareText(share)}</span>
