@@ -1,6 +1,22 @@
-import { expect, test } from "./lab.ts";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { writeModel } from "../src/extraction/algorithms/learned/model.ts";
+import { pageHash } from "../src/extraction/algorithms/learned/seen.ts";
+import { smallModel } from "../src/extraction/algorithms/learned/small-model.fixture.ts";
+import { openPage } from "../src/extraction/page/open-page.ts";
+import { violationsOn } from "./axe.ts";
+import { Corpus } from "./corpus-screen.ts";
+import { articlePage, expect, test } from "./lab.ts";
 
 const model = /\/models\/learned\.json$/;
+
+/** Has the lab fetch a small model instead, which says that it was trained on a sample. */
+async function trainedOnSample(page: Page, sample: string): Promise<void> {
+  const source = await readFile(new URL(`../public/pages/${sample}.html.txt`, import.meta.url), "utf8");
+  const body = writeModel({ ...smallModel, pages: [pageHash(openPage(source).source)] });
+  await page.context().route(model, (route) => route.fulfill({ contentType: "application/json", body }));
+}
 
 test("the learned lane fetches its model when it first runs, and takes its verdict on a block apart", async ({ lab, page }) => {
   const fetched: string[] = [];
@@ -44,4 +60,79 @@ test("a model that is none is refused in a sentence, and the lab goes on", async
   await lab.visit("./#v1&s=news&a=learned&b=plain&x=src&tab=text");
   await expect(lab.lane("A")).toContainText("it is not a model of this extractor");
   expect(await lab.kept("B")).toBeGreaterThan(0);
+});
+
+test("what a model was trained on is marked wherever it is scored, and its means stand apart", async ({ lab, page }, info) => {
+  test.setTimeout(120_000);
+  await trainedOnSample(page, "harbour-gazette/news");
+  await lab.visit("./#v1&s=news&a=learned&b=plain&x=src&tab=scores");
+  await expect(lab.lane("A").getByRole("button", { name: /^F1 0\.\d+ of lane A, by Word LCS, trained on:/ })).toBeVisible();
+  await expect(lab.lane("B")).not.toContainText("trained on");
+  const scores = lab.result.getByRole("region", { name: "Scores" });
+  await expect(scores.getByRole("columnheader", { name: /^A Learned/ })).toContainText("trained on");
+  await expect(scores.getByRole("columnheader", { name: /^B / })).not.toContainText("trained on");
+
+  const corpus = new Corpus(lab);
+  await page.getByRole("button", { name: "Corpus", exact: true }).click();
+  await page.getByRole("button", { name: "Run on the samples" }).click();
+  await corpus.finished();
+  await expect(corpus.cell("news", 0)).toHaveText(/^0\.\d{3} †$/);
+  await expect(corpus.cell("news", 2)).toHaveText(/^0\.\d{3}$/);
+  await expect(corpus.cell("wiki", 0)).toHaveText(/^0\.\d{3}$/);
+  await expect(corpus.grid.getByRole("columnheader", { name: /A Learned/ })).toContainText(/trained on 0\.\d{3} \(1\)/);
+  await expect(page.getByText("† trained on: the model learned from that page")).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await corpus.button("Tables").click();
+  const summary = page.getByRole("table", { name: /^Word LCS: F1 on 9 pages/ });
+  // How many of the nine pages a row is of.
+  const pagesOf = (row: RegExp) => summary.getByRole("row", { name: row }).getByRole("cell").nth(6);
+  await expect(pagesOf(/^learned 0\.\d{3}/)).toHaveText("8");
+  await expect(pagesOf(/^learned, trained on 0\.\d{3}/)).toHaveText("1");
+
+  // What is taken away and opened again has the mark.
+  const json = await corpus.taken("JSON");
+  const path = info.outputPath(json.name);
+  await writeFile(path, await readFile(json.path));
+  await corpus.button("Pages").click();
+  await corpus.button("Close").click();
+  await corpus.openFile(path);
+  await expect(corpus.cell("news", 0)).toHaveText(/^0\.\d{3} †$/);
+  await expect(corpus.cell("wiki", 0)).toHaveText(/^0\.\d{3}$/);
+});
+
+test("pages without any gold are sorted by how sure the learned lane is", async ({ lab, page }, info) => {
+  test.setTimeout(120_000);
+  await trainedOnSample(page, "harbour-gazette/news");
+  await lab.visit("./#v1&s=news&a=learned&b=plain&x=src&tab=text");
+  const folder = info.outputPath("crawl");
+  await mkdir(folder, { recursive: true });
+  const link = "<a href=/>all of the news there is today</a> ";
+  for (const [place, links] of [4, 0, 9, 2].entries()) {
+    const unsure = `<div>${link.repeat(links)}${"some words that may be either ".repeat(links)}</div>`;
+    await writeFile(join(folder, `${place}.html`), articlePage(`Page ${place}`) + unsure);
+  }
+  const corpus = new Corpus(lab);
+  await corpus.openFolder(folder);
+  await corpus.run(2);
+  await corpus.finished();
+  const expected = async (): Promise<readonly number[]> => {
+    const rows = corpus.grid.getByRole("row").filter({ has: page.getByRole("rowheader") });
+    const cells = await rows.evaluateAll((found) =>
+      found.map((row) => row.querySelectorAll('[role="gridcell"]')[1]?.textContent),
+    );
+    return cells.map(Number);
+  };
+  const before = await expected();
+  const sorted = before.toSorted((left, right) => left - right);
+  expect(before).toHaveLength(4);
+  expect(sorted).not.toEqual(before);
+  expect(new Set(before).size).toBeGreaterThan(2);
+
+  await corpus.button("Least sure first").click();
+  await expect(corpus.button("Least sure first")).toHaveAttribute("aria-pressed", "true");
+  await expect(corpus.grid.getByRole("columnheader", { name: /expected F1/ })).toHaveAttribute("aria-sort", "ascending");
+  expect(await expected()).toEqual(sorted);
+  await corpus.button("Least sure first").click();
+  expect(await expected()).toEqual(before);
+  expect(await violationsOn(page)).toEqual([]);
 });

@@ -77,6 +77,8 @@ export const agreementRows: readonly AgreementRow[] = [
   row("union, as preset", "union", {}),
   row("weighted, as preset", "weighted", {}),
   row("serial, as preset", "serial", {}),
+  row("learned", "learned", {}),
+  { name: "learned, strict article", spec: { extractor: "learned", ...presetOf("learned", "strict article") } },
   row("readability", "readability", {}),
   row("defuddle", "defuddle", {}),
 ];

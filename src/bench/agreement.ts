@@ -10,7 +10,9 @@ import { PageRuns } from "../extraction/prepare.ts";
 import { libraryOf, type Sources } from "../extraction/run.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
 import type { FullScore } from "../extraction/scoring/score.ts";
+import { trainedOn } from "../evaluation/page-result.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
+import { isTrainedOn } from "../evaluation/trained-on.ts";
 import { messageOf } from "../format.ts";
 import { modelReader } from "../node/model-files.ts";
 import { agreementRows, siteRows, type AgreementRow } from "./agreement-rows.ts";
@@ -26,6 +28,8 @@ interface Outcome {
   readonly ours: FullScore;
   /** F1 of the independent implementation, where it was run. */
   readonly theirs: number | undefined;
+  /** Its model was trained on the page. */
+  readonly isTrainedOn: boolean;
   /** The reason why nothing came of it. */
   readonly problem?: string;
 }
@@ -62,19 +66,27 @@ async function compare(corpus: string, chosen: readonly string[]): Promise<void>
 }
 
 /** All rows on one page: what they share is done once. */
-function runsOn({ html }: CorpusPage, sources: Sources): (run: RunSpec) => string {
+function runsOn({ html }: CorpusPage, sources: Sources): Runs {
   const page = openPage(html, referenceReading);
   const runs = new PageRuns({ page, library, sources });
-  return (run) => plainText(page, runs.extract(run).selection);
+  return {
+    textOf: (run) => plainText(page, runs.extract(run).selection),
+    isTrainedOn: (run) => isTrainedOn(run, page, library, sources),
+  };
 }
 
-function outcomeOf(row: AgreementRow, { id, gold }: CorpusPage, textOf: (run: RunSpec) => string, reference: Reference): Outcome {
+interface Runs {
+  readonly textOf: (run: RunSpec) => string;
+  readonly isTrainedOn: (run: RunSpec) => boolean;
+}
+
+function outcomeOf(row: AgreementRow, { id, gold }: CorpusPage, runs: Runs, reference: Reference): Outcome {
   const theirs = reference[row.reference ?? ""]?.[id]?.[2];
+  const known = { page: id, theirs, isTrainedOn: runs.isTrainedOn(row.spec) };
   try {
-    return { page: id, ours: bagOfWordsScore(textOf(row.spec), gold), theirs };
+    return { ...known, ours: bagOfWordsScore(runs.textOf(row.spec), gold) };
   } catch (error) {
-    const problem = messageOf(error);
-    return { page: id, ours: bagOfWordsScore("", gold), theirs, problem };
+    return { ...known, ours: bagOfWordsScore("", gold), problem: messageOf(error) };
   }
 }
 
@@ -93,7 +105,14 @@ function outcomesOnSites(row: AgreementRow, corpus: string): readonly Outcome[] 
   });
 }
 
+/** Pages that a model was trained on have a line of their own. */
 function report({ name }: AgreementRow, outcomes: readonly Outcome[]): void {
+  const [unseen, trained] = [false, true].map((is) => outcomes.filter((outcome) => outcome.isTrainedOn === is));
+  if (unseen !== undefined && (unseen.length > 0 || outcomes.length === 0)) reportOf(name, unseen);
+  if (trained !== undefined && trained.length > 0) reportOf(`${name}, ${trainedOn}`, trained);
+}
+
+function reportOf(name: string, outcomes: readonly Outcome[]): void {
   const compared = outcomes.flatMap(({ page, ours, theirs }) => (theirs === undefined ? [] : [{ page, ours, theirs }]));
   const apart = compared.filter(({ ours, theirs }) => Math.abs(ours.value - theirs) > notable);
   const [precision, recall, f1] = (["precision", "recall", "value"] as const).map((part) =>

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import packageJson from "../../package.json";
+import { LeastSure } from "../evaluation/least-sure.ts";
 import { isFailed, isJudged, type FailedPage, type PageResult } from "../evaluation/page-result.ts";
 import { resultsFormat, resultsVersion, textAround, type ResultsHead } from "../evaluation/results.ts";
 import { Scoreboard } from "../evaluation/scoreboard.ts";
+import type { Table } from "../evaluation/table.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { writeWhole } from "../node/file-writing.ts";
 import type { Evaluation } from "./evaluate-arguments.ts";
@@ -13,6 +15,8 @@ import type { OpenCorpus } from "./open-corpus.ts";
 
 export interface Collected {
   readonly board: Scoreboard;
+  /** Those that were asked for. */
+  readonly leastSure: readonly Table[];
   /** Pages that could not be judged. */
   readonly failed: readonly FailedPage[];
   /** For each run that failed on a page that was judged, the first of those. */
@@ -34,10 +38,14 @@ export class Collection {
   readonly #entries: readonly CorpusEntry[];
   readonly #head: Omit<ResultsHead, "created">;
   readonly #out: string | undefined;
+  readonly #mostUnsure: number;
   readonly #journal: Journal;
 
   /** Takes up what was left by a process that ended before its time. @throws RangeError where that is of something else. */
-  constructor({ note, entries, skipped }: OpenCorpus, { plan, sweep, out }: Pick<Evaluation, "plan" | "sweep" | "out">) {
+  constructor(
+    { note, entries, skipped }: OpenCorpus,
+    { plan, sweep, out, leastSure = 0 }: Pick<Evaluation, "plan" | "sweep" | "out" | "leastSure">,
+  ) {
     this.#entries = entries;
     this.#head = {
       format: resultsFormat,
@@ -49,6 +57,7 @@ export class Collection {
       skipped,
     };
     this.#out = out;
+    this.#mostUnsure = leastSure;
     const path = out === undefined ? join(tmpdir(), `contentscope-${randomUUID()}.part`) : `${out}.part`;
     const runs = plan.runs.length;
     this.#journal = new Journal(path, JSON.stringify(this.#head), (page) => !isJudged(page) || page.runs.length === runs);
@@ -81,6 +90,7 @@ export class Collection {
    */
   finish(): Collected {
     const board = new Scoreboard(this.#head);
+    const unsure = this.#mostUnsure === 0 ? undefined : new LeastSure(this.#head, this.#mostUnsure);
     const failed: FailedPage[] = [];
     const failedRuns = new Map<number, RunFailure>();
     const journal = this.#journal;
@@ -90,6 +100,7 @@ export class Collection {
         const result = journal.get(name);
         if (result === undefined) continue;
         board.add(result);
+        unsure?.add(result);
         if (!isJudged(result)) failed.push(result);
         else
           for (const [run, outcome] of result.runs.entries())
@@ -100,7 +111,7 @@ export class Collection {
     if (this.#out === undefined) for (const _ of pages());
     else writeResults(this.#out, { ...this.#head, created: new Date().toISOString() }, pages());
     journal.discard();
-    return { board, failed, failedRuns: [...failedRuns.values()] };
+    return { board, leastSure: unsure?.tables() ?? [], failed, failedRuns: [...failedRuns.values()] };
   }
 
   /** Leaves it as it is, to be taken up by another process where a file of results was asked for. */

@@ -45,6 +45,22 @@ describe("evaluateCommand", () => {
     });
   });
 
+  it("takes the pages that a method is least sure of, by the one that says so where none is named", () => {
+    expect(read("--least-sure", "50", "x")).toMatchObject({ leastSure: 50, plan: { runs: [{ name: "learned" }] } });
+    expect(read("--least-sure", "5", "--algorithm", "plain,learned.floor~0.1", "x")).toMatchObject({
+      leastSure: 5,
+      plan: { runs: [{ name: "plain" }, { name: "learned.floor~0.1" }] },
+    });
+    expect(read("--least-sure", "50", "--algorithm", "plain", "x")).toEqual({
+      kind: "refuse",
+      message: "--least-sure: none of the runs says what F1 it expects of itself; name one that does by --algorithm: learned",
+    });
+    expect(read("--least-sure", "half", "x")).toMatchObject({ message: "--least-sure half: not a whole number from 1" });
+    expect(read("--least-sure", "5", "--sweep", "floor=0:1:0.5", "x")).toMatchObject({
+      message: "--least-sure: of the settings of a sweep there are too many",
+    });
+  });
+
   it("makes a run of each setting of a sweep, both ends with it", () => {
     const command = read("--algorithm", "cetd-ds", "--sweep", "lambda=0:1:0.25", "x");
     expect(command).toMatchObject({

@@ -36,6 +36,7 @@ const options = {
   "group-by": { type: "string", multiple: true },
   sweep: { type: "string", multiple: true },
   "site-pages": { type: "string" },
+  "least-sure": { type: "string" },
   out: { type: "string" },
   paper: { type: "string" },
   combine: { type: "string", multiple: true },
@@ -82,6 +83,8 @@ export interface Evaluation extends PagesAsked {
   /** Set where the runs of the plan are the settings of one. */
   readonly sweep?: Sweep["axes"];
   readonly groupBy: readonly string[];
+  /** Pages at the most that are listed because a run expects little of itself there. */
+  readonly leastSure?: number;
   /** The file of results. */
   readonly out?: string;
   /** Set where its tables are asked for: the plan is the paper's. */
@@ -91,10 +94,12 @@ export interface Evaluation extends PagesAsked {
 }
 
 const defaultAlgorithms = "all";
+/** What is run where the pages are asked for that a method is least sure of. */
+const defaultSure = "learned";
 const defaultSeconds = 60;
 
 export const evaluateUsage =
-  "usage: npm run -s evaluate -- [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--site-pages N,N] [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--out FILE] [--queue URL] CORPUS";
+  "usage: npm run -s evaluate -- [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--site-pages N,N] [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--least-sure N] [--out FILE] [--queue URL] CORPUS";
 
 export function evaluateHelp(library: Library): string {
   return `Runs algorithms on the pages of a corpus and compares what they keep with its gold standard.
@@ -134,6 +139,8 @@ ${readingHelp}
                      ways of combining that are tried: ${operators.join(", ")} (default: all but serial, for which each
                      two of the runs are run one after the other)
   --folds N          folds of the cross-validation (default: ${defaultFolds}), to which whole sites are dealt out by --seed N (default: ${defaultSeed})
+  --least-sure N     lists the N pages on which a run expects the lowest F1 of itself: those of a crawl to look at first. Needs no
+                     gold standard, and a run that says what it expects (default: ${defaultSure})
   --out FILE         writes the results as JSON, which the lab opens. Pages that are done are kept in FILE.part meanwhile: a run that
                      was stopped, by Ctrl-C or otherwise, is gone on with by the same command. FILE.lock says that a run is at it:
                      a second one refuses
@@ -174,11 +181,15 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   if (typeof measured === "string") return refuse(measured);
   const reading = readingOf(values);
   if (typeof reading === "string") return refuse(reading);
-  const algorithms = values.algorithm?.join(",") ?? defaultAlgorithms;
+  const algorithms = values.algorithm?.join(",") ?? (values["least-sure"] === undefined ? defaultAlgorithms : defaultSure);
   const runs = specsOf(algorithms, values.set ?? [], library);
   if (typeof runs === "string") return refuse(runs);
+  const leastSure = leastSureOf(values["least-sure"], runs, library);
+  if (typeof leastSure === "string") return refuse(leastSure);
   const sweep = axesOf({ sweep: values.sweep ?? [], sitePages: values["site-pages"] }, runs, library);
   if (typeof sweep === "string") return refuse(sweep);
+  if (sweep !== undefined && leastSure !== undefined)
+    return refuse("--least-sure: of the settings of a sweep there are too many");
   return {
     kind: "evaluate",
     ...pages,
@@ -193,9 +204,19 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
     ...(paper && { paper }),
     ...(sweep && { sweep: sweep.axes }),
     groupBy: listed(values["group-by"] ?? []),
+    ...(leastSure !== undefined && { leastSure }),
     ...(values.out !== undefined && { out: values.out }),
     notes: paper === undefined ? leftOutNotes(algorithms, library) : [usualNote(paper, library) ?? []].flat(),
   };
+}
+
+/** How many pages `--least-sure` asks for, undefined where it is not given, or what is wrong with it. */
+function leastSureOf(text: string | undefined, runs: readonly NamedRun[], library: Library): number | undefined | string {
+  if (text === undefined) return undefined;
+  if (runs.some(({ extractor }) => extractorFor(library, extractor).tellsConfidence === true))
+    return countOf("--least-sure", text, Infinity);
+  const telling = [...library.values()].flatMap(({ id, tellsConfidence }) => (tellsConfidence === true ? [id] : []));
+  return `--least-sure: none of the runs says what F1 it expects of itself; name one that does by --algorithm: ${telling.join(", ")}`;
 }
 
 interface PageOptions {
@@ -221,7 +242,7 @@ const defaultSeed = 1;
 
 /** Options that a search alone has, and those that it has not. */
 const ofCombining = ["operators", "folds", "seed"] as const;
-const notOfCombining = ["algorithm", "set", "sweep", "group-by", "paper", "out", "queue"] as const;
+const notOfCombining = ["algorithm", "set", "sweep", "group-by", "least-sure", "paper", "out", "queue"] as const;
 
 interface CombineOptions extends PageOptions {
   readonly combine?: string[];
@@ -279,7 +300,7 @@ function membersAsked(text: string, library: Library): readonly NamedRun[] | str
 }
 
 /** What a paper decides itself. */
-const ofThePaper = ["algorithm", "set", "measure", "sweep", "site-pages", "group-by"] as const;
+const ofThePaper = ["algorithm", "set", "measure", "sweep", "site-pages", "group-by", "least-sure"] as const;
 
 function paperOf(
   values: Readonly<Partial<Record<(typeof ofThePaper)[number], unknown>> & { paper?: string | undefined }>,

@@ -5,6 +5,7 @@ import { paperRuns } from "../evaluation/papers/paper-runs.ts";
 import { groupTimeTable, timeTable } from "../evaluation/score-tables.ts";
 import { sitePagesFor } from "../evaluation/site-pages.ts";
 import type { Scoreboard } from "../evaluation/scoreboard.ts";
+import type { Table } from "../evaluation/table.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { measures } from "../extraction/scoring/measures.ts";
@@ -91,7 +92,7 @@ async function evaluateInto(command: Evaluation, { output, errors }: Terminal): 
     ]);
     return interrupted;
   }
-  const { board, failed, failedRuns } = await keep(() => Promise.resolve(collection.finish()));
+  const { board, leastSure, failed, failedRuns } = await keep(() => Promise.resolve(collection.finish()));
   printSome(
     errors,
     "not judged",
@@ -104,7 +105,9 @@ async function evaluateInto(command: Evaluation, { output, errors }: Terminal): 
   );
   const { paper, format } = command;
   if (board.pageCount > 0)
-    output.write(paper === undefined ? reportOf(board, command) : paperReport({ paper, format }, board, corpus.note.name));
+    output.write(
+      paper === undefined ? reportOf(board, leastSure, command) : paperReport({ paper, format }, board, corpus.note.name),
+    );
   if (!isWhole) print(errors, ["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
   return isWhole ? Math.sign(failed.length + failedRuns.length) : interrupted;
 }
@@ -192,13 +195,13 @@ function runFailureText({ run, page, problem }: RunFailure, board: Scoreboard): 
 
 type Asked = Pick<Evaluation, "groupBy" | "format">;
 
-/** The tables of a run over a corpus: for each measure, and of the time. */
-function reportOf(board: Scoreboard, asked: Asked): string {
+/** The tables of a run over a corpus: the pages that it is least sure of, for each measure, and of the time. */
+function reportOf(board: Scoreboard, leastSure: readonly Table[], asked: Asked): string {
   const isScored = board.pagesWithoutGold < board.pageCount;
   const scores = isScored ? board.plan.measures.flatMap((measure) => measureTables(board, measure, asked.groupBy)) : [];
-  const unscored = isScored ? [] : ["No page has a gold standard: there is nothing to compare with."];
+  const unscored = isScored || leastSure.length > 0 ? [] : ["No page has a gold standard: there is nothing to compare with."];
   const times = [timeTable(board), ...asked.groupBy.map((key) => groupTimeTable(board, key))];
-  return tablesText([...scores, ...times], asked.format, unscored);
+  return tablesText([...leastSure, ...scores, ...times], asked.format, unscored);
 }
 
 type AskedPaper = Required<Pick<Evaluation, "paper" | "format">>;

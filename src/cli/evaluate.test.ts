@@ -83,6 +83,28 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     expect(output).toMatch(/^No page has a gold standard: there is nothing to compare with\.\n\nTime on 2 pages\n/);
   });
 
+  it("lists the pages that a method is least sure of, without any gold standard, and writes how sure it is", async () => {
+    const out = join(folder, "unsure.json");
+    const files = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`${name}.html`, pageOf(name)]));
+    const corpus = corpusOf("unsure", { ...files, "e.html": `<nav><a href=/>Home</a> <a href=/b>News</a></nav>` });
+    const { output, status } = await evaluate(["--least-sure", "2", "--out", out, corpus]);
+    expect(status).toBe(0);
+    const sure = resultsAt(out).pages.map(({ page }, place) => {
+      const run = outcome(resultsAt(out), place, 0);
+      return { page, confidence: isDone(run) ? (run.confidence ?? -1) : -1 };
+    });
+    const least = sure.toSorted((left, right) => left.confidence - right.confidence).slice(0, 2);
+    expect(least[0]?.page).toBe("e");
+    const lines = output.split("\n");
+    expect(lines[0]).toBe("Least sure: 2 of 5 pages, learned");
+    expect(lines.slice(3, 5)).toEqual(
+      least.map(
+        ({ page, confidence }) => expect.stringMatching(new RegExp(`^${page} +${confidence.toFixed(3)} +\\d+ %$`)) as string,
+      ),
+    );
+    expect(output).not.toContain("nothing to compare with");
+  });
+
   it("tries each setting of a sweep and marks the best", async () => {
     const out = join(folder, "sweep.json");
     const axes = ["--sweep", "threshold=0:1:0.5", "--sweep", "range=10:20:10"];

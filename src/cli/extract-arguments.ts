@@ -77,7 +77,9 @@ ${readingHelp}
                      text       what was extracted, a line for each block
                      selection  the same as offsets [start, end, start, end, …] in UTF-16 units of the decoded
                                 page, without byte order mark and with line ends \\n
-                     confidence  F1 that the method expects of itself, from 0 to 1, where it can tell (learned)
+                     confidence  F1 that the method expects of itself, from 0 to 1, where it can tell (learned). The pages of
+                                a crawl on which it is lowest: npm run -s evaluate -- --least-sure 50 PATH
+                     isTrainedOn  true where its model learned from this very page: it does better there than elsewhere
                      milliseconds  time of the algorithm, without reading and parsing
   --jobs N           pages at once (default here: ${defaultJobs()})
   --queue URL        has the pages extracted by workers on any machines, which share a Redis at redis://host:port[/database]

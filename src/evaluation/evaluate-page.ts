@@ -17,6 +17,7 @@ import type { LostRuns } from "./retry-without-failed.ts";
 import type { JudgedPage, RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import type { NamedRun, Plan } from "./plan.ts";
+import { isTrainedOn } from "./trained-on.ts";
 
 /** The methods, tools and clock with which pages are evaluated. */
 export interface EvaluationContext {
@@ -47,7 +48,7 @@ export function evaluatePage(
   const evaluation = new PageEvaluation(page, task, context);
   const tried = runs.map((run, place): Tried => {
     const known = lost?.get(place);
-    if (known !== undefined) return { outcome: known };
+    if (known !== undefined) return { outcome: { ...known, ...evaluation.markOf(run) } };
     context.onRun?.(place);
     return evaluation.tryRun(run, measures);
   });
@@ -100,13 +101,23 @@ export class PageEvaluation {
       return leftOut("compares pages of one site, and there is no other");
     try {
       const begun = this.#context.clock();
-      const { selection } = this.#runsWith(sitePages).extract(run);
+      const { selection, confidence } = this.#runsWith(sitePages).extract(run);
       const milliseconds = this.#context.clock() - begun;
-      return { outcome: { kept: sizeOf(selection), milliseconds, scores: this.scores(selection, measures) }, selection };
+      const known = { ...(confidence !== undefined && { confidence }), ...this.markOf(run) };
+      return {
+        outcome: { kept: sizeOf(selection), milliseconds, scores: this.scores(selection, measures), ...known },
+        selection,
+      };
     } catch (error) {
       const problem = messageOf(error);
-      return { outcome: { problem, isLeftOut: error instanceof MissingInput } };
+      return { outcome: { problem, isLeftOut: error instanceof MissingInput, ...this.markOf(run) } };
     }
+  }
+
+  /** The mark of a run whose model was trained on the page. */
+  markOf(run: RunSpec): Pick<RunOutcome, "isTrainedOn"> {
+    const { library, tools } = this.#context;
+    return isTrainedOn(run, this.#page, library, tools) ? { isTrainedOn: true } : {};
   }
 
   #runsWith(sitePages: number | undefined): PageRuns {

@@ -32,16 +32,24 @@ export interface FailedPage {
 
 export type RunOutcome = DoneRun | FailedRun;
 
-export interface DoneRun {
+/** What is known of a run whether it came to its end or not. */
+interface AnyRun {
+  /** Set where its model was trained on this very page: how well it does there says little. */
+  readonly isTrainedOn?: true;
+}
+
+export interface DoneRun extends AnyRun {
   /** UTF-16 units of the source that it keeps. */
   readonly kept: number;
   /** The time of both stages; a first stage that runs share is counted with the first of them. */
   readonly milliseconds: number;
   /** By measure, or why there is none; empty without a gold standard. */
   readonly scores: Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
+  /** The F1 that the method expects of itself, from 0 to 1, without gold; absent where it cannot tell. */
+  readonly confidence?: number;
 }
 
-export interface FailedRun {
+export interface FailedRun extends AnyRun {
   readonly problem: string;
   /** Not a fault: the page lacks what the method needs, say others of its site. */
   readonly isLeftOut: boolean;
@@ -65,6 +73,28 @@ export function isFailed(outcome: RunOutcome): outcome is FailedRun {
 /** Returns whether a page, or a run on it, has failed. */
 export function hasFailed(result: PageResult): boolean {
   return !isJudged(result) || result.runs.some(isFailed);
+}
+
+/** Marks a figure of a run on a page that its model was trained on. */
+export const trainedOn = "trained on";
+
+/** The sentence that says what the mark means, of tables. */
+export const trainedOnNote =
+  "trained on: pages that the run’s model learned from. It does better there than elsewhere, so their mean stands apart.";
+
+/** The same of a single page. */
+export const trainedOnPageNote =
+  "Trained on: the model learned from this very page. It does better here than on pages that it has not seen.";
+
+/** The F1 that a run expects of itself on a page; undefined where it cannot tell, or came to nothing. */
+export function confidenceOf(page: PageResult | undefined, run: number): number | undefined {
+  const outcome = page !== undefined && isJudged(page) ? page.runs[run] : undefined;
+  return outcome !== undefined && isDone(outcome) ? outcome.confidence : undefined;
+}
+
+/** Returns whether the model of a run was trained on a page. */
+export function isTrainedOnPage(page: PageResult | undefined, run: number): boolean {
+  return page !== undefined && isJudged(page) && page.runs[run]?.isTrainedOn === true;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { resultsCsv } from "./results.ts";
-import { failed, judged, resultsOf, scored } from "./results.fixture.ts";
+import { failed, judged, resultsOf, scored, scoredOnTrained } from "./results.fixture.ts";
 
 describe("resultsCsv", () => {
   const odd = 'say "hi",\nthen';
@@ -41,6 +41,23 @@ describe("resultsCsv", () => {
     const [head, ...read] = readCsv(resultsCsv({ ...results, reading: { hidden: ["aria"], noscript: "closed" } }));
     expect(head?.at(-1)).toBe("reading");
     for (const row of read) expect(row.slice(11)).toEqual(["hidden elements left out by aria; noscript closed"]);
+  });
+
+  it("says what F1 a run expects of itself and where its model was trained on the page, if any does", () => {
+    const pages = [
+      judged("1", "", [scoredOnTrained(0.5), scored(1)]),
+      judged("2", "", [{ ...failed, isTrainedOn: true }, scored(1)]),
+      { page: "3", groups: {}, problem: "took longer than 60 s" },
+    ];
+    const [head, ...marked] = readCsv(resultsCsv(resultsOf(pages)));
+    expect(head?.slice(-2)).toEqual(["confidence", "trained on"]);
+    expect(marked.map((row) => row.slice(-2))).toEqual([
+      ["0.9", "yes"],
+      ["", ""],
+      ["", "yes"],
+      ["", ""],
+      ["", ""],
+    ]);
   });
 
   it("has one row for a page that could not be judged, whose name runs as no formula", () => {

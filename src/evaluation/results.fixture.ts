@@ -18,6 +18,11 @@ export function scored(value: number, precision = value, recall = value, millise
   return { kept: 100, milliseconds, scores: { lcs: { value, precision, recall } } };
 }
 
+/** The same on a page that the run's model was trained on. */
+export function scoredOnTrained(value: number): RunOutcome {
+  return { ...scored(value), confidence: 0.9, isTrainedOn: true };
+}
+
 export const failed: RunOutcome = { problem: "gave up", isLeftOut: false };
 export const leftOut: RunOutcome = { problem: "there is no other page of its site", isLeftOut: true };
 

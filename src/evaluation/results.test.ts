@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseResults, resultsText } from "./results.ts";
-import { failed, judged, leftOut, resultsOf, scored } from "./results.fixture.ts";
+import { failed, judged, leftOut, resultsOf, scored, scoredOnTrained } from "./results.fixture.ts";
 
 const results = resultsOf([
   judged("a", "news", [scored(0.1 + 0.2), failed]),
@@ -14,6 +14,8 @@ describe("parseResults", () => {
     const unscored = { kept: 1, milliseconds: 2, scores: { lcs: { problem: "Not computed." }, bag: { value: 1 } } };
     const partly = resultsOf([judged("d", "", [unscored, scored(1)])]);
     expect(parseResults(resultsText(partly))).toEqual(partly);
+    const marked = resultsOf([judged("e", "", [scoredOnTrained(1), { ...failed, isTrainedOn: true }])]);
+    expect(parseResults(resultsText(marked))).toEqual(marked);
     const sweep = resultsOf([], { sweep: [{ parameter: "range", values: [20, 60] }] });
     expect(parseResults(resultsText(sweep))).toEqual(sweep);
     const read = resultsOf([], { reading: { hidden: ["display", "aria"], noscript: "closed" } });

@@ -22,7 +22,17 @@ import { isScore, type Score, type ScoreOutcome, type Unscored } from "../extrac
 import { readingText, usualReading } from "../extraction/page/reading.ts";
 import { csvLines } from "./table.ts";
 import { planAsMeant } from "./former-defaults.ts";
-import { isDone, isJudged, type FailedPage, type JudgedPage, type PageResult, type RunOutcome } from "./page-result.ts";
+import {
+  confidenceOf,
+  isDone,
+  isJudged,
+  isTrainedOnPage,
+  type FailedPage,
+  type JudgedPage,
+  type PageResult,
+  type RunOutcome,
+  trainedOn,
+} from "./page-result.ts";
 import { membersSchema, readingSchema, valuesSchema, type NamedRun, type Plan, type Axis, type Sweep } from "./plan.ts";
 
 /** The results of a corpus, with all that it took: the file that the command line writes and the lab opens. */
@@ -78,8 +88,15 @@ const scoreOutcomeSchema: GenericSchema<ScoreOutcome> = lazy((input) =>
 
 const measureSchema = picklist(measures.map(({ id }) => id));
 
-const doneSchema = object({ kept: number(), milliseconds: number(), scores: record(measureSchema, scoreOutcomeSchema) });
-const failedSchema = object({ problem: string(), isLeftOut: boolean(), isTimedOut: exactOptional(literal(true)) });
+const mark = { isTrainedOn: exactOptional(literal(true)) };
+const doneSchema = object({
+  kept: number(),
+  milliseconds: number(),
+  scores: record(measureSchema, scoreOutcomeSchema),
+  confidence: exactOptional(number()),
+  ...mark,
+});
+const failedSchema = object({ problem: string(), isLeftOut: boolean(), isTimedOut: exactOptional(literal(true)), ...mark });
 // By what it holds, so that a fault within is named and not the whole.
 const outcomeSchema: GenericSchema<RunOutcome> = lazy((input) => (isWith(input, "problem") ? failedSchema : doneSchema));
 
@@ -199,23 +216,48 @@ type Row = readonly (string | number)[];
  * likes. A run without a score has one row, with its problem or without a gold standard; a score that was not computed has its row, with
  * the problem; a page that could not be judged has one.
  *
- * A name from the corpus that a spreadsheet would run as a formula has an apostrophe before it. Where pages were read in another way
- * than as usual, a last column says in which.
+ * A name from the corpus that a spreadsheet would run as a formula has an apostrophe before it. Where runs say what F1 they expect of
+ * themselves, or a model was trained on a page, columns say so; where pages were read in another way than as usual, a last one in which.
  */
 export function resultsCsv({ runs, pages, reading = usualReading }: Pick<Results, "runs" | "pages" | "reading">): string {
   const keys = [...new Set(pages.flatMap(({ groups }) => Object.keys(groups)))].toSorted();
   const said = readingText(reading);
-  const [columns, values] = said === "" ? [[], []] : [["reading"], [said]];
-  const head = ["page", ...keys, "run", "measure", "value", "precision", "recall", "kept", "milliseconds", "problem", ...columns];
-  const names = runs.map(({ name }) => name);
-  const rows = (page: PageResult): readonly Row[] => rowsOf(page, keys, names).map((row) => [...row, ...values]);
+  const places = [...runs.keys()];
+  const facts: readonly Fact[] = [
+    ...runFacts.filter(({ of }) => pages.some((page) => places.some((run) => of(page, run) !== ""))),
+    ...(said === "" ? [] : [{ name: "reading", of: () => said }]),
+  ];
+  const own = ["page", ...keys, "run", "measure", "value", "precision", "recall", "kept", "milliseconds", "problem"];
+  const head = [...own, ...facts.map(({ name }) => name)];
+  const rows = (page: PageResult): readonly Row[] => rowsOf(page, { keys, names: runs.map(({ name }) => name), facts });
   return csvLines([head]) + pages.map((page) => csvLines(rows(page))).join("");
 }
 
-function rowsOf(page: PageResult, keys: readonly string[], names: readonly string[]): readonly Row[] {
+/** A column that stands where it says something. */
+interface Fact {
+  readonly name: string;
+  /** @param run its place in the plan; -1 of a page that could not be judged */
+  readonly of: (page: PageResult, run: number) => string | number;
+}
+
+const runFacts: readonly Fact[] = [
+  { name: "confidence", of: (page, run) => confidenceOf(page, run) ?? "" },
+  { name: trainedOn, of: (page, run) => (isTrainedOnPage(page, run) ? "yes" : "") },
+];
+
+interface Columns {
+  /** Of groups. */
+  readonly keys: readonly string[];
+  /** Of runs. */
+  readonly names: readonly string[];
+  readonly facts: readonly Fact[];
+}
+
+function rowsOf(page: PageResult, { keys, names, facts }: Columns): readonly Row[] {
   const own = [page.page, ...keys.map((key) => page.groups[key] ?? "")];
-  if (!isJudged(page)) return [[...own, "", "", "", "", "", "", "", page.problem]];
-  return names.flatMap((name, run) => runRows(page, run).map((row) => [...own, name, ...row]));
+  const known = (run: number): Row => facts.map(({ of }) => of(page, run));
+  if (!isJudged(page)) return [[...own, "", "", "", "", "", "", "", page.problem, ...known(-1)]];
+  return names.flatMap((name, run) => runRows(page, run).map((row) => [...own, name, ...row, ...known(run)]));
 }
 
 function runRows({ runs }: JudgedPage, run: number): readonly Row[] {

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { groupTable, groupTimeTable, summaryTable, timeTable } from "./score-tables.ts";
 import { scoreboardOf } from "./scoreboard.ts";
 import { alignedText, latexText, markdownText, type Table } from "./table.ts";
-import { ccbRun, failed, judged, leftOut, resultsOf, scored } from "./results.fixture.ts";
+import { trainedOnNote } from "./page-result.ts";
+import type { Results } from "./results.ts";
+import { measureTables } from "./measure-tables.ts";
+import { ccbRun, failed, judged, leftOut, resultsOf, scored, scoredOnTrained } from "./results.fixture.ts";
 
 /** Three articles and a forum page; the second run fails on one article and is left out on the forum page. */
 const pages = [
@@ -68,6 +71,70 @@ describe("the oracle's row", () => {
     const one = summaryTable(scoreboardOf({ ...resultsOf([judged("1", "", [scored(1)])]), runs: [ccbRun] }), "lcs");
     expect(one.rows).toHaveLength(1);
     expect(one.head).not.toContain("best on");
+  });
+});
+
+describe("tables with pages that a model was trained on", () => {
+  const some = scoreboardOf(
+    resultsOf([
+      judged("1", "article", [scoredOnTrained(1), scored(0.5)]),
+      judged("2", "article", [scored(0.2), scored(0.6)]),
+      judged("3", "forum", [scored(0.4), scored(0.7)]),
+      judged("4", "forum", [{ ...failed, isTrainedOn: true }, leftOut]),
+    ]),
+  );
+  const all = scoreboardOf(resultsOf([judged("1", "", [scoredOnTrained(1), scored(0.5)])]));
+
+  it("show their means apart, never as the best", () => {
+    const table = summaryTable(some, "lcs");
+    expect(column(table, "run").slice(0, 3)).toEqual(["ccb.range~60", "ccb.range~60, trained on", "vote(ccb~0.3,danag)"]);
+    // (0.2 + 0.4) / 2; (1 + 0) / 2, one of them failed; (0.5 + 0.6 + 0.7) / 3.
+    expect(column(table, "F1").slice(0, 3)).toEqual(["0.300", "0.500", "0.600"]);
+    expect(column(table, "pages").slice(0, 3)).toEqual(["2", "2", "3"]);
+    expect(column(table, "failed").slice(0, 3)).toEqual(["0", "1", "0"]);
+    expect(table.rows.map((row) => row[1]?.isBest)).toEqual([false, false, true, undefined]);
+    // Of pages 1, 2 and 3 the other run is the best: the trained one's 1 does not count.
+    expect(column(table, "F1").at(-1)).toBe("0.600");
+    expect(column(table, "best on").slice(0, 3)).toEqual(["0 (0 %)", "–", "3 (100 %)"]);
+    expect(table.notes).toContain(trainedOnNote);
+  });
+
+  it("show nothing else of a run whose model was trained on all", () => {
+    const table = summaryTable(all, "lcs");
+    expect(column(table, "run").slice(0, 2)).toEqual(["ccb.range~60, trained on", "vote(ccb~0.3,danag)"]);
+    expect(column(table, "F1").slice(0, 2)).toEqual(["1.000", "0.500"]);
+  });
+
+  it("show them apart by groups, too", () => {
+    const table = groupTable(some, "lcs", "type");
+    expect(column(table, "run")).toEqual(["ccb.range~60", "ccb.range~60, trained on", "vote(ccb~0.3,danag)"]);
+    expect(column(table, "article (2)").map(mean)).toEqual(["0.200", "1.000", "0.550"]);
+    expect(column(table, "forum (2)").map(mean)).toEqual(["0.400", "0.000", "0.700"]);
+    expect(column(table, "average").map(mean)).toEqual(["0.300", "0.500", "0.625"]);
+    expect(table.rows.map((row) => row[1]?.isBest)).toEqual([false, false, true]);
+    expect(table.notes).toContain(trainedOnNote);
+  });
+
+  it("say nothing of it where there are none", () => {
+    expect(summaryTable(board, "lcs").notes).not.toContain(trainedOnNote);
+  });
+
+  it("draw a sweep by the other pages, or mark it", () => {
+    const swept = (shown: Results["pages"]) =>
+      measureTables(
+        scoreboardOf(resultsOf(shown, { runs: [ccbRun, ccbRun], sweep: [{ parameter: "range", values: [20, 60] }] })),
+        "lcs",
+        [],
+      )[0];
+    const trained = judged("1", "", [scoredOnTrained(1), scoredOnTrained(0.9)]);
+    const mixed = swept([trained, judged("2", "", [scored(0.3), scored(0.4)])]);
+    expect(mixed?.rows.map((row) => row[1]?.text)).toEqual(["0.300", "0.400"]);
+    expect(mixed?.notes).toContain("Without 1 page that the model was trained on.");
+    const only = swept([trained]);
+    expect(only?.caption).toBe("Word LCS of ccb, trained on, 1 page");
+    expect(only?.rows.map((row) => row[1]?.text)).toEqual(["1.000", "0.900"]);
+    expect(only?.head).toContain("precision");
+    expect(only?.notes.at(-1)).toMatch(/^Trained on: the model learned from all of these pages\./);
   });
 });
 

@@ -6,21 +6,37 @@ import { pagesPerSecond } from "../extraction/scoring/speed.ts";
 import { counted, scoreText, shareText, thousands } from "../format.ts";
 import { oracleName, oracleNote } from "./oracle.ts";
 import { distributionOf, intervalNote, type Distribution } from "./statistics.ts";
-import type { PageChoice, Scoreboard, Scores } from "./scoreboard.ts";
+import type { PageChoice, Scoreboard, Scores, Side } from "./scoreboard.ts";
 import type { Cell, Table } from "./table.ts";
+import { trainedOn, trainedOnNote } from "./page-result.ts";
 
 /** The part of a score that a table shows. */
 export type ScorePart = keyof Scores;
 
+/** A row of a table of scores: a run on the pages that its model was not trained on, or on those that it was. */
+interface RunRow {
+  readonly run: number;
+  readonly side: Side;
+  readonly name: string;
+}
+
+function rowsOf(board: Scoreboard, measure: MeasureId): readonly RunRow[] {
+  return board.plan.runs.flatMap(({ name }, run) =>
+    board.sides(run, measure).map((side) => ({ run, side, name: side === "unseen" ? name : `${name}, ${trainedOn}` })),
+  );
+}
+
 /** Each run on all pages: mean with interval, spread, precision and recall, and on how many pages it came to an end. */
 export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
   const { name, valueName } = measureFor(measure);
-  const rows = board.plan.runs.map((_, run) => {
-    const { precision, recall } = board.scores(run, measure);
-    const value = board.distribution(run, measure);
-    return { tally: board.tally(run), value, precision: mean(precision), recall: mean(recall) };
+  const runRows = rowsOf(board, measure);
+  const rows = runRows.map((row) => {
+    const { run, side } = row;
+    const { precision, recall } = board.scores(run, measure, { side });
+    const value = board.distribution(run, measure, "value", { side });
+    return { ...row, tally: board.tally(run, side), value, precision: mean(precision), recall: mean(recall) };
   });
-  const most = bestOf(rows.map(({ value }) => value?.mean));
+  const most = bestOf(rows.map(({ side, value }) => comparable(side, value?.mean)));
   const head = ["run", valueName, "95 %", "precision", "recall", "median", "quartiles", "pages", "failed", "left out"];
   const oracle = board.plan.runs.length < 2 ? undefined : board.oracle(measure);
   const upper = oracle && distributionOf(oracle.values);
@@ -28,9 +44,9 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
     caption: `${name}: ${valueName} on ${pagesText(board)}`,
     head: upper === undefined ? head : [...head, "best on"],
     rows: [
-      ...rows.map(({ tally, value, precision, recall }, run) => [
-        { text: board.plan.runs[run]?.name ?? "" },
-        { text: shown(value?.mean), isBest: isBest(value?.mean, most) },
+      ...rows.map(({ run, side, name: rowName, tally, value, precision, recall }) => [
+        { text: rowName },
+        { text: shown(value?.mean), isBest: isBest(comparable(side, value?.mean), most) },
         { text: value === undefined ? none : `${shown(value.interval.low)}–${shown(value.interval.high)}` },
         { text: shown(precision) },
         { text: shown(recall) },
@@ -39,7 +55,9 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
         { text: String(value?.count ?? 0) },
         { text: String(tally.failed) },
         { text: String(tally.leftOut) },
-        ...(oracle === undefined || upper === undefined ? [] : [{ text: bestOnText(oracle.best[run] ?? 0, upper.count) }]),
+        ...(oracle === undefined || upper === undefined
+          ? []
+          : [{ text: side === "unseen" ? bestOnText(oracle.best[run] ?? 0, upper.count) : none }]),
       ]),
       ...(upper === undefined ? [] : [oracleRow(upper)]),
     ],
@@ -48,6 +66,7 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
       ...(upper === undefined
         ? []
         : [oracleNote, "best on: pages on which no other run is better; where several are as good, each counts."]),
+      ...trainedOnNotes(runRows),
       ...failureNotes(board, measure),
     ],
   };
@@ -84,25 +103,34 @@ function bestOnText(pages: number, of: number): string {
 export function groupTable(board: Scoreboard, measure: MeasureId, key: string, part: ScorePart = "value"): Table {
   const { name, valueName } = measureFor(measure);
   const groups = [...board.groupsBy(key)];
-  const groupMeans = groups.map(([, pages]) => board.plan.runs.map((_, run) => mean(board.scores(run, measure, pages)[part])));
-  const averages = board.plan.runs.map((_, run) => mean(groupMeans.map((column) => column[run])));
+  const rows = rowsOf(board, measure);
+  const groupMeans = groups.map(([, pages]) =>
+    rows.map(({ run, side }) => mean(board.scores(run, measure, { pages, side })[part])),
+  );
+  const averages = rows.map((_, row) => mean(groupMeans.map((column) => column[row])));
   const shownGroups = largestGroups(groups);
   const leftOut = groups.length - shownGroups.length;
-  const columns = shownGroups.map(([, pages]) => means(board, measure, part, pages));
-  const totals = means(board, measure, part);
+  const cellsOf = (pages?: PageChoice): readonly Cell[] =>
+    markedCells(
+      rows.map(({ run, side }) => {
+        const found = board.distribution(run, measure, part, { side, ...(pages && { pages }) });
+        return { side, value: found?.mean, text: meanText(found) };
+      }),
+    );
   const cells = [
-    ...columns.map((column) => cellsOf(column)),
-    markedCells(averages.map((value) => ({ value, text: shown(value) }))),
-    cellsOf(totals),
+    ...shownGroups.map(([, pages]) => cellsOf(pages)),
+    markedCells(averages.map((value, row) => ({ side: rows[row]?.side ?? "unseen", value, text: shown(value) }))),
+    cellsOf(),
   ];
   return {
     caption: `${name}: ${part === "value" ? valueName : part} by ${key}`,
     head: ["run", ...shownGroups.map(([group, pages]) => groupHead(key, group, pages)), "average", "all pages"],
-    rows: board.plan.runs.map((run, at) => [{ text: run.name }, ...cells.map((column) => column[at] ?? { text: none })]),
+    rows: rows.map((row, at) => [{ text: row.name }, ...cells.map((column) => column[at] ?? { text: none })]),
     notes: [
       "±: half of the 95 % bootstrap interval of the mean.",
       "average: of the groups, each counting the same.",
       ...(leftOut > 0 ? [`${thousands(leftOut)} smaller groups have no column, but count in the average.`] : []),
+      ...trainedOnNotes(rows),
       ...failureNotes(board, measure),
     ],
   };
@@ -171,19 +199,6 @@ const none = "–";
 
 type Mean = Pick<Distribution, "count" | "mean" | "interval"> | undefined;
 
-function means(board: Scoreboard, measure: MeasureId, part: ScorePart, pages?: PageChoice): readonly Mean[] {
-  return board.plan.runs.map((_, run) => board.distribution(run, measure, part, pages));
-}
-
-function cellsOf(column: readonly Mean[]): readonly Cell[] {
-  return markedCells(
-    column.map((found) => ({
-      value: found?.mean,
-      text: meanText(found),
-    })),
-  );
-}
-
 /** Of a single page there is no interval. */
 function meanText(found: Mean): string {
   if (found === undefined) return none;
@@ -191,9 +206,23 @@ function meanText(found: Mean): string {
   return count === 1 ? shown(average) : `${shown(average)} ±${shown((interval.high - interval.low) / 2)}`;
 }
 
-function markedCells(column: readonly { readonly value: number | undefined; readonly text: string }[]): readonly Cell[] {
-  const most = bestOf(column.map(({ value }) => value));
-  return column.map(({ value, text }) => ({ text, isBest: isBest(value, most) }));
+interface SidedCell extends Pick<RunRow, "side"> {
+  readonly value: number | undefined;
+  readonly text: string;
+}
+
+function markedCells(column: readonly SidedCell[]): readonly Cell[] {
+  const most = bestOf(column.map(({ side, value }) => comparable(side, value)));
+  return column.map(({ side, value, text }) => ({ text, isBest: isBest(comparable(side, value), most) }));
+}
+
+/** A number that may be the best of its column: never one of pages that a model was trained on. */
+function comparable(side: Side, value: number | undefined): number | undefined {
+  return side === "unseen" ? value : undefined;
+}
+
+function trainedOnNotes(rows: readonly RunRow[]): readonly string[] {
+  return rows.some(({ side }) => side === "trained on") ? [trainedOnNote] : [];
 }
 
 /** The greatest number, to the digits that are shown; undefined where there are not two to choose from. */

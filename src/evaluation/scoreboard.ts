@@ -1,7 +1,7 @@
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { kilobytesOf, secondsPerKilobyte } from "../extraction/scoring/speed.ts";
 import { oracleOf, type Oracle } from "./oracle.ts";
-import { isDone, isJudged, problemOfScore, scoreOf, type JudgedPage, type PageResult } from "./page-result.ts";
+import { isDone, isJudged, isTrainedOnPage, problemOfScore, scoreOf, type JudgedPage, type PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";
 import { distributionOf, type Distribution } from "./statistics.ts";
 
@@ -33,6 +33,12 @@ export interface TimeSpent {
 /** Positions of pages among those that were judged. */
 export type PageChoice = readonly number[];
 
+/**
+ * Pages that a run's model was not trained on, which are all of a run without one, or those that it was: what a run scores on the
+ * latter counts in no figure of the former.
+ */
+export type Side = "unseen" | "trained on";
+
 /** NaN stands where there is no score. */
 interface Columns {
   readonly value: number[];
@@ -48,6 +54,16 @@ interface RunColumns {
   readonly kept: number[];
   /** 1 where it was left out. */
   readonly isLeftOut: number[];
+  /** Positions of the pages that its model was trained on. */
+  readonly trainedOn: Set<number>;
+}
+
+/** The pages that a figure is of. */
+interface OfWhich {
+  /** All where left out. */
+  readonly pages?: PageChoice;
+  /** "unseen" where left out. */
+  readonly side?: Side;
 }
 
 /** Results of many pages as columns of numbers: all that tables, intervals and curves are made of, and little more than that. */
@@ -70,7 +86,7 @@ export class Scoreboard {
     this.#scores = new Map(
       plan.measures.map((measure) => [measure, plan.runs.map(() => ({ value: [], precision: [], recall: [] }))]),
     );
-    this.#runs = plan.runs.map(() => ({ milliseconds: [], kept: [], isLeftOut: [] }));
+    this.#runs = plan.runs.map(() => ({ milliseconds: [], kept: [], isLeftOut: [], trainedOn: new Set() }));
   }
 
   add(result: PageResult): void {
@@ -130,9 +146,18 @@ export class Scoreboard {
   }
 
   /** @throws RangeError for a run or a measure that the plan does not have. */
-  scores(run: number, measure: MeasureId, pages?: PageChoice): Scores {
+  scores(run: number, measure: MeasureId, { pages, side = "unseen" }: OfWhich = {}): Scores {
     const { value, precision, recall } = this.#columns(run, measure);
-    return { value: known(value, pages), precision: known(precision, pages), recall: known(recall, pages) };
+    const own = this.#pagesOn(side, run, pages);
+    return { value: known(value, own), precision: known(precision, own), recall: known(recall, own) };
+  }
+
+  /** The sides on which a run is to be looked at: the first alone, unless it has scores on pages that its model was trained on. */
+  sides(run: number, measure: MeasureId): readonly Side[] {
+    const { value } = this.#columns(run, measure);
+    const hasScores = (side: Side): boolean => known(value, this.#pagesOn(side, run)).length > 0;
+    if (!hasScores("trained on")) return ["unseen"];
+    return hasScores("unseen") ? ["unseen", "trained on"] : ["trained on"];
   }
 
   /** Shares of the pages' texts that a run keeps, in the order of the pages: of those on which it came to its end. */
@@ -141,28 +166,38 @@ export class Scoreboard {
   }
 
   /** The distribution of a run’s scores, undefined where it has none; of all pages it is worked out once. @throws RangeError as `scores` does. */
-  distribution(run: number, measure: MeasureId, part: keyof Scores = "value", pages?: PageChoice): Distribution | undefined {
-    if (pages !== undefined) return distributionOf(this.scores(run, measure, pages)[part]);
-    const key = `${run} ${measure} ${part}`;
-    if (!this.#distributions.has(key)) this.#distributions.set(key, distributionOf(this.scores(run, measure)[part]));
+  distribution(run: number, measure: MeasureId, part: keyof Scores = "value", of: OfWhich = {}): Distribution | undefined {
+    if (of.pages !== undefined) return distributionOf(this.scores(run, measure, of)[part]);
+    const key = `${run} ${measure} ${part} ${of.side ?? "unseen"}`;
+    if (!this.#distributions.has(key)) this.#distributions.set(key, distributionOf(this.scores(run, measure, of)[part]));
     return this.#distributions.get(key);
   }
 
-  /** Numbers of two runs on the pages on which both have one, page by page. */
-  paired(first: number, second: number, measure: MeasureId, pages?: PageChoice): readonly [number[], number[]] {
+  /** Numbers of two runs on the pages on which both have one, page by page: those that no model of theirs was trained on, or the others. */
+  paired(first: number, second: number, measure: MeasureId, side: Side = "unseen"): readonly [number[], number[]] {
     const a = this.#columns(first, measure).value;
     const b = this.#columns(second, measure).value;
-    const both = (pages ?? a.map((_, page) => page)).filter((page) => isKnown(a[page]) && isKnown(b[page]));
+    const isTrained = (page: number): boolean => [first, second].some((run) => this.#run(run).trainedOn.has(page));
+    const both = [...a.keys()].filter(
+      (page) => isKnown(a[page]) && isKnown(b[page]) && isTrained(page) === (side === "trained on"),
+    );
     return [both.map((page) => a[page] ?? 0), both.map((page) => b[page] ?? 0)];
   }
 
-  /** The best run of each page, as far as they have scores. @throws RangeError as `scores` does */
-  oracle(measure: MeasureId, pages?: PageChoice): Oracle {
-    return oracleOf(this.plan.runs.map((_, run) => chosen(this.#columns(run, measure).value, pages)));
+  /** The best run of each page, as far as they have scores there and were not trained on it. @throws RangeError as `scores` does */
+  oracle(measure: MeasureId): Oracle {
+    return oracleOf(
+      this.plan.runs.map((_, run) => {
+        const { trainedOn } = this.#run(run);
+        return this.#columns(run, measure).value.map((value, page) => (trainedOn.has(page) ? Number.NaN : value));
+      }),
+    );
   }
 
-  tally(run: number, pages?: PageChoice): Tally {
+  /** Of all pages, or of those on a side. */
+  tally(run: number, side?: Side): Tally {
     const { milliseconds, isLeftOut } = this.#run(run);
+    const pages = side && this.#pagesOn(side, run);
     const leftOut = chosen(isLeftOut, pages).filter((is) => is === 1).length;
     const done = known(milliseconds, pages).length;
     return { done, leftOut, failed: (pages?.length ?? this.#count) - done - leftOut };
@@ -198,8 +233,9 @@ export class Scoreboard {
   }
 
   #addRuns(page: JudgedPage): void {
-    for (const [run, { milliseconds, kept, isLeftOut }] of this.#runs.entries()) {
+    for (const [run, { milliseconds, kept, isLeftOut, trainedOn }] of this.#runs.entries()) {
       const outcome = page.runs[run];
+      if (isTrainedOnPage(page, run)) trainedOn.add(this.#count);
       const isRunDone = outcome !== undefined && isDone(outcome);
       milliseconds.push(isRunDone ? outcome.milliseconds : Number.NaN);
       kept.push(isRunDone ? outcome.kept / Math.max(page.textCharacters, 1) : Number.NaN);
@@ -219,6 +255,17 @@ export class Scoreboard {
     const columns = this.#scores.get(measure)?.[run];
     if (columns === undefined) throw new RangeError(`no scores of run ${run} by ${measure}`);
     return columns;
+  }
+
+  /** The pages on a side of a run among some pages, or all; undefined for all there are. */
+  #pagesOn(side: Side, run: number, pages?: PageChoice): PageChoice | undefined {
+    const { trainedOn } = this.#run(run);
+    if (side === "unseen" && trainedOn.size === 0) return pages;
+    const wanted = side === "trained on";
+    if (pages !== undefined) return pages.filter((page) => trainedOn.has(page) === wanted);
+    return wanted
+      ? [...trainedOn]
+      : Array.from({ length: this.#count }, (_, page) => page).filter((page) => !trainedOn.has(page));
   }
 
   #run(run: number): RunColumns {

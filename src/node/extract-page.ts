@@ -1,5 +1,6 @@
 import type { NamedRun } from "../evaluation/plan.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
+import { isTrainedOn } from "../evaluation/trained-on.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedText } from "../extraction/output/text.ts";
@@ -118,7 +119,10 @@ function result(page: Page, spec: NamedRun, sources: Sources, { name, format, is
   const milliseconds = Math.round((performance.now() - begun) * 100) / 100;
   if (format === "jsonl") {
     const { text } = selectedText(page, selection);
-    const own = confidence === undefined ? {} : { confidence: Math.round(confidence * 1000) / 1000 };
+    const own = {
+      ...(confidence !== undefined && { confidence: Math.round(confidence * 1000) / 1000 }),
+      ...(isTrainedOn(spec, page, library, sources) && { isTrainedOn: true }),
+    };
     return `${JSON.stringify({ page: name, algorithm: spec.name, text, selection: [...selection], ...own, milliseconds })}\n`;
   }
   if (format === "xml") return `${resultXml({ page: name, algorithm: spec.name }, selectedHtml(page, selection))}\n`;

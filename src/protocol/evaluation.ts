@@ -68,12 +68,14 @@ export interface TallyRequest {
 export interface ResultTallies {
   readonly shown: TallyRequest["shown"];
   readonly pageCount: number;
-  /** One for each run; undefined for one without numbers. */
+  /** One for each run, of the pages that its model was not trained on; undefined for one without numbers there. */
   readonly distributions: readonly (Distribution | undefined)[];
-  /** Pages in each of `binCount` even bins from 0 to 1, for each run. */
+  /** The same of those that it was trained on. */
+  readonly trainedOn: readonly (Distribution | undefined)[];
+  /** Pages in each of `binCount` even bins from 0 to 1, for each run: the former, or where there are none the latter. */
   readonly histograms: readonly (readonly number[])[];
-  /** First run less the second; undefined where no page has both. */
-  readonly difference: (PairedDifference & { readonly pair: TallyRequest["pair"] }) | undefined;
+  /** First run less the second, on the former pages, or on the latter where there are none; undefined where no page has both. */
+  readonly difference: (PairedDifference & Pick<TallyRequest, "pair"> & { readonly isTrainedOn: boolean }) | undefined;
   /**
    * F1 of the characters that two runs keep, averaged over the pages without a gold standard, row by row; NaN where no such page has
    * both. Empty where every page has a gold standard.
@@ -81,6 +83,8 @@ export interface ResultTallies {
   readonly agreement: readonly (readonly number[])[];
   /** The average outcome of each setting of a sweep, one for each run; empty where the runs are no sweep. */
   readonly responses: readonly Response[];
+  /** Sentences on the pages that the sweep is of. */
+  readonly notes: readonly string[];
 }
 
 /** Bins of a histogram. */

@@ -46,6 +46,8 @@ export interface RunSummary {
   readonly rescue?: { readonly parameter: string; readonly value: number };
   /** Against the page's gold standard, where it has one. */
   readonly score?: RunScore;
+  /** Its model was trained on this very page: how well it does here says little. */
+  readonly isTrainedOn?: true;
   /** Set while the run goes on: this is how it stands after a step. */
   readonly progress?: { readonly label: string; readonly done: number; readonly of: number };
   /** The run was stopped before its end. */

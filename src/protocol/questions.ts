@@ -79,6 +79,8 @@ export interface RunTimes {
 /** The scores of a run by several measures, the milliseconds that it takes, and those that parsing its page took. */
 export interface ScoreSheet {
   readonly scores: Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
+  /** Set where the run's model was trained on the page. */
+  readonly isTrainedOn?: true;
   readonly milliseconds: RunTimes & { readonly parse: number };
 }
 

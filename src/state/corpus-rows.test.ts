@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { corpusOf, judged } from "./corpus.fixture.ts";
-import { groupKeys, groupNames, numberAt, tableRows } from "./corpus-rows.ts";
+import { confidenceColumn, groupKeys, groupNames, numberAt, sureRuns, tableRows } from "./corpus-rows.ts";
 import { firstView, type TableView } from "./corpus.ts";
 
 const results = [
@@ -42,6 +42,28 @@ describe("tableRows", () => {
 
   it("sorts by group, pages of a group in their order", () => {
     expect(rows({ groupBy: "type", sort: { by: "group", isDescending: false } })).toEqual([2, 4, 1, 0, 3]);
+  });
+
+  it("sorts by the F1 that a run expects of itself, without any gold standard", () => {
+    const bare = (page: string, confidence?: number) =>
+      judged(page, [], {
+        hasGold: false,
+        runs: [0.9, confidence].map((known) => ({
+          kept: 7,
+          milliseconds: 2,
+          scores: {},
+          ...(known !== undefined && { confidence: known }),
+        })),
+      });
+    const unmarked = corpusOf([bare("a", 0.75), bare("b"), bare("c", 0.25), undefined, bare("e", 0.5)]);
+    const order = (isDescending: boolean) =>
+      tableRows(unmarked, { ...firstView, sort: { by: confidenceColumn(1), isDescending } });
+    expect(order(false)).toEqual([2, 4, 0, 1, 3]);
+    expect(order(true)).toEqual([0, 4, 2, 1, 3]);
+    expect(sureRuns(unmarked)).toEqual([0, 1]);
+    expect(sureRuns(corpus)).toEqual([]);
+    const axis = { parameter: "range", values: [1, 2] };
+    expect(sureRuns({ ...unmarked, plan: { ...unmarked.plan, sweep: [axis] } })).toEqual([]);
   });
 
   it("finds pages by a part of their names or groups, in whatever case", () => {

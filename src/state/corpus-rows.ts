@@ -1,5 +1,13 @@
-import { hasFailed, isDone, isJudged, scoreOf, type PageResult } from "../evaluation/page-result.ts";
-import type { OpenCorpus, Shown, TableView } from "./corpus.ts";
+import {
+  confidenceOf,
+  hasFailed,
+  isDone,
+  isJudged,
+  isTrainedOnPage,
+  scoreOf,
+  type PageResult,
+} from "../evaluation/page-result.ts";
+import type { ConfidenceColumn, OpenCorpus, Shown, SortColumn, TableView } from "./corpus.ts";
 
 /** The number that a cell shows; undefined where there is none. A run that failed has the score that it is counted with. */
 export function numberAt(result: PageResult | undefined, run: number, shown: Shown): number | undefined {
@@ -7,6 +15,26 @@ export function numberAt(result: PageResult | undefined, run: number, shown: Sho
   if (shown !== "kept") return scoreOf(result, run, shown)?.value;
   const outcome = result.runs[run];
   return outcome !== undefined && isDone(outcome) ? outcome.kept / Math.max(result.textCharacters, 1) : undefined;
+}
+
+/** The runs that say what F1 they expect of themselves, by their places in the plan; none of a sweep, whose settings are too many. */
+export function sureRuns({ plan, results }: Pick<OpenCorpus, "plan" | "results">): readonly number[] {
+  if (plan.sweep !== undefined) return [];
+  return [...plan.runs.keys()].filter((run) => results.some((result) => confidenceOf(result, run) !== undefined));
+}
+
+/** The runs whose model was trained on some of the pages, likewise. */
+export function trainedRuns({ plan, results }: Pick<OpenCorpus, "plan" | "results">): readonly number[] {
+  return [...plan.runs.keys()].filter((run) => results.some((result) => isTrainedOnPage(result, run)));
+}
+
+export function confidenceColumn(run: number): ConfidenceColumn {
+  return `confidence ${run}`;
+}
+
+/** The run that such a column is of; undefined of another. */
+export function runOfConfidence(by: SortColumn): number | undefined {
+  return typeof by === "string" && by.startsWith("confidence ") ? Number(by.slice("confidence ".length)) : undefined;
 }
 
 /** The group of a page; empty where nothing says. */
@@ -66,7 +94,12 @@ function sorted(
     const groups = new Map(rows.map((page) => [page, groupAt(corpus, page, groupBy ?? "")]));
     return rows.toSorted((a, b) => sign * compared(groups.get(a) ?? "", groups.get(b) ?? ""));
   }
-  const numbers = Float64Array.from(corpus.results, (result) => numberAt(result, by, shown) ?? Number.NaN);
+  const sure = runOfConfidence(by);
+  const numberOf = (result: PageResult | undefined): number | undefined => {
+    if (sure !== undefined) return confidenceOf(result, sure);
+    return typeof by === "number" ? numberAt(result, by, shown) : undefined;
+  };
+  const numbers = Float64Array.from(corpus.results, (result) => numberOf(result) ?? Number.NaN);
   return rows.toSorted((a, b) => {
     const [left, right] = [numbers[a] ?? Number.NaN, numbers[b] ?? Number.NaN];
     if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right));

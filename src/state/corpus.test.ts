@@ -100,10 +100,13 @@ describe("the works on a corpus", () => {
     ]);
   });
 
-  it("compare the first two runs that have numbers, until two are chosen", () => {
+  it("compare the first two runs that have numbers, on whatever pages, until two are chosen", () => {
     const number = { count: 1, mean: 1 } as unknown as ResultTallies["distributions"][number];
     const state = begun(emptyCorpus, "lanes");
-    const tally = { distributions: [undefined, number, undefined, number] } as unknown as ResultTallies;
+    const tally = {
+      distributions: [undefined, number, undefined, undefined],
+      trainedOn: [undefined, undefined, undefined, number],
+    } as unknown as ResultTallies;
     const { lanes } = state.works;
     if (lanes === undefined) throw new Error("nothing begun");
     const counted = { ...state, ...withWork(state, "lanes", { ...lanes, tally }) };

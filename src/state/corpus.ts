@@ -87,8 +87,11 @@ export interface WorkState {
 /** The works that there are. */
 type Works = Readonly<Partial<Record<WorkKind, WorkState>>>;
 
+/** The column of the F1 that a run, by its place in the plan, expects of itself. */
+export type ConfidenceColumn = `confidence ${number}`;
+
 /** A column to sort by: the name of the page, the group, or a run by its place in the plan. */
-export type SortColumn = "page" | "group" | number;
+export type SortColumn = "page" | "group" | ConfidenceColumn | number;
 
 /** A cell, by the place of its page in the corpus and by its column's. */
 export interface TableCell {
@@ -224,7 +227,7 @@ const viewed = new WeakMap<ChosenView, TableView>();
 /** A view with two runs to compare. */
 export function viewWithPair(view: ChosenView, tally: ResultTallies | undefined): TableView {
   const [first, second] = [...(tally?.distributions.entries() ?? [])].flatMap(([run, found]) =>
-    found === undefined ? [] : [run],
+    (found ?? tally?.trainedOn[run]) === undefined ? [] : [run],
   );
   const pair = view.pair ?? (first === undefined || second === undefined ? ([0, 1] as const) : ([first, second] as const));
   const known = viewed.get(view);

@@ -1,7 +1,7 @@
 import { blocksOf } from "../extraction/algorithms/learned/blocks.ts";
 import { featureNames, featuresOf } from "../extraction/algorithms/learned/features.ts";
 import { lexiconFeatureNames, lexiconWordsOf, type LexiconWords } from "../extraction/algorithms/learned/lexicon.ts";
-import { pageHash } from "../extraction/algorithms/learned/model.ts";
+import { pageHash } from "../extraction/algorithms/learned/seen.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { chanceOf, partSeed } from "./chance.ts";
 import { labelsOf } from "./labels.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { analysePage } from "../extraction/algorithms/learned/analysis.ts";
-import { pageHash, readModel, type Model } from "../extraction/algorithms/learned/model.ts";
+import { readModel, type Model } from "../extraction/algorithms/learned/model.ts";
+import { pageHash } from "../extraction/algorithms/learned/seen.ts";
 import { smallModel } from "../extraction/algorithms/learned/small-model.fixture.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { trainOwn, type MarkedPage, type OwnModel, type OwnProgress } from "./train-own.ts";

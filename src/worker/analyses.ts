@@ -1,4 +1,5 @@
 import { toolsFor } from "../evaluation/reference-tools.ts";
+import { isTrainedOn } from "../evaluation/trained-on.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { prepare, type KeptAnalyses, type Prepared } from "../extraction/prepare.ts";
@@ -47,7 +48,7 @@ export class Analyses {
   }
 
   /** With the milliseconds of the stage itself, and what of it was kept from before. @throws RangeError, MissingInput, and whatever an extractor throws. */
-  async prepare(spec: RunSpec, place: Place): Promise<Prepared & Effort> {
+  async prepare(spec: RunSpec, place: Place): Promise<Prepared & Effort & { readonly isTrainedOn: boolean }> {
     const library = await this.#loader.take(spec);
     const sources = await this.#inputs.sourcesFor(spec, library, { page: place.key, site: place.site });
     const begun = performance.now();
@@ -59,7 +60,8 @@ export class Analyses {
         kept = run === spec ? "analysis" : "members";
       }),
     );
-    return { ...prepared, milliseconds: performance.now() - begun, kept };
+    const milliseconds = performance.now() - begun;
+    return { ...prepared, milliseconds, kept, isTrainedOn: isTrainedOn(spec, place.page, library, sources) };
   }
 
   forget(page: PageKey): void {

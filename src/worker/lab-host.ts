@@ -235,10 +235,11 @@ export class LabHost implements LabWorker {
   scores(lane: LaneId, runId: RunId, measures: readonly MeasureId[]): Promise<ScoreSheet | undefined> {
     const run = this.#runs.of(lane, runId);
     if (run === undefined) return Promise.resolve(undefined);
-    const { pageKey, page, extraction, milliseconds } = run;
+    const { pageKey, page, extraction, isTrainedOn, milliseconds } = run;
     const parse = this.#pages.get(pageKey)?.summary.milliseconds ?? 0;
     return Promise.resolve({
       scores: this.#gold.scores(pageKey, page, extraction.selection, measures),
+      ...(isTrainedOn && { isTrainedOn }),
       milliseconds: { parse, ...milliseconds },
     });
   }

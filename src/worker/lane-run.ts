@@ -10,5 +10,7 @@ export interface LaneRun extends Prepared {
   readonly pageKey: PageKey;
   readonly page: Page;
   readonly extraction: Extraction;
+  /** Its model was trained on this very page. */
+  readonly isTrainedOn: boolean;
   readonly milliseconds: RunSummary["milliseconds"];
 }

@@ -152,7 +152,7 @@ export class LaneRuns {
     standing: Standing,
   ): SentSummary {
     const { figures = [], known = [] } = request;
-    const { run, extractor, extraction, values, analysis, milliseconds } = laneRun;
+    const { run, extractor, extraction, values, analysis, isTrainedOn, milliseconds } = laneRun;
     const { selection, trace } = extraction;
     const score = this.scoreOf(laneRun);
     const needsRescue = selection.length === 0 && page.words > 0 && standing.progress === undefined;
@@ -168,6 +168,7 @@ export class LaneRuns {
       notes: trace.notes,
       ...(rescue === undefined ? {} : { rescue }),
       ...(score === undefined ? {} : { score }),
+      ...(isTrainedOn && { isTrainedOn }),
       milliseconds,
       windows: this.#ground.figures.windowsOf(laneRun, figures, known),
       work: this.work,

@@ -51,6 +51,24 @@ describe("TallyHost", () => {
     ]);
   });
 
+  it("counts what a run scores on pages that its model was trained on apart", () => {
+    const trained = (each: JudgedPage): JudgedPage => ({
+      ...each,
+      runs: each.runs.map((run, place) => (place === 0 ? { ...run, isTrainedOn: true } : run)),
+    });
+    const [first, second, third] = pages.map((each, place) => (place === 0 ? trained(each) : each));
+    if (first === undefined || second === undefined || third === undefined) throw new Error("three pages");
+    const some = hostOf([first, second, third]).tally({ shown: "lcs", pair: [0, 1] });
+    expect([some.distributions[0]?.mean, some.trainedOn[0]?.mean, some.trainedOn[1]]).toEqual([0.25, 1, undefined]);
+    expect(some.histograms[0]?.reduce((sum, count) => sum + count, 0)).toBe(2);
+    // (0.5 − 0.75 + 0 − 0.25) / 2
+    expect(some.difference).toMatchObject({ count: 2, mean: -0.25, isTrainedOn: false });
+    const all = hostOf([first]).tally({ shown: "lcs", pair: [0, 1] });
+    expect([all.distributions[0], all.trainedOn[0]?.count]).toEqual([undefined, 1]);
+    expect(all.histograms[0]?.[19]).toBe(1);
+    expect(all.difference).toMatchObject({ count: 1, mean: 0.5, isTrainedOn: true });
+  });
+
   it("counts pages in bins, those with 1 in the last", () => {
     const [bins = []] = hostOf(pages).tally({ shown: "lcs", pair: [0, 1] }).histograms;
     expect([bins[0], bins[10], bins[19], bins.length]).toEqual([1, 1, 1, 20]);

@@ -133,6 +133,8 @@ function askedOnce(
   isLost: boolean,
 ): { readonly score: number; readonly selection: Selection } | string {
   const nothing = { score: 0, selection: emptySelection };
+  if (evaluation.markOf(run).isTrainedOn === true)
+    return `${run.extractor} was trained on it, so that no comparison is fair there.`;
   if (isLost) return nothing;
   begin();
   const { outcome, selection } = evaluation.tryRun(run, [measure]);

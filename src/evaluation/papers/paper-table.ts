@@ -140,7 +140,7 @@ function measuredLike(
   const by = byOf(measure);
   if (by === undefined) return measuredTime(board, run, pages, measure);
   if (!board.plan.measures.includes(by.measure)) return {};
-  const numbers = board.scores(run, by.measure, pages)[by.part];
+  const numbers = board.scores(run, by.measure, { pages })[by.part];
   const measured = mean(numbers);
   return measured === undefined ? {} : { measured, pages: numbers.length };
 }

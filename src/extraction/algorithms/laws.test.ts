@@ -42,6 +42,15 @@ describe.each(named)("%s", (_, extractor) => {
     expect(again.trace).toEqual(fresh.trace);
   });
 
+  it.each(pages)("says what F1 it expects of itself on %s, if it says that it does", (_name, page) => {
+    const { confidence } = run(extractor, page);
+    if (extractor.tellsConfidence === undefined) expect(confidence).toBeUndefined();
+    else {
+      expect(confidence).toBeGreaterThanOrEqual(0);
+      expect(confidence).toBeLessThanOrEqual(1);
+    }
+  });
+
   it("shares no buffer between extractions", () => {
     const first = buffersOf(run(extractor, articlePage));
     const second = buffersOf(run(extractor, articlePage));

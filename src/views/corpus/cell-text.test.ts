@@ -15,6 +15,16 @@ describe("cellWords", () => {
     expect(words(0, 0)).toBe("a, A ccb: F1 0.500, precision 0.500, recall 0.500, keeps 50.0 %, 2.0 ms");
   });
 
+  it("says what F1 a run expects, and that its model was trained on the page", () => {
+    const [run] = judged("a", [0.5]).runs;
+    const known = corpusOf([
+      judged("a", [], { runs: run === undefined ? [] : [{ ...run, confidence: 0.75, isTrainedOn: true }] }),
+    ]);
+    expect(cellWords(known, 0, 0, "lcs", new Map())).toBe(
+      "a, A ccb: F1 0.500, precision 0.500, recall 0.500, expects F1 0.750, trained on, keeps 50.0 %, 2.0 ms",
+    );
+  });
+
   it("says why there is no number", () => {
     expect([words(0, 1), words(1, 0), words(2, 0), words(3)]).toEqual([
       "a, B danag: failed. broke down",

@@ -1,7 +1,8 @@
-import type { NamedRun, Plan } from "../../evaluation/plan.ts";
-import type { SortColumn } from "../../state/corpus.ts";
+import type { NamedRun } from "../../evaluation/plan.ts";
+import { confidenceColumn, runOfConfidence, sureRuns } from "../../state/corpus-rows.ts";
+import type { OpenCorpus, SortColumn } from "../../state/corpus.ts";
 
-/** A column of the table: the page, its group, or a run. */
+/** A column of the table: the page, its group, a run, or what F1 a run expects of itself. */
 export interface Column {
   readonly by: SortColumn;
   readonly name: string;
@@ -11,12 +12,29 @@ export interface Column {
 }
 
 /** Where there is little room, the pages' groups go. */
-export function columnsOf({ runs, sweep }: Plan, groupBy: string | undefined, isNarrow = false): readonly Column[] {
+export function columnsOf(
+  corpus: Pick<OpenCorpus, "plan" | "results">,
+  groupBy: string | undefined,
+  isNarrow = false,
+): readonly Column[] {
+  const { runs, sweep } = corpus.plan;
+  const sure = new Set(sureRuns(corpus));
   return [
     { by: "page", name: "Page" },
     ...(groupBy === undefined || isNarrow ? [] : [{ by: "group", name: groupBy } as const]),
-    ...runs.map((run, index): Column => ({ by: index, name: run.name, run, ...(sweep && { isSetting: true }) })),
+    ...runs.flatMap((run, index): Column[] => [
+      { by: index, name: run.name, run, ...(sweep && { isSetting: true }) },
+      ...(sure.has(index) ? [{ by: confidenceColumn(index), name: `${run.name}, ${expected}` }] : []),
+    ]),
   ];
+}
+
+/** The name of what a run expects of itself. */
+export const expected = "expected F1";
+
+/** The run that a column is of, its scores or what it expects of itself; undefined where it is none's. */
+export function runOfColumn({ by }: Pick<Column, "by">): number | undefined {
+  return typeof by === "number" ? by : runOfConfidence(by);
 }
 
 /** Least and greatest widths in CSS pixels, by kind; a column without a greatest takes what is left. */
@@ -24,17 +42,22 @@ interface Widths {
   readonly page: number;
   readonly group: number;
   readonly run: readonly [least: number, greatest: number];
+  readonly confidence: number;
 }
 
-const wide: Widths = { page: 140, group: 120, run: [128, 176] };
-const narrow: Widths = { page: 116, group: 0, run: [72, 96] };
+const wide: Widths = { page: 140, group: 120, run: [128, 176], confidence: 148 };
+const narrow: Widths = { page: 116, group: 0, run: [72, 96], confidence: 84 };
 
 /** The columns as tracks of a grid, and the width below which the table is scrolled; the same for each row, whatever is in it. */
 export function tracksOf(columns: readonly Column[], isNarrow: boolean): { readonly tracks: string; readonly least: number } {
-  const { page, group, run } = isNarrow ? narrow : wide;
-  const widths = columns.map(({ by }) => (by === "page" ? page : by === "group" ? group : run[0]));
-  const tracks = columns.map(({ by }) =>
-    by === "page" ? `minmax(${page}px, 1fr)` : by === "group" ? `${group}px` : `minmax(${run[0]}px, ${run[1]}px)`,
-  );
-  return { tracks: tracks.join(" "), least: widths.reduce((sum, width) => sum + width, 0) };
+  const { page, group, run, confidence } = isNarrow ? narrow : wide;
+  const least = columns.map(({ by }) => {
+    if (by === "page" || by === "group") return by === "page" ? page : group;
+    return typeof by === "number" ? run[0] : confidence;
+  });
+  const tracks = columns.map(({ by }, column) => {
+    if (by === "page") return `minmax(${page}px, 1fr)`;
+    return typeof by === "number" ? `minmax(${run[0]}px, ${run[1]}px)` : `${least[column]}px`;
+  });
+  return { tracks: tracks.join(" "), least: least.reduce((sum, width) => sum + width, 0) };
 }

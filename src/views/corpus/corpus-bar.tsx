@@ -1,10 +1,11 @@
 import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
+import { confidenceOf, isTrainedOnPage, trainedOn } from "../../evaluation/page-result.ts";
 import { markdownText } from "../../evaluation/table.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, saving } from "../../lab/react.tsx";
 import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
-import { groupAt, numberAt, tableRows } from "../../state/corpus-rows.ts";
+import { groupAt, numberAt, runOfConfidence, tableRows, trainedRuns } from "../../state/corpus-rows.ts";
 import { openFor, tableView, workKinds, type OpenCorpus, type WorkKind, type TableView } from "../../state/corpus.ts";
 import { counted } from "../../format.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -169,15 +170,23 @@ function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
 /** The table as it is filtered and sorted, every row of it, with tabs between the cells: a spreadsheet takes it as it is. */
 export function tableText(corpus: OpenCorpus, view: TableView): string {
   const { groupBy, shown } = view;
-  const columns = columnsOf(corpus.plan, groupBy);
-  const rows = tableRows(corpus, view).map((page) =>
-    columns.map(({ by }) => {
+  const columns = columnsOf(corpus, groupBy);
+  const trained = trainedRuns(corpus);
+  const rows = tableRows(corpus, view).map((page) => [
+    ...columns.map(({ by }) => {
+      const result = corpus.results[page];
       if (by === "page") return corpus.pages[page]?.name ?? "";
       if (by === "group") return groupAt(corpus, page, groupBy ?? "");
-      return String(numberAt(corpus.results[page], by, shown) ?? "");
+      const number = typeof by === "number" ? numberAt(result, by, shown) : confidenceOf(result, runOfConfidence(by) ?? -1);
+      return String(number ?? "");
     }),
-  );
-  return [columns.map(({ name }) => name), ...rows].map((row) => row.map(cellText).join("\t")).join("\n");
+    ...trained.map((run) => (isTrainedOnPage(corpus.results[page], run) ? "yes" : "")),
+  ]);
+  const head = [
+    ...columns.map(({ name }) => name),
+    ...trained.map((run) => `${corpus.plan.runs[run]?.name ?? ""}, ${trainedOn}`),
+  ];
+  return [head, ...rows].map((row) => row.map(cellText).join("\t")).join("\n");
 }
 
 /** On one line, and no formula: names come from the corpus. */

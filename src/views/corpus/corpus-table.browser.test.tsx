@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
 import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
 import { shownWork, tableView, withWork, type CorpusState, type OpenCorpus, type WorkState } from "../../state/corpus.ts";
+import { trainedOnPageNote } from "../../evaluation/page-result.ts";
 import { emptyLab } from "../../state/lab.ts";
 import type { CorpusController } from "../../lab/corpus.ts";
 import { CorpusTable } from "./corpus-table.tsx";
@@ -70,6 +71,30 @@ describe("CorpusTable", () => {
     await expect.element(page.getByRole("row").nth(2)).toHaveTextContent(/^page 1010\.000/);
     await sort.click();
     await expect.element(page.getByRole("row").nth(1)).toHaveTextContent(/^page 1001\.000/);
+  });
+
+  it("marks what a model was trained on, and has a column of what a run expects of itself, by which it sorts", async () => {
+    const known = (name: string, confidence: number, more: { readonly isTrainedOn?: true } = {}) => {
+      const page = judged(name, [0.5, 0.25]);
+      return { ...page, runs: page.runs.map((run, place) => (place === 1 ? { ...run, confidence, ...more } : run)) };
+    };
+    const { state, opened } = drawTable(corpusOf([known("a", 0.75), known("b", 0.25, { isTrainedOn: true }), known("c", 0.5)]));
+    await expect.element(cellOf("b", 1)).toHaveTextContent("0.250 †");
+    await expect.element(cellOf("b", 2)).toHaveTextContent("0.250 †");
+    await expect.element(cellOf("b", 2)).toHaveAttribute("title", trainedOnPageNote);
+    await expect.element(cellOf("b", 0)).toHaveTextContent(/^0\.500$/);
+    await expect.element(cellOf("c", 2)).toHaveTextContent(/^0\.500$/);
+    await expect.element(page.getByText("† trained on: the model learned from that page")).toBeVisible();
+    await page
+      .getByRole("columnheader", { name: /expected F1/ })
+      .getByRole("button")
+      .click();
+    expect(tableView(state.getState()).sort).toEqual({ by: "confidence 1", isDescending: false });
+    await expect.element(page.getByRole("row").nth(1)).toHaveTextContent(/^b/);
+    await expect.element(page.getByRole("row").nth(3)).toHaveTextContent(/^a/);
+    // It opens the page with the lane that is so sure.
+    await cellOf("b", 2).click();
+    expect(opened).toEqual(["b 1"]);
   });
 
   it("says why there is no number", async () => {

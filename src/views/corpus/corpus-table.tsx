@@ -1,11 +1,19 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useId, useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from "react";
-import { isDone, isJudged, problemOfScore, type PageResult } from "../../evaluation/page-result.ts";
+import {
+  confidenceOf,
+  isDone,
+  isJudged,
+  isTrainedOnPage,
+  problemOfScore,
+  type PageResult,
+  trainedOnPageNote,
+} from "../../evaluation/page-result.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
-import { tableRows, groupAt, numberAt } from "../../state/corpus-rows.ts";
+import { groupAt, numberAt, runOfConfidence, tableRows, trainedRuns } from "../../state/corpus-rows.ts";
 import { shownWork, tableView, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { counted, scoreText, thousands } from "../../format.ts";
 import { useRowHeight } from "../ui/use-row-keys.ts";
@@ -25,7 +33,8 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   const { shown, groupBy, cell } = view;
   const rows = useTableRows(corpus, view);
   const isNarrow = useIsNarrow();
-  const columns = useMemo(() => columnsOf(corpus.plan, groupBy, isNarrow), [corpus.plan, groupBy, isNarrow]);
+  const columns = useMemo(() => columnsOf(corpus, groupBy, isNarrow), [corpus, groupBy, isNarrow]);
+  const isMarked = useMemo(() => trainedRuns(corpus).length > 0, [corpus]);
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight() + 4;
   const headHeight = isNarrow ? 52 : 104;
@@ -43,6 +52,7 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
     <section ref={reachable} className="corpus-table-pane column shrinks grows" aria-label="Pages" tabIndex={-1}>
       <div className="corpus-count wraps rigid muted small flex">
         <span role="status">{countWords(rows.length, corpus.pages.length)}</span>
+        {isMarked && <span>{trainedOnKey}</span>}
         {cell !== undefined && <CellWords corpus={corpus} page={cell.page} run={runAt(columns, cell)} shown={shown} />}
       </div>
       <div
@@ -188,7 +198,9 @@ function TableRow({ corpus, page, index, top, height, columns, shown, groupBy, a
             ? pageCell(corpus, page, result)
             : by === "group"
               ? { text: groupAt(corpus, page, groupBy ?? "") }
-              : runCell(result, by, shown);
+              : typeof by === "number"
+                ? markedCell(runCell(result, by, shown), shown === "kept" ? undefined : result, by)
+                : confidenceCell(result, runOfConfidence(by) ?? -1);
         return (
           <div
             key={by}
@@ -198,7 +210,7 @@ function TableRow({ corpus, page, index, top, height, columns, shown, groupBy, a
             aria-selected={column === active}
             className="corpus-cell row ruled shrinks clickable"
             data-column={column}
-            data-kind={typeof by === "number" ? "number" : by}
+            data-kind={by === "page" || by === "group" ? by : "number"}
             data-problem={cell.problem}
             title={cell.title}
             style={cell.share === undefined ? undefined : shadeOf(cell.share)}
@@ -225,6 +237,21 @@ function pageCell({ pages }: OpenCorpus, page: number, result: PageResult | unde
   const name = pages[page]?.name ?? "";
   if (result === undefined || isJudged(result)) return { text: name, title: name };
   return { text: name, title: `${name}: ${result.problem}`, problem: "failed" };
+}
+
+/** What a mark in a cell means, below the table's head. */
+const trainedOnKey = "† trained on: the model learned from that page";
+
+/** A number, marked where the run's model was trained on the page. @param result undefined of a number that says nothing of how good it is */
+function markedCell(cell: CellWords, result: PageResult | undefined, run: number): CellWords {
+  if (cell.share === undefined || !isTrainedOnPage(result, run)) return cell;
+  return { ...cell, text: `${cell.text} †`, title: trainedOnPageNote };
+}
+
+function confidenceCell(result: PageResult | undefined, run: number): CellWords {
+  const confidence = confidenceOf(result, run);
+  if (confidence === undefined) return { text: result === undefined ? "" : "–" };
+  return markedCell({ text: scoreText(confidence), share: confidence }, result, run);
 }
 
 function runCell(result: PageResult | undefined, run: number, shown: Shown): CellWords {

@@ -1,4 +1,4 @@
-import { hasFailed, isJudged, isDone } from "../../evaluation/page-result.ts";
+import { hasFailed, isJudged, isDone, trainedOn } from "../../evaluation/page-result.ts";
 import type { PairedDifference } from "../../evaluation/statistics.ts";
 import type { Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
@@ -51,7 +51,7 @@ export function pagesWords({ results }: OpenCorpus, judged: number): string {
 
 /** "A CCB less B CETD: +0.031, 95 % interval +0.012 to +0.050. Better on 180 pages, worse on 120, the same on 27." */
 export function differenceWords(
-  { mean, interval, better, worse, same }: PairedDifference,
+  { mean, interval, better, worse, same, isTrainedOn }: PairedDifference & { readonly isTrainedOn?: boolean },
   first: string,
   second: string,
   shown: Shown,
@@ -61,7 +61,8 @@ export function differenceWords(
   const verdict = isClear ? "" : " The interval holds 0: they cannot be told apart here.";
   return (
     `${first} less ${second}: ${differenceText(mean)}, 95 % interval ${differenceText(interval.low)} to ${differenceText(interval.high)}. ` +
-    `${more} on ${counted(better, "page")}, ${less} on ${thousands(worse)}, the same on ${thousands(same)}.${verdict}`
+    `${more} on ${counted(better, "page")}, ${less} on ${thousands(worse)}, the same on ${thousands(same)}.${verdict}` +
+    (isTrainedOn === true ? " All are pages that a model was trained on." : "")
   );
 }
 
@@ -82,7 +83,9 @@ export function cellWords(corpus: OpenCorpus, page: number, run: number | undefi
   if (outcome === undefined) return title;
   if (!isDone(outcome)) return `${title}: ${outcome.isLeftOut ? "left out" : "failed"}. ${outcome.problem}`;
   const kept = `keeps ${tenthsText(outcome.kept / Math.max(result.textCharacters, 1))}`;
-  return `${title}: ${[...scoreWords(outcome.scores, shown), kept, timeText(outcome.milliseconds)].join(", ")}`;
+  const sure = outcome.confidence === undefined ? [] : [`expects F1 ${scoreText(outcome.confidence)}`];
+  const mark = outcome.isTrainedOn === true ? [trainedOn] : [];
+  return `${title}: ${[...scoreWords(outcome.scores, shown), ...sure, ...mark, kept, timeText(outcome.milliseconds)].join(", ")}`;
 }
 
 type Scores = Extract<Parameters<typeof isDone>[0], { readonly kept: number }>["scores"];

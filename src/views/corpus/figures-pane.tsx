@@ -9,6 +9,7 @@ import { drawBars } from "../../plots/bars.ts";
 import { drawScatterMarks } from "../../plots/scatter-marks.ts";
 import { drawScatter } from "../../plots/scatter.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
+import { trainedOn } from "../../evaluation/page-result.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import { shownWork, tableView, type OpenCorpus, type TableView } from "../../state/corpus.ts";
 import { counted, scoreText, thousands } from "../../format.ts";
@@ -185,7 +186,7 @@ function histogramSheet({ name, plan }: OpenCorpus, tally: ResultTallies, librar
     width,
     bands: plan.runs.map((run, place) => ({
       label: [runTitle(run, place, library), meanText(tally, place), cutWords(tally.histograms[place], most)]
-        .filter((part) => part !== undefined)
+        .filter((part) => part !== undefined && part !== "")
         .join(" "),
       height: 72,
       paint: (board, frame) => drawBars(board, barsOf(tally.histograms[place] ?? [], most, frame.width), frame),
@@ -236,7 +237,9 @@ function cutWords(bins: readonly number[] = [], limit: number): string | undefin
 
 const madeBy = `Made with Contentscope ${labVersion}.`;
 
-function meanText({ distributions }: ResultTallies, run: number): string | undefined {
-  const found = distributions[run];
-  return found && scoreText(found.mean);
+/** "0.712"; of the pages that the run's model was trained on apart: "0.712, trained on 0.930". */
+function meanText({ distributions, trainedOn: trained }: ResultTallies, run: number): string {
+  const [unseen, seen] = [distributions[run], trained[run]];
+  const parts = [unseen && scoreText(unseen.mean), seen && `${trainedOn} ${scoreText(seen.mean)}`];
+  return parts.filter((part) => part !== undefined).join(", ");
 }

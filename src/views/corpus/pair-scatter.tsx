@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { isTrainedOnPage, trainedOn } from "../../evaluation/page-result.ts";
 import type { Library } from "../../extraction/run.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
@@ -27,7 +28,9 @@ export function PairScatter({ corpus }: { readonly corpus: OpenCorpus }) {
   const read = hovered >= 0 ? hovered : chosen;
   const [first, second] = pair.map((run) => runTitle(corpus.plan.runs[run], run, library));
   const words = (point: number): string =>
-    `${corpus.pages[pages[point] ?? 0]?.name}: ${first} ${scoreText(scatter.x[point] ?? 0)}, ${second} ${scoreText(scatter.y[point] ?? 0)}`;
+    `${corpus.pages[pages[point] ?? 0]?.name}: ${first} ${scoreText(scatter.x[point] ?? 0)}, ${second} ${scoreText(scatter.y[point] ?? 0)}` +
+    (scatter.kinds[point] === 1 ? `, ${trainedOn}` : "");
+  const key = scatter.kinds.includes(1) ? `; + ${trainedOn}` : "";
   const summary = `${counted(pages.length, "page")} by ${first} across and ${second} up.`;
   return (
     <PlotFrame
@@ -52,7 +55,7 @@ export function PairScatter({ corpus }: { readonly corpus: OpenCorpus }) {
       {pages.length === 0
         ? "No page has a number of both."
         : read < 0
-          ? `${counted(pages.length, "page")}; a click opens one`
+          ? `${counted(pages.length, "page")}; a click opens one${key}`
           : words(read)}
     </PlotFrame>
   );
@@ -73,7 +76,8 @@ export function pairPoints(
 ): PairPoints {
   const both = results.flatMap((result, page) => {
     const [x, y] = [numberAt(result, first, shown), numberAt(result, second, shown)];
-    return x === undefined || y === undefined ? [] : [{ page, x, y }];
+    const isMarked = shown !== "kept" && [first, second].some((run) => isTrainedOnPage(result, run));
+    return x === undefined || y === undefined ? [] : [{ page, x, y, isMarked }];
   });
   const axis = (run: number) =>
     ({ domain: [0, 1], scale: "linear", label: `${runTitle(plan.runs[run], run, library)}, ${valueName(shown)}` }) as const;
@@ -81,8 +85,11 @@ export function pairPoints(
     axes: { x: axis(first), y: axis(second) },
     x: Float64Array.from(both, ({ x }) => x),
     y: Float64Array.from(both, ({ y }) => y),
-    kinds: new Uint8Array(both.length),
-    styles: [{ paint: "strong", shape: "dot" }],
+    kinds: Uint8Array.from(both, ({ isMarked }) => Number(isMarked)),
+    styles: [
+      { paint: "strong", shape: "dot" },
+      { paint: "strong", shape: "plus" },
+    ],
   };
   return { scatter, pages: both.map(({ page }) => page) };
 }

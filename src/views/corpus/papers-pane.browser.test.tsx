@@ -19,10 +19,12 @@ function counted(): CorpusState {
     shown: "lcs",
     pageCount: 1,
     distributions: [],
+    trainedOn: [],
     histograms: [],
     difference: undefined,
     agreement: [],
     responses: [],
+    notes: [],
   } as const;
   const state = stateOf(corpus);
   const { lanes } = state.works;

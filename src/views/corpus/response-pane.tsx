@@ -56,7 +56,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   const published = sweep.flatMap(({ parameter }) => publishedSweepNotes(setting.extractor, parameter));
   const pages = pagesWords(corpus, tally.pageCount);
   // A map has no bands.
-  const captions = sweep.length === 1 ? [pages, spreadNote] : [pages];
+  const captions = [pages, ...tally.notes, ...(sweep.length === 1 ? [spreadNote] : [])];
   return (
     <section ref={pane} className="corpus-response fill scrolls small" aria-label="Sweep" tabIndex={0}>
       <FigureFrame

@@ -2,8 +2,10 @@ import type { Distribution } from "../../evaluation/statistics.ts";
 import { shownWork, type TableView } from "../../state/corpus.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import { useLabContext } from "../../lab/react.tsx";
-import { counted, scoreText } from "../../format.ts";
-import type { Column } from "./columns.ts";
+import { runOfConfidence } from "../../state/corpus-rows.ts";
+import { trainedOn, trainedOnNote } from "../../evaluation/page-result.ts";
+import { counted, scoreText, thousands } from "../../format.ts";
+import { expected, type Column } from "./columns.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { HistogramPlot } from "./histogram-plot.tsx";
 import { algorithmOf, runLetter, settingsOf } from "./run-names.ts";
@@ -41,13 +43,16 @@ export function TableHeader({ columns, view: { sort, shown }, height, isShort }:
               <button
                 type="button"
                 className="corpus-sort bare tinted bold tight flex rounded"
-                title={`Sort by ${column.name}`}
+                title={sortTitle(column)}
                 onClick={() => sortBy(column.by)}
               >
-                <ColumnName column={column} />
+                <ColumnName column={column} isShort={isShort} />
                 <span aria-hidden="true">{isSorted ? (sort.isDescending ? "▼" : "▲") : ""}</span>
               </button>
               {typeof column.by === "number" && <RunNumbers tally={current} run={column.by} isShort={isShort} />}
+              {isShort && runOfConfidence(column.by) !== undefined && (
+                <p className="corpus-numbers muted tiny one-line">{expected}</p>
+              )}
             </div>
           );
         })}
@@ -56,8 +61,26 @@ export function TableHeader({ columns, view: { sort, shown }, height, isShort }:
   );
 }
 
-function ColumnName({ column: { by, name, run, isSetting } }: { readonly column: Column }) {
+/** The first click brings the least to the top. */
+function sortTitle({ by, name }: Column): string {
+  return runOfConfidence(by) === undefined
+    ? `Sort by ${name}`
+    : "Sort by the F1 that the method expects of itself, which needs no gold standard: the least sure first";
+}
+
+function ColumnName({
+  column: { by, name, run, isSetting },
+  isShort,
+}: Pick<TableHeaderProps, "isShort"> & { readonly column: Column }) {
   const { library } = useLabContext();
+  const sure = runOfConfidence(by);
+  if (sure !== undefined)
+    return (
+      <span className="truncated">
+        <span className="lane-letter field bold">{runLetter(sure)}</span>{" "}
+        {isShort ? <span className="visually-hidden">{expected}</span> : expected}
+      </span>
+    );
   if (run === undefined || typeof by !== "number") return <span className="truncated">{by === "group" ? name : "Page"}</span>;
   const settings = settingsOf(run);
   return (
@@ -81,28 +104,44 @@ interface RunNumbersProps {
 const plot = { width: 96, height: 22 } as const;
 
 function RunNumbers({ tally, run, isShort }: RunNumbersProps) {
-  const found = tally?.distributions[run];
+  const unseen = tally?.distributions[run];
+  const trained = tally?.trainedOn[run];
+  const found = unseen ?? trained;
   if (tally === undefined || found === undefined) return <p className="corpus-numbers muted tiny one-line">no number</p>;
+  const title = numbersTitle(unseen, trained);
+  const mark = unseen === undefined ? " †" : "";
   if (isShort)
     return (
-      <p className="corpus-numbers tiny one-line" title={distributionWords(found)}>
+      <p className="corpus-numbers tiny one-line" title={title}>
         <strong>{scoreText(found.mean)}</strong>
+        {mark}
       </p>
     );
   const bins = tally.histograms[run] ?? [];
   return (
-    <div className="corpus-numbers tiny one-line" title={distributionWords(found)}>
-      <strong>{scoreText(found.mean)}</strong>{" "}
+    <div className="corpus-numbers tiny one-line" title={title}>
+      <strong>{scoreText(found.mean)}</strong>
+      {mark}{" "}
       <span>
         {scoreText(found.interval.low)}–{scoreText(found.interval.high)}
       </span>
       <br />
       <span className="muted">
-        median {scoreText(found.median, 2)} sd {scoreText(found.deviation, 2)}
+        {trained === undefined
+          ? `median ${scoreText(found.median, 2)} sd ${scoreText(found.deviation, 2)}`
+          : `${trainedOn}${unseen === undefined ? "" : ` ${scoreText(trained.mean)}`} (${thousands(trained.count)})`}
       </span>
       <HistogramPlot bins={bins} most={Math.max(...bins)} {...plot} />
     </div>
   );
+}
+
+/** The numbers of the pages that a model was not trained on, and apart those of the pages that it was. */
+function numbersTitle(unseen: Distribution | undefined, trained: Distribution | undefined): string {
+  return [
+    ...(unseen === undefined ? [] : [distributionWords(unseen)]),
+    ...(trained === undefined ? [] : [`${trainedOn}: ${distributionWords(trained)}`, trainedOnNote]),
+  ].join("\n");
 }
 
 /** "Mean 0.712, 95 % interval 0.690 to 0.733, median 0.750, quartiles …". */

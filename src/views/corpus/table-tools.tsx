@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { measures } from "../../extraction/scoring/measures.ts";
-import { groupKeys, groupNames } from "../../state/corpus-rows.ts";
+import { confidenceColumn, groupKeys, groupNames, sureRuns } from "../../state/corpus-rows.ts";
 import { tableView, type Middle, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { shownName } from "./run-names.ts";
+import { useLabContext } from "../../lab/react.tsx";
+import { runTitle, shownName } from "./run-names.ts";
 
 /** What the table shows. */
 export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
@@ -94,6 +95,7 @@ function RowTools({ corpus }: { readonly corpus: OpenCorpus }) {
   const groups = useMemo(() => (view.groupBy === undefined ? [] : groupNames(corpus, view.groupBy)), [corpus, view.groupBy]);
   return (
     <>
+      {view.middle === "pages" && <LeastSure corpus={corpus} />}
       {groups.length > 1 && (
         <label>
           Only{" "}
@@ -127,5 +129,27 @@ function RowTools({ corpus }: { readonly corpus: OpenCorpus }) {
         Failed
       </label>
     </>
+  );
+}
+
+/** Brings the pages to the top on which a run expects the least of itself: what to look at where there is no gold standard. */
+function LeastSure({ corpus }: { readonly corpus: OpenCorpus }) {
+  const controller = useCorpusController();
+  const { library } = useLabContext();
+  const { by, isDescending } = useCorpus((state) => tableView(state).sort);
+  const [run] = useMemo(() => sureRuns(corpus), [corpus]);
+  if (run === undefined) return null;
+  const column = confidenceColumn(run);
+  const isChosen = by === column && !isDescending;
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-pressed={isChosen}
+      title={`The pages first on which ${runTitle(corpus.plan.runs[run], run, library)} expects the lowest F1 of itself, which needs no gold standard`}
+      onClick={() => controller.setView({ sort: { by: isChosen ? "page" : column, isDescending: false } })}
+    >
+      Least sure first
+    </button>
   );
 }

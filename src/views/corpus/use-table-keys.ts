@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from "react";
 import type { TableCell } from "../../state/corpus.ts";
-import type { Column } from "./columns.ts";
+import { runOfColumn, type Column } from "./columns.ts";
 import { cellAfter } from "../ui/grid-keys.ts";
 import { useCorpusController, type CorpusController } from "../../lab/corpus.ts";
 
@@ -48,8 +48,8 @@ export function openCell(controller: CorpusController, columns: readonly Column[
 
 /** The run whose column a cell is in; undefined where it is in none's. */
 export function runAt(columns: readonly Column[], { column }: TableCell): number | undefined {
-  const by = columns[column]?.by;
-  return typeof by === "number" ? by : undefined;
+  const found = columns[column];
+  return found && runOfColumn(found);
 }
 
 /** The cell that an element is in; undefined where it is in none. */

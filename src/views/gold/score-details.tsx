@@ -1,3 +1,4 @@
+import { trainedOnPageNote } from "../../evaluation/page-result.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import type { RunScore, RunSummary } from "../../protocol/lab-worker.ts";
@@ -15,6 +16,7 @@ export function ScoreDetails({ run, score }: { readonly run: RunSummary; readonl
         {name}: {score.valueName} {value === undefined ? "–" : scoreText(value)}
       </b>
       {!isScore(score) && <span>{score.problem}</span>}
+      {run.isTrainedOn && <span>{trainedOnPageNote}</span>}
       {precision !== undefined && recall !== undefined && (
         <span>
           precision {scoreText(precision)}, recall {scoreText(recall)}

@@ -1,5 +1,6 @@
 import { Tooltip as RadixTooltip } from "radix-ui";
 import { lazy, memo, Suspense, useId, useRef, useState, type ReactElement, type ReactNode } from "react";
+import { trainedOn } from "../../evaluation/page-result.ts";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
 import type { Schema } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
@@ -302,13 +303,18 @@ const LaneScore = memo(function LaneScore({ laneId, letter }: { readonly laneId:
           type="button"
           className="lane-score muted bare tinted rounded"
           data-measure={score.measure}
-          aria-label={`${score.valueName} ${isScore(score) ? value : "not computed"} of lane ${letter}, by ${score.name}: show all scores`}
+          aria-label={`${score.valueName} ${isScore(score) ? value : "not computed"} of lane ${letter}, by ${score.name}${run.isTrainedOn ? `, ${trainedOn}` : ""}: show all scores`}
           onClick={() => {
             actions.focusLane(laneId);
             actions.setTab("scores");
           }}
         >
           {score.valueName} <b>{value}</b>
+          {run.isTrainedOn && (
+            <>
+              † <span className="lane-badge tiny">{trainedOn}</span>
+            </>
+          )}
         </button>
       }
     />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scoreRows, scoresMarkdown, speedOf } from "./score-table.ts";
+import { scoreRows, scoresMarkdown, speedOf, type LaneScores } from "./score-table.ts";
 
 const page = { name: "a|b", source: "x".repeat(2048), gold: { marks: [0, 4], from: "marked" } };
 const sheet = {
@@ -30,6 +30,22 @@ describe("scoreRows", () => {
       ["a|b", "A CCB", "lcs", "F1", 0.5, 1, 1 / 3, 4, 0.002, ""],
       ["a|b", "A CCB", "cleaneval", "score", 0.25, "", "", 4, 0.002, ""],
     ]);
+  });
+});
+
+describe("a lane whose model was trained on the page", () => {
+  const [first] = rows;
+  const marked = [
+    ...(first === undefined ? [] : [first]),
+    { ...rows[0], sheet: { ...sheet, isTrainedOn: true } },
+  ] as LaneScores[];
+
+  it("is marked in the file and in the table, and nowhere where there is none", () => {
+    const table = scoreRows(marked, page);
+    expect(table.map((row) => row.at(-1))).toEqual(["trained on", "", "", "yes", "yes"]);
+    expect(scoresMarkdown(marked, page)).toMatch(/^\| A CCB \| .*\n\| A CCB, trained on \| /m);
+    expect(scoresMarkdown(marked, page)).toContain("Trained on: the model learned from this very page.");
+    expect(scoresMarkdown(rows, page)).not.toMatch(/trained on/i);
   });
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { trainedOn, trainedOnPageNote } from "../../evaluation/page-result.ts";
 import { escapedPiece } from "../../extraction/output/markdown-escape.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
@@ -63,8 +64,9 @@ export const speedTexts: readonly { readonly name: string; readonly title: strin
   },
 ];
 
-/** Rows of a CSV file: a lane by a measure in each, and the times of each lane. */
+/** Rows of a CSV file: a lane by a measure in each, the times of each lane, and where one was trained on the page, that. */
 export function scoreRows(rows: readonly LaneScores[], { name: page, source }: Pick<OpenPage, "name" | "source">) {
+  const isMarked = rows.some(({ sheet }) => sheet?.isTrainedOn === true);
   const header = [
     "page",
     "lane",
@@ -76,6 +78,7 @@ export function scoreRows(rows: readonly LaneScores[], { name: page, source }: P
     "milliseconds",
     "seconds per kilobyte",
     "problem",
+    ...(isMarked ? [trainedOn] : []),
   ];
   const body = rows.flatMap(({ name, sheet }) =>
     measures.flatMap(({ id, valueName }): (string | number)[][] => {
@@ -84,7 +87,9 @@ export function scoreRows(rows: readonly LaneScores[], { name: page, source }: P
       if (score === undefined || speed === undefined) return [];
       const { value = "", precision = "", recall = "" } = isScore(score) ? score : {};
       const problem = isScore(score) ? "" : score.problem;
-      return [[page, name, id, valueName, value, precision, recall, speed.milliseconds, speed.secondsPerKilobyte ?? "", problem]];
+      const times = [speed.milliseconds, speed.secondsPerKilobyte ?? ""];
+      const mark = isMarked ? [sheet?.isTrainedOn === true ? "yes" : ""] : [];
+      return [[page, name, id, valueName, value, precision, recall, ...times, problem, ...mark]];
     }),
   );
   return [header, ...body];
@@ -106,7 +111,8 @@ export function scoresMarkdown(
       return isScore(score) ? scoreText(score.value) : "–";
     });
     const speeds = speedTexts.map(({ text }) => (speed === undefined ? "–" : text(speed)));
-    return `| ${[plain(lane), ...scores, ...speeds].join(" | ")} |`;
+    const mark = sheet?.isTrainedOn === true ? `, ${trainedOn}` : "";
+    return `| ${[plain(lane) + mark, ...scores, ...speeds].join(" | ")} |`;
   });
   return [
     `Page: ${plain(name)}; gold standard: ${plain(gold?.from ?? "none")}`,
@@ -115,6 +121,7 @@ export function scoresMarkdown(
     `| --- |${" ---: |".repeat(columns.length)}`,
     ...lines,
     "",
+    ...(rows.some(({ sheet }) => sheet?.isTrainedOn === true) ? [trainedOnPageNote, ""] : []),
   ].join("\n");
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { trainedOn, trainedOnPageNote } from "../../evaluation/page-result.ts";
 import { csvLines } from "../../evaluation/table.ts";
 import { fileStem, saveFile } from "../../persistence/files.ts";
 import type { Measure } from "../../extraction/scoring/measure.ts";
@@ -57,9 +58,10 @@ function Scores({ page }: { readonly page: OpenPage }) {
           <thead>
             <tr>
               <th scope="col">Measure</th>
-              {rows.map(({ lane, name }) => (
-                <th key={lane.id} scope="col" title={name}>
+              {rows.map(({ lane, name, sheet }) => (
+                <th key={lane.id} scope="col" title={sheet?.isTrainedOn ? `${name}\n${trainedOnPageNote}` : name}>
                   {name}
+                  {sheet?.isTrainedOn && <span className="muted tiny block">{trainedOn}</span>}
                 </th>
               ))}
             </tr>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { extractorFor } from "../../extraction/run.ts";
+import { trainedOn } from "../../evaluation/page-result.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { scoreText, shareText } from "../../format.ts";
 import { useLinking, useSession, useGold, useActions, useLabContext, useRun } from "../../lab/react.tsx";
@@ -130,6 +131,11 @@ function LaneSwitch({ lane }: { readonly lane: Lane }) {
         <span className="muted">
           {" "}
           {score.valueName} {isScore(score) ? scoreText(score.value) : "–"}
+          {run?.isTrainedOn && (
+            <>
+              †<span className="visually-hidden"> {trainedOn}</span>
+            </>
+          )}
         </span>
       ) : (
         share !== undefined && <span className="muted"> {shareText(share)}</span>

@@ -6,11 +6,12 @@ import { tagBit } from "./element-flags.ts";
 import { columnsOf, featureGroups, featureNames } from "./features.ts";
 import type { Column } from "./feature.ts";
 import { HashIndex } from "./hashing.ts";
-import { pageHash, RefusedModel, type Model } from "./model.ts";
+import { RefusedModel, type Model } from "./model.ts";
 import { pageFactsOf, type PageFacts } from "./page-facts.ts";
 import type { Settings } from "./parameters.ts";
 import { classPathGroups } from "./repetition-features.ts";
 import { applyRules, copyWords, type Ruled, type RuledBlocks } from "./rules.ts";
+import { wasTrainedOn } from "./seen.ts";
 import { logOddsOf } from "./trees.ts";
 
 /** A page as the model sees it, before anything is decided. */
@@ -60,7 +61,7 @@ export function analysePage(page: Page, model: Model): Analysis {
     pathCount: paths.count,
     originals: originalsOf(facts),
     inDialog: inDialogOf(facts),
-    isTrainedOn: model.pages.length > 0 && model.pages.includes(pageHash(page.source)),
+    isTrainedOn: wasTrainedOn(model, page),
   };
 }
 

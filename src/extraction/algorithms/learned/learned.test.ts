@@ -7,7 +7,8 @@ import { openPage } from "../../page/open-page.ts";
 import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { featureGroups } from "./features.ts";
 import { learned } from "./learned.ts";
-import { pageHash, RefusedModel, type Model } from "./model.ts";
+import { RefusedModel, type Model } from "./model.ts";
+import { pageHash } from "./seen.ts";
 import { smallModel } from "./small-model.fixture.ts";
 
 function run(source: string, given: Readonly<Record<string, Value>> = {}, model: Model = smallModel): Extraction {

@@ -21,6 +21,7 @@ export const learned = defineExtractor({
   figure:
     "Probability of content of every block with the cut that decides; what the strongest kinds of evidence add to its log-odds; verdicts before and after the three rules; the expected F over the number of kept blocks, with its optimum; what each group of features adds, block by block.",
   needs: ["page", "models"],
+  tellsConfidence: true,
   parameters,
   presets: [
     {

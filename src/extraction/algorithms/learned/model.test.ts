@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { textHash } from "../../statistics/text-hash.ts";
-import { mostModelUnits, pageHash, readModel, RefusedModel, writeModel } from "./model.ts";
+import { mostModelUnits, readModel, RefusedModel, writeModel } from "./model.ts";
 import { smallModel, treesOf } from "./small-model.fixture.ts";
 
 const text = writeModel(smallModel);
@@ -86,11 +86,5 @@ describe("a model file that is refused", () => {
 
   it("is not one whose card knows more than a name", () => {
     expect(refusal(forged({ card: { name: "Mine", folds: [1, { f1: 0.9 }], note: null } }))).toBe("taken");
-  });
-});
-
-describe("pageHash", () => {
-  it("is twelve hex digits", () => {
-    expect(pageHash("<p>one")).toMatch(/^[0-9a-f]{12}$/);
   });
 });

@@ -16,11 +16,6 @@ export const scoreScale = 64;
 const form = "contentscope learned model";
 const most = { nodes: 200_000, features: 2_000, words: 100_000, pages: 100_000, name: 200 } as const;
 
-/** Identifies a page by its canonical source: 12 hex digits. */
-export function pageHash(canonicalSource: string): string {
-  return textHash(canonicalSource).slice(0, 12);
-}
-
 /**
  * Names a model by its card and its content: "my-pages-3fa9c2d1e0ab". Equal models have equal names, whatever their files are called.
  */
@@ -30,7 +25,7 @@ export function modelName(model: Model): string {
       .toLowerCase()
       .match(/[a-z0-9]+/g)
       ?.join("-") ?? "";
-  return `${words.slice(0, mostWordUnits).replace(/-$/, "") || "model"}-${pageHash(writeModel(model))}`;
+  return `${words.slice(0, mostWordUnits).replace(/-$/, "") || "model"}-${textHash(writeModel(model)).slice(0, 12)}`;
 }
 
 /** Of the readable part of a name. */

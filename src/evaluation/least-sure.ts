@@ -1,0 +1,78 @@
+import { measureFor } from "../extraction/scoring/measures.ts";
+import { counted, scoreText, shareText, thousands } from "../format.ts";
+import { isDone, isJudged, scoreOf, trainedOn, type DoneRun, type JudgedPage, type PageResult } from "./page-result.ts";
+import type { Plan } from "./plan.ts";
+import type { Table } from "./table.ts";
+
+interface SurePage {
+  readonly page: JudgedPage;
+  readonly outcome: DoneRun & { readonly confidence: number };
+}
+
+/** The pages on which runs expect the lowest F1 of themselves: those to look at first, where nobody marked any. */
+export class LeastSure {
+  readonly #plan: Plan;
+  readonly #most: number;
+  /** Of each run, and of how many pages. */
+  readonly #found: { pages: SurePage[]; count: number }[];
+
+  /** @param most pages of each run */
+  constructor(plan: Plan, most: number) {
+    this.#plan = plan;
+    this.#most = most;
+    this.#found = plan.runs.map(() => ({ pages: [], count: 0 }));
+  }
+
+  add(result: PageResult): void {
+    if (!isJudged(result)) return;
+    for (const [run, found] of this.#found.entries()) {
+      const outcome = result.runs[run];
+      if (outcome === undefined || !isDone(outcome) || outcome.confidence === undefined) continue;
+      found.count++;
+      found.pages.push({ page: result, outcome: { ...outcome, confidence: outcome.confidence } });
+      // Now and then, so that most pages are never moved.
+      if (found.pages.length > 2 * this.#most) found.pages = this.#least(found.pages);
+    }
+  }
+
+  /** A table of each run that says what it expects, the least sure page first; pages that are as sure stand as they came. */
+  tables(): readonly Table[] {
+    return this.#found.flatMap(({ pages, count }, run) => (count === 0 ? [] : [this.#table(run, this.#least(pages), count)]));
+  }
+
+  #least(pages: readonly SurePage[]): SurePage[] {
+    return pages.toSorted((left, right) => left.outcome.confidence - right.outcome.confidence).slice(0, this.#most);
+  }
+
+  #table(run: number, pages: readonly SurePage[], count: number): Table {
+    const measured = pages.some(({ page }) => page.hasGold) ? this.#plan.measures : [];
+    const hasTrained = pages.some(({ outcome }) => outcome.isTrainedOn === true);
+    const scoreAt = (page: JudgedPage, measure: Plan["measures"][number]): string => {
+      const score = scoreOf(page, run, measure);
+      return score === undefined ? "–" : scoreText(score.value);
+    };
+    return {
+      caption: `Least sure: ${thousands(pages.length)} of ${counted(count, "page")}, ${this.#plan.runs[run]?.name}`,
+      head: [
+        "page",
+        "expected F1",
+        "kept",
+        ...measured.map((measure) => `${measureFor(measure).name}, ${measureFor(measure).valueName}`),
+        ...(hasTrained ? [trainedOn] : []),
+      ],
+      rows: pages.map(({ page, outcome: { confidence, kept, isTrainedOn } }) =>
+        [
+          page.page,
+          scoreText(confidence),
+          shareText(kept / Math.max(page.textCharacters, 1)),
+          ...measured.map((measure) => scoreAt(page, measure)),
+          ...(hasTrained ? [isTrainedOn === true ? "yes" : ""] : []),
+        ].map((text) => ({ text })),
+      ),
+      notes: [
+        "expected F1: what the method expects of itself, without gold. kept: share of the page’s text.",
+        ...(hasTrained ? [`${trainedOn}: the run’s model learned from that page, and is surer there than elsewhere.`] : []),
+      ],
+    };
+  }
+}
