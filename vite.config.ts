@@ -133,7 +133,22 @@ export default defineConfig(({ mode }) => ({
   worker: {
     format: "es",
     plugins: () => [lateExtractors()],
-    rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: chunkName("lab-worker") } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: "assets/[name]-[hash].js",
+        chunkFileNames: chunkName("lab-worker"),
+        // Each worker is built by itself, and what two of them hold alike is one file where it imports nothing of theirs.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "parser", test: /node_modules\/(parse5|entities)\// },
+            { name: "document", test: /node_modules\/linkedom\// },
+            { name: "defuddle-program", test: /node_modules\/defuddle\// },
+            { name: "readability-program", test: /node_modules\/@mozilla\/readability\// },
+          ],
+        },
+      },
+    },
   },
   optimizeDeps: {
     include: [...prebundled, "react-dom/client", "react/jsx-dev-runtime"],
