@@ -27,6 +27,9 @@ interface Packed {
   readonly files: readonly { readonly path: string; readonly size: number }[];
 }
 
+/** What npx runs. */
+const command = "./node_modules/.bin/contentscope";
+
 /** Runs a program in the empty folder, where npm has a cache of its own and no network. */
 const here = (program: string, ...parameters: readonly string[]) =>
   run(program, parameters, {
@@ -36,6 +39,7 @@ const here = (program: string, ...parameters: readonly string[]) =>
 
 // What the package needs is in it, so that it is installed without a registry.
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   folder = await mkdtemp(join(tmpdir(), "package-"));
   // It is built: npm run build.
   const { stdout } = await run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], { cwd: root });
@@ -62,40 +66,39 @@ test("the package holds what it needs, once, and installs nothing else", async (
   expect(installed.filter((name) => !name.startsWith("."))).toEqual(["contentscope"]);
 });
 
-test("the command gives the checkout's bytes, from threads too", async () => {
-  const checkout = (...parameters: readonly string[]) =>
-    run(process.execPath, ["--import", "tsx", "src/cli/extract.ts", ...parameters], { cwd: root });
-  const expected = (await checkout(join(folder, "page.html"))).stdout;
-  expect(expected.length).toBeGreaterThan(1000);
-  expect((await here("npx", "contentscope", "extract", "page.html")).stdout).toBe(expected);
+test("the command gives the checkout's bytes, and the same from threads", async () => {
+  const checkout = await run(process.execPath, ["--import", "tsx", "src/cli/extract.ts", join(folder, "page.html")], {
+    cwd: root,
+  });
+  expect(checkout.stdout.length).toBeGreaterThan(1000);
+  expect((await here("npx", "contentscope", "extract", "page.html")).stdout).toBe(checkout.stdout);
 
   await mkdir(join(folder, "pages"));
   for (const name of ["a.html", "b.html"]) await copyFile(news, join(folder, "pages", name));
-  const many = ["--algorithm", "cectd-ds,readability,defuddle", "--format", "xml", "--jobs", "2"];
-  expect((await here("npx", "contentscope", "extract", ...many, "pages")).stdout).toBe(
-    (await checkout(...many, join(folder, "pages"))).stdout,
-  );
+  const many = ["extract", "--algorithm", "cectd-ds,readability,defuddle", "--format", "xml", "pages"];
+  const inOne = (await here(command, ...many, "--jobs", "1")).stdout;
+  expect(inOne.match(/<content /g)?.length).toBe(6);
+  expect((await here(command, ...many, "--jobs", "2")).stdout).toBe(inOne);
 
   await copyFile(news.replace(".html.", ".gold."), join(folder, "pages/a.txt"));
-  const { stdout: table } = await here("npx", "contentscope", "evaluate", "--algorithm", "ccb", "--format", "csv", "pages");
-  expect(table).toMatch(/CCB|ccb/);
-  expect((await here("npx", "contentscope", "extract", "--help")).stdout).toContain("usage: contentscope extract [");
+  const { stdout: table } = await here(command, "evaluate", "--algorithm", "ccb", "--format", "csv", "pages");
+  expect(table).toMatch(/ccb/i);
+  expect((await here(command, "extract", "--help")).stdout).toContain("usage: contentscope extract [");
 });
 
-test("on a small page the command takes less than 300 ms of processor time", async () => {
-  await writeFile(join(folder, "small.html"), "<title>x</title><h1>One</h1><p>Two three four.</p>");
-  const command = join(folder, "node_modules/contentscope/lib/js/contentscope.js");
-  const line = `process.argv = [process.execPath, "", "extract", "small.html"];
-    process.on("exit", () => { const { user, system } = process.cpuUsage(); console.error((user + system) / 1000); });
-    await import(${JSON.stringify(command)});`;
-  const times: number[] = [];
-  // The best of three: what else the machine does adds to each.
-  for (let time = 0; time < 3; time++) {
-    const { stdout, stderr } = await here(process.execPath, "--input-type=module", "--eval", line);
-    expect(stdout).toContain("Two three four.");
-    times.push(Number(stderr));
+test("extract begins without the queue and without the programs that it may compare with", async () => {
+  const library = join(folder, "node_modules/contentscope/lib/js");
+  const main = (await readdir(library)).find((name) => name.startsWith("extract-main-")) ?? "";
+  const atOnce = graphOf([join(library, "contentscope.js"), join(library, main)], "at once").files;
+  const code = atOnce.map((file) => readFileSync(file, "utf8"));
+  for (const foreign of ["ECONNREFUSED", "CSSStyleDeclaration", "Readability("]) {
+    const everywhere = (await readdir(library)).filter((name) => readFileSync(join(library, name), "utf8").includes(foreign));
+    // Else it proves nothing.
+    expect([foreign, everywhere.length > 0]).toEqual([foreign, true]);
+    expect([foreign, code.filter((text) => text.includes(foreign)).length]).toEqual([foreign, 0]);
   }
-  expect(Math.min(...times)).toBeLessThan(300);
+  // Most of its time goes to reading code: 300 ms of a processor's time, measured with this much.
+  expect(code.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1_100_000);
 });
 
 test("the module has types, and needs nothing but itself in Node, in a page and in a worker", async ({ page }) => {
@@ -112,7 +115,7 @@ export { first };
   expect((await here(process.execPath, "out/six.js")).stdout).toBe("One\nTwo\n");
 
   const library = join(folder, "node_modules/contentscope/lib/js");
-  const graph = graphOf(join(library, "index.js"));
+  const graph = graphOf([join(library, "index.js")], "late too");
   expect(graph.packages).toEqual([]);
   expect(graph.files.length).toBeGreaterThan(1);
 
@@ -140,65 +143,63 @@ export { first };
   server.closeAllConnections();
 });
 
-test("a browser that opens the printed address finds the page, from a file and from standard input", async ({ page }) => {
-  const source = readFileSync(news, "utf8");
-  for (const [path, name] of [
-    ["page.html", "page.html"],
-    ["-", "Standard input"],
-  ] as const) {
-    const child = spawn("npx", ["contentscope", path], { cwd: folder, detached: true });
-    child.stdin.end(path === "-" ? source : "");
-    try {
-      const address = await printedAddress(child);
-      expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#open=/);
-      const lab = new Lab(page, address);
-      await lab.visit(address);
-      await expect(lab.pages).toHaveText([name]);
-      expect(await lab.kept("A")).toBeGreaterThan(0);
-      expect(lab.troubles).toEqual([]);
+test("a browser that opens the printed address finds the page, which nobody else can ask for", async ({ page }) => {
+  await using served = await serving("page.html");
+  expect(served.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#open=/);
+  const lab = new Lab(page, served.address);
+  await lab.visit(served.address);
+  await expect(lab.pages).toHaveText(["page.html"]);
+  expect(await lab.kept("A")).toBeGreaterThan(0);
+  expect(lab.troubles).toEqual([]);
+  const opened = await page.request.get(served.pageAddress);
+  expect(opened.headers()).toMatchObject({
+    "content-type": "application/octet-stream",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "same-origin",
+  });
+  expect((await page.request.get(new URL("/open/another", served.address).href)).status()).toBe(404);
+});
 
-      const { origin } = new URL(address);
-      const id = /open=([\w-]+)/.exec(address)?.[1] ?? "";
-      const opened = await page.request.get(`${origin}/open/${id}`);
-      expect(opened.headers()).toMatchObject({
-        "content-type": "application/octet-stream",
-        "x-content-type-options": "nosniff",
-        "content-security-policy": "default-src 'none'; sandbox",
-        "cross-origin-resource-policy": "same-origin",
-      });
-      expect((await opened.body()).equals(await readFile(news))).toBe(true);
-      expect((await page.request.get(`${origin}/open/another`)).status()).toBe(404);
-    } finally {
-      await ended(child);
-    }
-  }
+test("a page on standard input is served, and a page that is gone is said so", async ({ page, request }) => {
+  await using served = await serving("-", await readFile(news));
+  expect((await (await request.get(served.pageAddress)).body()).equals(await readFile(news))).toBe(true);
+  const lab = new Lab(page, served.address);
+  await page.route("**/open/*", (route) => route.fulfill({ status: 404 }));
+  await lab.visit(served.address);
+  await expect(lab.notices).toContainText("Standard input could not be fetched: the server answered with 404.");
+  await expect(lab.pages).toHaveText(["News article"]);
 });
 
 test("the server of the package says of every file what the lab's own says", async ({ request, baseURL }) => {
-  const child = spawn("npx", ["contentscope"], { cwd: folder, detached: true });
-  try {
-    const address = await printedAddress(child);
-    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
-    for (const path of [
-      "",
-      "index.html",
-      "pages/index.json",
-      "page-with-images.html?x",
-      "icon.svg",
-      "models/learned.json",
-      "no",
-    ]) {
-      const [own, usual] = await Promise.all([request.get(`${address}${path}`), request.get(`${baseURL}${path}`)]);
-      for (const name of ["content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy"])
-        expect([path, name, own.headers()[name]]).toEqual([path, name, usual.headers()[name]]);
-      if (path !== "no") expect([path, own.headers()["content-type"]]).toEqual([path, usual.headers()["content-type"]]);
-    }
-    expect((await request.get(`${address}no`)).status()).toBe(404);
-    expect((await request.get(`${address}..%2fpackage.json`)).status()).toBe(404);
-  } finally {
-    await ended(child);
-  }
+  await using served = await serving();
+  expect(served.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  const names = ["content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy"];
+  const saidOf = async (address: string) => {
+    const headers = (await request.get(address)).headers();
+    return { ...Object.fromEntries(names.map((name) => [name, headers[name]])), type: headers["content-type"]?.split(";")[0] };
+  };
+  for (const path of ["", "index.html", "pages/index.json", "page-with-images.html?x", "icon.svg", "models/learned.json"])
+    expect({ path, ...(await saidOf(`${served.address}${path}`)) }).toEqual({ path, ...(await saidOf(`${baseURL}${path}`)) });
+  for (const path of ["no", "..%2fpackage.json", "open/", "open/x"])
+    expect([path, (await request.get(`${served.address}${path}`)).status()]).toEqual([path, 404]);
 });
+
+/** The command `contentscope` at work. */
+interface Serving extends AsyncDisposable {
+  readonly address: string;
+  /** Where it has its page. */
+  readonly pageAddress: string;
+}
+
+/** Begins to serve the lab, as npx does, until what is answered is left. */
+async function serving(path?: string, input?: Uint8Array): Promise<Serving> {
+  const child = spawn("npx", ["contentscope", ...(path === undefined ? [] : [path])], { cwd: folder, detached: true });
+  child.stdin.end(input);
+  const address = await printedAddress(child);
+  const id = /open=([\w-]+)/.exec(address)?.[1] ?? "";
+  return { address, pageAddress: new URL(`/open/${id}`, address).href, [Symbol.asyncDispose]: () => ended(child) };
+}
 
 /** The address in the first line that a command prints. */
 async function printedAddress(child: ChildProcess): Promise<string> {
@@ -214,12 +215,21 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-/** All files that a built module imports, at once or late, and the packages among what they name. */
-function graphOf(entry: string): { readonly files: readonly string[]; readonly packages: readonly string[] } {
-  const files = new Set([entry]);
+const imports = {
+  "at once": /(?:^|[;}\n])(?:import|export)\b(?:[\w$\s{},*]*?\bfrom)?\s*["'`]([^"'`]+)["'`]/g,
+  "late too": /(?:^|[;}\n])(?:import|export)\b(?:[\w$\s{},*]*?\bfrom)?\s*["'`]([^"'`]+)["'`]|\bimport\(["'`]([^"'`]+)["'`]\)/g,
+};
+
+/** All files that built modules import, and the packages among what they name. */
+function graphOf(
+  entries: readonly string[],
+  when: keyof typeof imports,
+): { readonly files: readonly string[]; readonly packages: readonly string[] } {
+  const files = new Set(entries);
   const packages = new Set<string>();
   for (const file of files)
-    for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/(?:\bfrom|\bimport)\s*\(?["'`]([^"'`\s]+)["'`]/g)) {
+    for (const [, atOnce, late] of readFileSync(file, "utf8").matchAll(imports[when])) {
+      const name = atOnce ?? late ?? "";
       if (name.startsWith(".")) files.add(resolve(dirname(file), name));
       else packages.add(name);
     }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { contentscopeMain } from "./contentscope-main.ts";
@@ -55,5 +56,14 @@ describe("contentscope", () => {
   it("says what is wrong with a page before it serves anything", async () => {
     expect(await run("no-such.html")).toEqual({ output: "", errors: "no-such.html: no such file or folder\n", status: 2 });
     expect(await run("src")).toEqual({ output: "", errors: "src: a folder, not a page\n", status: 2 });
+  });
+
+  it("runs in the container that is described with arguments that it knows", () => {
+    const file = readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8");
+    const listOf = (instruction: string): unknown =>
+      JSON.parse(new RegExp(`^${instruction} (\\[.*\\])$`, "m").exec(file)?.[1] ?? "");
+    expect(listOf("ENTRYPOINT")).toEqual(Object.keys(packageJson.bin));
+    const port = Number(/^EXPOSE (\d+)$/m.exec(file)?.[1]);
+    expect(labCommand(listOf("CMD") as readonly string[])).toEqual({ kind: "serve", host: "0.0.0.0", port });
   });
 });

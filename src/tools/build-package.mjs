@@ -38,11 +38,15 @@ await build({
     target: "node20",
     // As deep as the rooms of src, so that ways out of it are the same.
     outDir: join(library, "js"),
-    minify: "oxc",
     license: { fileName: "third-party-licences.md" },
     rolldownOptions: {
       input: { contentscope: "src/cli/contentscope.ts", index: "src/extraction/contentscope.ts" },
-      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", keepNames: true },
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name]-[hash].js",
+        // Names of classes are what errors are told apart by; a helper that restores them would bring Node into the module.
+        minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
+      },
       // Much of it is for databases that are not used here.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/bullmq\//, sideEffects: false }] },
     },
