@@ -78,6 +78,8 @@ export default defineConfig(({ mode }) => ({
   preview: { host },
   build: {
     target: "es2022",
+    // What others wrote is given on with their licences.
+    license: { fileName: "third-party-licences.md" },
     // The budgets in package.json say what is too large.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rolldownOptions: {

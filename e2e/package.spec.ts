@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import sirv from "sirv";
+import type * as contentscope from "../src/extraction/contentscope.ts";
 import { Lab } from "./lab.ts";
 
 const run = promisify(execFile);
@@ -123,22 +124,25 @@ export { first };
   await once(server.listen(0, "127.0.0.1"), "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await page.route(`${origin}/`, (route) => route.fulfill({ contentType: "text/html", body: "<title>x</title>" }));
+  const many = `<p>${"one two three ".repeat(30)}`;
   await page.route(`${origin}/worker.js`, (route) =>
     route.fulfill({
       contentType: "text/javascript",
-      body: `import { extract, openPage } from "./index.js"; postMessage([...extract(openPage("<p>One"), "ccb").selection]);`,
+      body: `import { extract, openPage } from "./index.js"; postMessage([...extract(openPage(${JSON.stringify(many)}), "ccb").selection]);`,
     }),
   );
   await page.goto(`${origin}/`);
-  const selections = await page.evaluate(async () => {
+  const [inPage, inWorker] = await page.evaluate(async (source) => {
     const address = "/index.js";
-    const { extract, openPage } = (await import(address)) as typeof import("../src/extraction/contentscope.ts");
+    const { extract, openPage } = (await import(address)) as typeof contentscope;
     const worker = new Worker("/worker.js", { type: "module" });
-    const inWorker = await new Promise<unknown>((found) => worker.addEventListener("message", ({ data }) => found(data)));
-    return [[...extract(openPage("<p>One"), "ccb").selection], inWorker];
-  });
-  expect(selections[0]).toEqual([3, 6]);
-  expect(selections[1]).toEqual([3, 6]);
+    const answer = await new Promise<unknown>((found) => worker.addEventListener("message", ({ data }) => found(data)));
+    return [[...extract(openPage(source), "ccb").selection], answer];
+  }, many);
+  const { extract, openPage } = (await import(join(library, "index.js"))) as typeof contentscope;
+  const inNode = [...extract(openPage(many), "ccb").selection];
+  expect(inNode.length).toBeGreaterThan(0);
+  expect([inPage, inWorker]).toEqual([inNode, inNode]);
   server.close();
   server.closeAllConnections();
 });
