@@ -185,6 +185,14 @@ test("the server of the package says of every file what the lab's own says", asy
   };
   for (const path of ["", "index.html", "pages/index.json", "page-with-images.html?x", "icon.svg", "models/learned.json"])
     expect({ path, ...(await saidOf(`${served.address}${path}`)) }).toEqual({ path, ...(await saidOf(`${baseURL}${path}`)) });
+  // The usual port is taken now: a free one will do, unless it was named.
+  const { port } = new URL(served.address);
+  await expect(here(command, "--port", port)).rejects.toMatchObject({
+    code: 2,
+    stderr: `--port ${port}: taken by another program\n`,
+  });
+  await using second = await serving();
+  expect(new URL(second.address).port).not.toBe(port);
   for (const path of ["no", "..%2fpackage.json", "open/", "open/x"])
     expect([path, (await request.get(`${served.address}${path}`)).status()]).toEqual([path, 404]);
 });

@@ -9,13 +9,15 @@ const run = (...argv: readonly string[]) => runHere(contentscopeMain, argv);
 
 describe("arguments of contentscope", () => {
   it("serves the lab to this machine alone, unless told otherwise", () => {
-    expect(labCommand([])).toEqual({ kind: "serve", host: "127.0.0.1" });
-    expect(labCommand(["page.html"])).toEqual({ kind: "serve", path: "page.html", host: "127.0.0.1" });
+    const usual = { kind: "serve", host: "127.0.0.1", port: 4180, orAnother: true };
+    expect(labCommand([])).toEqual(usual);
+    expect(labCommand(["page.html"])).toEqual({ ...usual, path: "page.html" });
     expect(labCommand(["-", "--port", "8080", "--host", "0.0.0.0"])).toEqual({
       kind: "serve",
       path: "-",
       host: "0.0.0.0",
       port: 8080,
+      orAnother: false,
     });
   });
 
@@ -64,6 +66,6 @@ describe("contentscope", () => {
       JSON.parse(new RegExp(`^${instruction} (\\[.*\\])$`, "m").exec(file)?.[1] ?? "");
     expect(listOf("ENTRYPOINT")).toEqual(Object.keys(packageJson.bin));
     const port = Number(/^EXPOSE (\d+)$/m.exec(file)?.[1]);
-    expect(labCommand(listOf("CMD") as readonly string[])).toEqual({ kind: "serve", host: "0.0.0.0", port });
+    expect(labCommand(listOf("CMD") as readonly string[])).toMatchObject({ kind: "serve", host: "0.0.0.0", port });
   });
 });

@@ -10,10 +10,10 @@ import { stopSignal, type Terminal } from "./terminal.ts";
 type Serving = Extract<LabCommand, { readonly kind: "serve" }>;
 
 /** Serves the lab, with a page where one is named, until it is stopped. @returns the exit status. */
-export async function serveUntilStopped({ path, host, port }: Serving, terminal: Terminal): Promise<number> {
+export async function serveUntilStopped({ path, host, port, orAnother }: Serving, terminal: Terminal): Promise<number> {
   const page = path === undefined ? undefined : await pageAt(path, terminal);
   const { signal } = stopSignal();
-  const { address, close } = await serveLab({ host, ...(port !== undefined && { port }), ...(page && { page }) });
+  const { address, close } = await serveLab({ host, port, orAnother, ...(page && { page }) });
   terminal.output.write(`${page === undefined ? "Contentscope" : shown(page.name)} is at ${address}\nCtrl+C stops it.\n`);
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
   await close();

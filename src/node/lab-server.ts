@@ -17,8 +17,9 @@ export interface ServedPage {
 interface LabServerOptions {
   /** The address to listen at; one of this machine alone, unless others are to reach it. */
   readonly host: string;
-  /** A free one is taken where it is left out and the usual one is taken. */
-  readonly port?: number;
+  readonly port: number;
+  /** True where a free port will do if that one is taken. */
+  readonly orAnother: boolean;
   readonly page?: ServedPage;
 }
 
@@ -30,9 +31,6 @@ interface LabServer {
   readonly close: () => Promise<void>;
 }
 
-/** The same each time, so that a browser finds again what it keeps of the lab. */
-const usualPort = 4180;
-
 const built = fileURLToPath(new URL("../../dist/", import.meta.url));
 
 /**
@@ -40,14 +38,14 @@ const built = fileURLToPath(new URL("../../dist/", import.meta.url));
  *
  * @throws RangeError with a sentence where nothing is built or the port is taken
  */
-export async function serveLab({ host, port, page }: LabServerOptions): Promise<LabServer> {
+export async function serveLab({ page, ...place }: LabServerOptions): Promise<LabServer> {
   if (!existsSync(`${built}index.html`)) throw new RangeError("The lab is not built here. To build it: npm run build");
   // Whoever does not know it, another user of this machine or a page elsewhere, cannot ask for the page.
   const id = randomBytes(16).toString("base64url");
   const server = createServer(labHandler(page && { ...page, id }));
-  await listening(server, host, port);
-  const { port: taken } = server.address() as AddressInfo;
-  const home = `http://${host.includes(":") ? `[${host}]` : host}:${taken}/`;
+  await listening(server, place);
+  const { port } = server.address() as AddressInfo;
+  const home = `http://${place.host.includes(":") ? `[${place.host}]` : place.host}:${port}/`;
   return {
     address: page === undefined ? home : `${home}#open=${id}&name=${escaped(page.name)}`,
     close: () =>
@@ -79,12 +77,12 @@ function labHandler(page: (ServedPage & { readonly id: string }) | undefined) {
   };
 }
 
-async function listening(server: Server, host: string, port: number | undefined): Promise<void> {
+async function listening(server: Server, { host, port, orAnother }: Omit<LabServerOptions, "page">): Promise<void> {
   try {
-    await listeningAt(server, host, port ?? usualPort);
+    await listeningAt(server, host, port);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EADDRINUSE" && port === undefined) return listeningAt(server, host, 0);
+    if (code === "EADDRINUSE" && orAnother) return listeningAt(server, host, 0);
     if (code === "EADDRINUSE") throw new RangeError(`--port ${port}: taken by another program`, { cause: error });
     if (code === "EACCES") throw new RangeError(`--port ${port}: not allowed; take one from 1024 on`, { cause: error });
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
