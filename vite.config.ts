@@ -5,6 +5,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import packageJson from "./package.json" with { type: "json" };
+import { labHeaders, pagePolicy } from "./src/node/lab-headers.ts";
 import { chromiumSwitches, findChromium } from "./src/tools/find-chromium.mjs";
 import { lateExtractors } from "./src/tools/late-extractors.ts";
 
@@ -20,17 +21,6 @@ const chunkName =
   };
 
 const isNoEntry = (id: string): boolean => !/\/src\/main\.tsx$|index\.html/.test(id);
-
-// Prebundled before the first page opens: what only a worker or a lazy part imports would be found late and reload a running test.
-// Monaco is imported by deep paths, which Vite finds by itself; the queue is for Node alone.
-// Of some only a part is imported: the root of @exodus/bytes refuses to run, that of linkedom is for Node.
-const importedParts: Readonly<Record<string, string>> = {
-  "@exodus/bytes": "@exodus/bytes/encoding-browser.js",
-  linkedom: "linkedom/worker",
-};
-const prebundled = Object.keys(packageJson.dependencies)
-  .filter((name) => !["monaco-editor", "bullmq", "ioredis"].includes(name))
-  .map((name) => importedParts[name] ?? name);
 
 // All of the lab is kept by the browser after the first visit: the samples too, so that it works without a network.
 const offline = VitePWA({
@@ -64,46 +54,16 @@ const offline = VitePWA({
   },
 });
 
-/**
- * What the lab may load and run: its own files alone. Styles may stand in the page, which the editor needs; a previewed page inherits
- * all of this. Only a page whose pictures were asked for is drawn in a document of another policy.
- */
-const policyWith = (scripts: string): string =>
-  [
-    "default-src 'none'",
-    `script-src ${scripts}`,
-    "worker-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
-
-const pictureDocument = "/page-with-images.html";
-
 /** The policy in the built page, which holds wherever that is served; the preview server says it of every file, the workers too. */
 const policy: Plugin = {
   name: "policy",
   apply: (_, { command, isPreview }) => command === "build" || isPreview === true,
   transformIndexHtml: () => [
-    { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: policyWith("'self'") }, injectTo: "head-prepend" },
+    { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: pagePolicy }, injectTo: "head-prepend" },
   ],
   configurePreviewServer: ({ middlewares }) => {
     middlewares.use((request, response, next) => {
-      // What comes after the path changes nothing of what is served; a path that only begins alike is another file.
-      const isPictureDocument = request.url?.split(/[?#]/, 1)[0] === pictureDocument;
-      // The blur is compiled in the worker. Nobody but the lab itself may show what is served here in a frame.
-      response.setHeader(
-        "Content-Security-Policy",
-        isPictureDocument ? "frame-ancestors 'self'" : `${policyWith("'self' 'wasm-unsafe-eval'")}; frame-ancestors 'none'`,
-      );
-      response.setHeader("X-Content-Type-Options", "nosniff");
-      response.setHeader("Referrer-Policy", "no-referrer");
-      response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+      for (const [name, value] of Object.entries(labHeaders(request.url ?? "/"))) response.setHeader(name, value);
       next();
     });
   },
@@ -118,6 +78,8 @@ export default defineConfig(({ mode }) => ({
   preview: { host },
   build: {
     target: "es2022",
+    // What others wrote is given on with their licences.
+    license: { fileName: "third-party-licences.md" },
     // The budgets in package.json say what is too large.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rolldownOptions: {
@@ -133,11 +95,32 @@ export default defineConfig(({ mode }) => ({
   worker: {
     format: "es",
     plugins: () => [lateExtractors()],
-    rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: chunkName("lab-worker") } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: "assets/[name]-[hash].js",
+        chunkFileNames: chunkName("lab-worker"),
+        // Each worker is built by itself, and what two of them hold alike is one file where it imports nothing of theirs.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "parser", test: /node_modules\/(parse5|entities)\// },
+            { name: "document", test: /node_modules\/linkedom\// },
+            { name: "defuddle-program", test: /node_modules\/defuddle\// },
+            { name: "readability-program", test: /node_modules\/@mozilla\/readability\// },
+          ],
+        },
+      },
+    },
   },
   optimizeDeps: {
-    include: [...prebundled, "react-dom/client", "react/jsx-dev-runtime"],
-    entries: ["index.html", "src/worker/lab-worker.ts"],
+    include: ["react-dom/client", "react/jsx-dev-runtime"],
+    // Prebundled before the first page opens: what only a worker or a lazy part imports would be found late and reload a running test.
+    entries: [
+      "index.html",
+      "src/**/*.{ts,tsx}",
+      "!src/{bench,cli,node,queue,tools}/**",
+      "!src/**/*{.test,.fixture,-for-tests}.{ts,tsx}",
+    ],
   },
   test: {
     attachmentsDir: "node_modules/.cache/vitest/attachments",

@@ -194,7 +194,7 @@ test("settings leave as Markdown, as a command line or in a field, and a long pa
     expect(markdown).toMatch(new RegExp(`\\| A \\| CCB \\| .*\\*\\*threshold 0\\.6\\*\\*.* \\| ${kept} of [\\d,]+ characters`));
     expect(markdown).toContain("/#v2&s=news&");
     expect(await copied(lab, () => choose(page, /^Copy command line/))).toBe(
-      "npm run -s extract -- --algorithm ccb --set threshold=0.6 page.html",
+      "npx contentscope extract --algorithm ccb --set threshold=0.6 page.html",
     );
   });
 

@@ -13,6 +13,7 @@ import { extractorFor, type Library } from "../extraction/run.ts";
 import type { ModelTexts } from "../node/model-files.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measures } from "../extraction/scoring/measures.ts";
+import { callOf } from "../node/call-of.ts";
 import {
   parsedArguments,
   refuse,
@@ -98,14 +99,13 @@ const defaultAlgorithms = "all";
 const defaultSure = "learned";
 const defaultSeconds = 60;
 
-export const evaluateUsage =
-  "usage: npm run -s evaluate -- [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--site-pages N,N] [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--least-sure N] [--out FILE] [--queue URL] CORPUS";
+export const evaluateUsage = `usage: ${callOf("evaluate")} [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--site-pages N,N] [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--least-sure N] [--out FILE] [--queue URL] CORPUS`;
 
 export function evaluateHelp(library: Library): string {
   return `Runs algorithms on the pages of a corpus and compares what they keep with its gold standard.
 
 ${evaluateUsage}
-       npm run -s evaluate -- --list
+       ${callOf("evaluate")} --list
 
   CORPUS             a folder, a zip archive, a web archive (WARC) or a page; how gold standards lie in it is recognised:
                      html/ID.html[.gz] with ground-truth/ID.json (WCXB) or ground-truth.json (AEB), pages beside .txt files of
@@ -148,10 +148,10 @@ ${readingHelp}
   --time-limit S     seconds that each run may take on a page (default: ${defaultSeconds}); one that takes longer costs only itself
   --jobs N           pages at once (default here: ${defaultJobs()})
   --queue URL        has the pages judged by workers on any machines, which share a Redis at redis://host:port[/database]
-                     (npm run -s worker -- --help); each says its own --jobs
+                     (${callOf("worker")} --help); each says its own --jobs
   --format FORMAT    of the tables: ${formats[0]} (default), ${formats.slice(1).join(", ")}; of a paper csv has a row for each number, of a search
                      json has every step
-  --list             every measure, as JSON; those of algorithms: npm run -s extract -- --list
+  --list             every measure, as JSON; those of algorithms: ${callOf("extract")} --list
   --help             this text
 
 Exit status: 0; 1 when a page could not be judged, or a run failed on one (the others are there); 2 for arguments that make no sense, or

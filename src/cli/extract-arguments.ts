@@ -4,6 +4,7 @@ import type { Reading } from "../extraction/page/reading.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
 import { formats, type Format } from "../node/extract-page.ts";
 import { isArchiveName } from "../node/page-files.ts";
+import { callOf } from "../node/call-of.ts";
 import {
   parsedArguments,
   refuse,
@@ -46,14 +47,13 @@ const defaultFormat: Format = "text";
 /** The format where a web archive is read. */
 export const archiveFormat: Format = "jsonl";
 
-export const usage =
-  "usage: npm run -s extract -- [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--format text|html|xml|jsonl] [--jobs N] [--queue URL] PATH…|-";
+export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--format text|html|xml|jsonl] [--jobs N] [--queue URL] PATH…|-`;
 
 export function helpText(library: Library): string {
   return `Extracts the main content of web pages.
 
 ${usage}
-       npm run -s extract -- --list
+       ${callOf("extract")} --list
 
   PATH               a page (.html, .htm, either with .gz), a web archive (.warc, .warc.gz), a folder of these, or - for
                      standard input: a page, or a web archive, whose pages come out while it is still coming in
@@ -83,7 +83,7 @@ ${readingHelp}
                      milliseconds  time of the algorithm, without reading and parsing
   --jobs N           pages at once (default here: ${defaultJobs()})
   --queue URL        has the pages extracted by workers on any machines, which share a Redis at redis://host:port[/database]
-                     (npm run -s worker -- --help). Results are JSON lines, in the order in which they are done
+                     (${callOf("worker")} --help). Results are JSON lines, in the order in which they are done
   --list             every algorithm with its parameters, as JSON
   --help             this text
 

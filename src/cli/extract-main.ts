@@ -9,7 +9,7 @@ import { extractPage, PagePool, type Order, type PageOutcome } from "../node/ext
 import { isArchiveName, pageFilesOf, standardInput, standardInputFrom } from "../node/page-files.ts";
 import { pagesOf, type PageItem } from "../node/pages-of.ts";
 import { shown } from "../node/shown.ts";
-import type { QueueAddress } from "../queue/connection.ts";
+import type { QueueAddress } from "../queue/address.ts";
 import { archiveFormat, commandOf, helpText, type ExtractCommand } from "./extract-arguments.ts";
 import { RefusedRun, withModelFiles } from "./own-models.ts";
 import { stopSignal, type Terminal } from "./terminal.ts";

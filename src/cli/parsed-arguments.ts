@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { withoutPassword, queueAddressOf, type QueueAddress } from "../queue/connection.ts";
+import { withoutPassword, queueAddressOf, type QueueAddress } from "../queue/address.ts";
 import { messageOf } from "../format.ts";
 
 /** A sentence or more on what is wrong with the arguments. */

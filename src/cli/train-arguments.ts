@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { FitOptions } from "../training/fit.ts";
 import { mostBins } from "../training/bins.ts";
+import { callOf } from "../node/call-of.ts";
 import { defaultJobs, jobsOf, parsedArguments, refuse, type Refusal } from "./parsed-arguments.ts";
 
 export type TrainCommand = { readonly kind: "help" } | Refusal | Training;
@@ -93,7 +94,7 @@ const numbers: Readonly<Record<NumberName, NumberOption>> = {
   limit: { usual: Infinity, least: 1, most: Infinity, isWhole: true },
 };
 
-const trainUsage = "usage: npm run -s train -- CORPUS… [--out model.json] [--folds 5] [--seed 1] [--trees 150] [--depth 6] …";
+const trainUsage = `usage: ${callOf("train")} CORPUS… [--out model.json] [--folds 5] [--seed 1] [--trees 150] [--depth 6] …`;
 
 export const trainHelp = `Learns an extractor from pages with gold standards: blocks of text by boosted trees. Says by cross-validation how good it is, and
 writes it as a file that the algorithm "learned" reads.

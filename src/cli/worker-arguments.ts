@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { queueAddressOf, type QueueAddress } from "../queue/connection.ts";
+import { queueAddressOf, type QueueAddress } from "../queue/address.ts";
+import { callOf } from "../node/call-of.ts";
 import { parsedArguments, refuse, type Refusal, defaultJobs, jobsOf } from "./parsed-arguments.ts";
 
 export type WorkerCommand =
@@ -14,7 +15,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-const usage = "usage: npm run -s worker -- --queue redis://HOST:PORT[/DB] [--jobs N] [--until-empty]";
+const usage = `usage: ${callOf("worker")} --queue redis://HOST:PORT[/DB] [--jobs N] [--until-empty]`;
 
 export const workerHelp = `Works on the pages that extract and evaluate send by --queue. Any number of workers, on any machines, share them.
 

@@ -48,6 +48,13 @@ export async function sampleGold({ site, page, title }: Sample): Promise<File> {
   return new File([await response.blob()], `${page}.gold.txt`);
 }
 
+/** The file that the command which serves the lab was given, under the id that its address has. @throws Error where it could not be fetched. */
+export async function servedFile({ name, served }: { readonly name: string; readonly served: string }): Promise<File> {
+  const response = await fetch(`./open/${served}`);
+  if (!response.ok) throw new Error(`the server answered with ${response.status}`);
+  return new File([await response.blob()], name);
+}
+
 /**
  * The bundled pages and their gold standards as files, a text of the same name beside each page, in a folder of their own.
  *

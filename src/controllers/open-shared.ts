@@ -15,6 +15,7 @@ import { withSiteFiles } from "../state/site.ts";
 import { clampView } from "../state/view.ts";
 import type { Announcer } from "./announcer.ts";
 import { bringLane } from "./bring-lane.ts";
+import { servedFile } from "./load.ts";
 import { keepModelText, listModels } from "./model-actions.ts";
 import { newPage, nextKey, nextPageId } from "./new-page.ts";
 
@@ -26,6 +27,8 @@ interface SharedOpening {
   readonly announcer: Announcer;
   /** A bundled page as a tab; `undefined` where there is none of the id, or it could not be loaded, which is then said. */
   readonly samplePage: (id: string) => Promise<OpenPage | undefined>;
+  /** Opens a file as one that is dropped. */
+  readonly openFile: (file: File) => Promise<void>;
   /** Hands over what was typed and is not yet the lab's. */
   readonly flush: () => void;
   readonly notify: (notice: Notice) => void;
@@ -55,8 +58,8 @@ export class SharedOpener {
   }
 
   /**
-   * Opens a link, whose page is opened only where it has so many bytes at the most: of a larger one it is asked. What is stored
-   * stays as it is, since the lab goes on under another session.
+   * Opens a link, whose page, where it is in it, is opened only where it has so many bytes at the most: of a larger one it is asked.
+   * What is stored stays as it is, since the lab goes on under another session.
    */
   async openLink(link: ReadAddress | RefusedLink, mostBytes: number = sizeLimits.fine): Promise<void> {
     const { session, library, flush, announcer, notify, dismiss, during } = this.#opening;
@@ -69,8 +72,8 @@ export class SharedOpener {
       dismiss("link-page");
       void during(this.openLink(link, sizeLimits.detailed));
     };
-    const [own, loss] = await this.#pageOf(address, mostBytes, openWhole);
-    const page = own ?? (await this.#opening.samplePage(substitute));
+    const { page: own, file, loss } = await this.#broughtBy(address, mostBytes, openWhole);
+    const page = own ?? (file === undefined ? await this.#opening.samplePage(substitute) : undefined);
     const { view, ...others } = address.settings;
     // Where in a page one looked and pointed says nothing of another.
     const settings: Settings = own === undefined || view === undefined ? others : { ...others, view };
@@ -85,7 +88,8 @@ export class SharedOpener {
     if (settings.view !== undefined) void this.#holdView(lab);
     this.#tell(linkProblems([...problems, ...refused]));
     if (loss !== undefined) notify({ id: "link-page", actions: [], ...loss });
-    announcer.say(`Opened a link: ${counted(lab.lanes.length, "lane")}, ${page?.name ?? "no page"}`);
+    if (file === undefined) announcer.say(`Opened a link: ${counted(lab.lanes.length, "lane")}, ${page?.name ?? "no page"}`);
+    else await this.#opening.openFile(file);
   }
 
   /** Adds a lab file's pages as tabs and sets the lanes as they were in it: one step, to be undone. @throws RangeError where it is none */
@@ -111,25 +115,23 @@ export class SharedOpener {
   }
 
   /** The page that a link brings, and what is said where it brings none that can be opened. */
-  async #pageOf(
-    { page, sample }: ReadAddress["address"],
-    mostBytes: number,
-    openWhole: () => void,
-  ): Promise<readonly [OpenPage | undefined, Loss | undefined]> {
+  async #broughtBy({ page, sample }: ReadAddress["address"], mostBytes: number, openWhole: () => void): Promise<Brought> {
     if (page === undefined) {
-      if (sample === undefined) return [undefined, { severity: "info", text: withoutPage }];
+      if (sample === undefined) return { loss: { severity: "info", text: withoutPage } };
       const found = await this.#opening.samplePage(sample);
-      return [found, found === undefined ? { severity: "warning", text: unknownSample(sample) } : undefined];
+      return found === undefined ? { loss: { severity: "warning", text: unknownSample(sample) } } : { page: found };
     }
     try {
+      if ("served" in page) return { file: await servedFile(page) };
       const text = await unpackedText(page.packed, mostBytes);
       const byteLength = new TextEncoder().encode(text).length;
-      return [newPage({ name: page.name, origin: { kind: "pasted", detail: "link" }, text, byteLength }), undefined];
+      return { page: newPage({ name: page.name, origin: { kind: "pasted", detail: "link" }, text, byteLength }) };
     } catch (error) {
+      if ("served" in page) return { loss: { severity: "error", text: unservedPage(page.name, messageOf(error)) } };
       if (error instanceof LargeText)
-        return [undefined, { severity: "warning", text: largePage(mostBytes), actions: [{ label: "Open it", run: openWhole }] }];
+        return { loss: { severity: "warning", text: largePage(mostBytes), actions: [{ label: "Open it", run: openWhole }] } };
       if (!(error instanceof RangeError)) throw error;
-      return [undefined, { severity: "error", text: brokenPage(error.message) }];
+      return { loss: { severity: "error", text: brokenPage(error.message) } };
     }
   }
 
@@ -165,6 +167,13 @@ export class SharedOpener {
   }
 }
 
+/** What comes of the page of a link. */
+interface Brought {
+  readonly page?: OpenPage;
+  readonly file?: File;
+  readonly loss?: Loss;
+}
+
 type Loss = Pick<Notice, "severity" | "text"> & Partial<Pick<Notice, "actions">>;
 
 const withoutPage =
@@ -176,6 +185,10 @@ function unknownSample(id: string): string {
 
 function largePage(bytes: number): string {
   return `The page in the link unpacks to more than ${sizeText(bytes)}. Here are the link’s settings on a sample.`;
+}
+
+function unservedPage(name: string, reason: string): string {
+  return `${name} could not be fetched: ${reason}. Is the command that printed this address still running? Start it again for a new one.`;
 }
 
 function brokenPage(reason: string): string {

@@ -178,7 +178,8 @@ function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold, openModel 
   };
   const shared = async (): Promise<SharedOpener> => {
     const code = await import("./open-shared.ts");
-    return new code.SharedOpener({ ...lab, samplePage, during, flush: () => lab.editing.flush() });
+    const openFile = (file: File): Promise<void> => open([file], undefined);
+    return new code.SharedOpener({ ...lab, samplePage, openFile, during, flush: () => lab.editing.flush() });
   };
   const sitePages = async (): Promise<SitePages> => {
     const code = await import("./site-pages.ts");

@@ -1,13 +1,12 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { MissingInput, type PageBoxes } from "../extraction/contract/inputs.ts";
-import { plainText } from "../extraction/output/plain-text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { asSelection, sizeOf, type Selection } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import { PageRuns } from "../extraction/prepare.ts";
 import { needsOf, type Extractors, type Sources } from "../extraction/run.ts";
-import { extractWords } from "../extraction/scoring/extract-words.ts";
+import { comparedExtract } from "../extraction/scoring/extract-words.ts";
 import { goldOfMarks, goldOfText, type Gold } from "../extraction/scoring/gold.ts";
 import type { Judged, MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
@@ -170,19 +169,6 @@ export class PageEvaluation {
 /** A page's gold standard as it was given, made ready to be compared with. */
 export function goldOf(source: GoldSource, page: Page): Gold {
   return "text" in source ? goldOfText(page, source.text) : goldOfMarks(page, asSelection(Uint32Array.from(source.marks)));
-}
-
-/** The extract that is kept, its text written when a measure asks for it. */
-function comparedExtract(page: Page, selection: Selection): Judged {
-  const words = extractWords(page, selection);
-  let text: string | undefined;
-  return {
-    selection,
-    ...(words && { words }),
-    get text() {
-      return (text ??= plainText(page, selection));
-    },
-  };
 }
 
 function areEqual(a: Selection, b: Selection): boolean {

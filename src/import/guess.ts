@@ -17,7 +17,7 @@ export async function guessEncodings(bytes: Uint8Array): Promise<readonly Guess[
   if (hasJapaneseEscape(bytes)) return [{ encoding: "ISO-2022-JP", confidence: 100 }];
   const sample = textSample(bytes);
   if (sample.length === 0) return [];
-  const { analyse } = await import("chardet");
+  const { analyse } = await import("./detector.ts");
   return analyse(sample).flatMap(({ name, confidence }) => {
     const encoding = encodingNamed(name);
     if (encoding === undefined || encoding.startsWith("UTF-") || confidence <= noEvidence) return [];

@@ -30,7 +30,8 @@ export async function pageIn(bytes: Bytes, name: string): Promise<string> {
   return (await decodePage(html, undefined, charset)).text;
 }
 
-async function bytesFromFile(path: string): Promise<Bytes> {
+/** What a file holds, a pipe too. @throws Error when it cannot be read, or is larger than the lab opens. */
+export async function bytesFromFile(path: string): Promise<Bytes> {
   const { size } = await stat(onDisk(path));
   if (size > sizeLimits.openable) throw tooLarge();
   // What a device or a pipe has shows only as it comes.

@@ -15,7 +15,7 @@ export interface ThreadPoolOptions {
   readonly timeLimit?: number;
 }
 
-/** The module that each thread begins with. */
+/** The module that a thread of TypeScript begins with; as built for the package, threads are JavaScript. */
 const loader = new URL("typescript-thread.mjs", import.meta.url);
 
 interface ThreadData {
@@ -38,7 +38,11 @@ export class ThreadPool<Task, Answer> {
       ...options,
       start: ({ onStep, onCrash }) => {
         const data: ThreadData = { module: module.href, order };
-        const worker = new Worker(loader, { workerData: data, stdout: true, stderr: true });
+        const worker = new Worker(module.pathname.endsWith(".ts") ? loader : module, {
+          workerData: data,
+          stdout: true,
+          stderr: true,
+        });
         // What a program of today's use writes on a page is not what the command says.
         worker.stdout.resume();
         worker.stderr.resume();

@@ -13,7 +13,9 @@ const library = libraryOf(extractors);
 
 function anyAddress(): fc.Arbitrary<Address> {
   const text = fc.string({ unit: "binary" });
-  const page = fc.record({ name: text, packed: fc.base64String().map((part) => part.replace(/[+/=]/g, "-")) });
+  const packed = fc.base64String().map((part) => part.replace(/[+/=]/g, "-"));
+  const served = fc.string({ unit: fc.constantFrom(..."aZ09_-"), minLength: 1, maxLength: 64 });
+  const page = fc.oneof(fc.record({ name: text, packed }), fc.record({ name: text, served }));
   return fc.record(
     { settings: anySettings(), sample: text.filter((id) => id !== ""), page, pin: anyRange() },
     { requiredKeys: ["settings"] },
@@ -51,6 +53,19 @@ describe("a link", () => {
         expect(addressText(address)).toMatch(/^[A-Za-z0-9._~&=-]*$/);
       }),
     );
+  });
+
+  it("may name a page that the server of the lab has, by no more than that and by nothing that leads to another file", () => {
+    const settings = { lanes: [], focused: 0, measure: "lcs", axis: "source", tab: "text" };
+    expect(readAddress("#open=4f_-9&name=news.html", library)).toEqual({
+      address: { settings, page: { name: "news.html", served: "4f_-9" } },
+      problems: [],
+    });
+    for (const id of ["../pages/index.json", "a/b", "", "x".repeat(65)])
+      expect(readAddress(`#open=${id}`, library)).toEqual({
+        address: { settings },
+        problems: [`“${`open=${id}`.slice(0, 40)}${id.length > 35 ? "…" : ""}” was not understood: no page has such an id.`],
+      });
   });
 
   it("can be read by people", () => {

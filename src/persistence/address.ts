@@ -4,7 +4,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import { goldSide } from "../state/lab.ts";
 import { isLaneLetter } from "../state/lane.ts";
-import { axes, type Address, type ReadAddress, type Settings } from "../state/settings.ts";
+import { axes, type Address, type LinkedPage, type ReadAddress, type Settings } from "../state/settings.ts";
 import { LabReader, rangeSchema, schemaVersion, type LabRecord, type Wording } from "./lab-schema.ts";
 
 /**
@@ -30,7 +30,7 @@ export function addressText({ settings, sample, page, pin }: Address): string {
     ...optionalPart("pin", rangeText(pin)),
     ["tab", tab],
     ...optionalPart("boxes", boxes),
-    ...(page === undefined ? [] : ([["name", escaped(page.name)] as const, ["data", page.packed] as const] as const)),
+    ...(page === undefined ? [] : pageParts(page)),
   ]);
 }
 
@@ -68,6 +68,10 @@ function figureParts(letter: string, lane: LaneSettings): Parts {
 const figureKinds = ["bands", "pictures"] as const;
 
 type Figures = Pick<LaneSettings, (typeof figureKinds)[number]>;
+
+function pageParts(page: LinkedPage): Parts {
+  return [["name", escaped(page.name)], "packed" in page ? ["data", page.packed] : ["open", page.served]];
+}
 
 const axisNames = { source: "src", index: "index" } as const;
 
@@ -143,7 +147,9 @@ class LinkReader {
   page(): Pick<Address, "sample" | "page"> {
     const sample = this.#texts.get("s");
     const packed = this.#texts.get("data");
-    const page = packed === undefined ? undefined : { name: this.#texts.get("name") ?? "Page from a link", packed };
+    const served = this.#texts.get("open");
+    const name = this.#texts.get("name") ?? "Page from a link";
+    const page = packed !== undefined ? { name, packed } : served === undefined ? undefined : { name, served };
     return { ...(sample !== undefined && { sample }), ...(page && { page }) };
   }
 
@@ -152,6 +158,7 @@ class LinkReader {
     if (isLaneLetter(letter)) this.#addLane(letter, value);
     else if (name === "s" || name === "name") this.#texts.set(name, unescaped(value));
     else if (name === "data" || laneNaming.includes(name)) this.#texts.set(name, value);
+    else if (name === "open") this.#texts.set(name, servedIdOf(value));
     else if (this.#takesFigures(name, value)) return true;
     else if (name === "reading") this.#named.set(name, readingOfPart(value));
     else if (name === "x") this.#named.set("axis", axisOf(value));
@@ -240,6 +247,12 @@ function readingOfPart(text: string): Reading {
   return { hidden, noscript };
 }
 
+/** An id that leads to no other file of the server. */
+function servedIdOf(text: string): string {
+  if (!/^[\w-]{1,64}$/.test(text)) throw new RangeError("no page has such an id");
+  return text;
+}
+
 function rangeOf(text: string): Range {
   const [, start, end] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? [];
   if (start === undefined || end === undefined || Number(start) > Number(end))
@@ -261,7 +274,7 @@ function partsOf(hash: string): { readonly parts: Parts; readonly version: numbe
   const pieces = plain(hash.replace(/^#/, "")).split("&");
   const version = /^v(\d{1,6})$/.exec(pieces[0] ?? "")?.[1];
   const parts = pieces.slice(version === undefined ? 0 : 1).flatMap((piece) => partOf(piece));
-  if (version === undefined && !parts.some(([name]) => name === "s" || name === "a")) return undefined;
+  if (version === undefined && !parts.some(([name]) => name === "s" || name === "a" || name === "open")) return undefined;
   return { parts, version: Number(version ?? schemaVersion) };
 }
 

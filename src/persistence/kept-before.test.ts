@@ -155,7 +155,7 @@ describe("a link that was made before", () => {
     if (read === undefined) throw new Error("not a link");
     const { settings, page, sample, pin } = read.address;
     expect(read.problems).toEqual([]);
-    const text = page && (await unpackedText(page.packed));
+    const text = page && "packed" in page ? await unpackedText(page.packed) : undefined;
     expect({
       ...asText(settings),
       ...(sample !== undefined && { sample }),

@@ -81,11 +81,11 @@ function plain(text: string): string {
     .join(" ");
 }
 
-/** The command to type in the project's folder to run a lane on a page there: only values that differ from the defaults are set. */
+/** The command to type to run a lane on a page: only values that differ from the defaults are set. */
 export function commandLine({ extractor, values, members }: LaneRun, page: OpenPage | undefined): string {
   const settings = Object.entries(values).flatMap(([name, value]) => ["--set", quoted(`${name}=${String(value)}`)]);
   const algorithm = members === undefined ? extractor : bracketedText({ extractor, values: {}, members });
-  return ["npm run -s extract --", "--algorithm", quoted(algorithm), ...settings, quoted(fileOf(page))].join(" ");
+  return ["npx contentscope extract", "--algorithm", quoted(algorithm), ...settings, quoted(fileOf(page))].join(" ");
 }
 
 /** The page's own file, or a name to be replaced by one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { queueAddressOf } from "./connection.ts";
+import { queueAddressOf } from "./address.ts";
 
 describe("address of a queue", () => {
   it("has a host, and a port and a database where they are not the usual ones", () => {

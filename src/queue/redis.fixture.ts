@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findRedis, redisAdvice } from "../tools/redis.mjs";
-import { queueAddressOf, type QueueAddress } from "./connection.ts";
+import { queueAddressOf, type QueueAddress } from "./address.ts";
 
 export interface TestRedis {
   /** The address of one of its sixteen databases. */

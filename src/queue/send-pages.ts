@@ -2,7 +2,9 @@ import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { counted } from "../format.ts";
-import { connect, disconnect, endedOutOfReach, refusalOf, type QueueAddress } from "./connection.ts";
+import { callOf } from "../node/call-of.ts";
+import type { QueueAddress } from "./address.ts";
+import { connect, disconnect, endedOutOfReach, refusalOf } from "./connection.ts";
 import { Presence } from "./presence.ts";
 import { AnswerEvents, RunQueue } from "./run-queue.ts";
 import { ownVersion, RunRegister } from "./runs.ts";
@@ -134,7 +136,7 @@ class WorkerWatch {
     const jobs = workers.reduce((sum, worker) => sum + worker.jobs, 0);
     const line =
       workers.length === 0
-        ? `No worker at ${this.#address.shown}: pages wait until there is one. To start one: npm run -s worker -- --queue ${this.#address.shown}`
+        ? `No worker at ${this.#address.shown}: pages wait until there is one. To start one: ${callOf("worker")} --queue ${this.#address.shown}`
         : `${counted(workers.length, "worker")} at ${this.#address.shown}, ${counted(jobs, "page")} at once`;
     if (line !== this.#said) this.#onProgress(line);
     this.#said = line;

@@ -228,13 +228,16 @@ function acceptedWeight(weight = 1, name: string, problems: string[]): number {
   return weight > 1 ? 1 : 0;
 }
 
+/** A page that a link brings; its name is that of a file where it is one. */
+export type LinkedPage = { readonly name: string } & ({ readonly packed: string } | { readonly served: string });
+
 /** The content of a link. */
 export interface Address {
   readonly settings: Settings;
   /** The bundled page that it shows. */
   readonly sample?: string;
-  /** A page of its own: its text, packed by `deflated`. */
-  readonly page?: { readonly name: string; readonly packed: string };
+  /** A page of its own: its text, packed by `deflated`, or a file that the server of the lab has under an id. */
+  readonly page?: LinkedPage;
   readonly pin?: Range;
 }
 

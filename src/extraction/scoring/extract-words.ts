@@ -1,8 +1,23 @@
+import { plainText } from "../output/plain-text.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
 import type { Page } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { wordText } from "../page/terms.ts";
 import { wordsOf } from "../page/words.ts";
+import type { Judged } from "./measure.ts";
+
+/** The extract that is kept, as measures take it: its text is written when one asks for it. */
+export function comparedExtract(page: Page, selection: Selection): Judged {
+  const words = extractWords(page, selection);
+  let text: string | undefined;
+  return {
+    selection,
+    ...(words && { words }),
+    get text() {
+      return (text ??= plainText(page, selection));
+    },
+  };
+}
 
 /**
  * The words of an extract's text, in order, as the page's own strings: for many extracts of one page none is cut out or hashed twice.

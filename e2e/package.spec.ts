@@ -1,0 +1,250 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import sirv from "sirv";
+import type * as contentscope from "../src/extraction/contentscope.ts";
+import { Lab } from "./lab.ts";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** A page of the checkout, and what the package is in an empty folder. */
+const news = join(root, "public/pages/harbour-gazette/news.html.txt");
+let folder = "";
+let packed: Packed;
+
+interface Packed {
+  readonly filename: string;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+}
+
+/** What npx runs. */
+const command = "./node_modules/.bin/contentscope";
+
+/** Runs a program in the empty folder, where npm has a cache of its own and no network. */
+const here = (program: string, ...parameters: readonly string[]) =>
+  run(program, parameters, {
+    cwd: folder,
+    env: { ...process.env, npm_config_cache: join(folder, "cache"), npm_config_offline: "true" },
+  });
+
+// What the package needs is in it, so that it is installed without a registry.
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await mkdtemp(join(tmpdir(), "package-"));
+  // It is built: npm run build.
+  const { stdout } = await run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], { cwd: root });
+  [packed] = JSON.parse(stdout) as [Packed];
+  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+  await copyFile(news, join(folder, "page.html"));
+  await here("npm", "install", `./${packed.filename}`);
+});
+
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("the package holds what it needs, once, and installs nothing else", async () => {
+  const paths = packed.files.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining(["package.json", "README.md", "LICENSE", "CHANGELOG.md", "lib/js/contentscope.js", "dist/index.html"]),
+  );
+  expect(paths.filter((path) => /\.test\.|\.spec\.|\.fixture\.|\.map$|\.tsx$|(?<!\.d)\.ts$|(^|\/)e2e\//.test(path))).toEqual([]);
+  const samples = paths.filter((path) => path.endsWith(".html.txt")).map((path) => path.slice(path.lastIndexOf("/") + 1));
+  expect(samples).toContain("news.html.txt");
+  expect(new Set(samples).size).toBe(samples.length);
+  expect(paths.filter((path) => path.endsWith("learned.json"))).toEqual(["dist/models/learned.json"]);
+  expect(packed.unpackedSize).toBeLessThanOrEqual(12_000_000);
+  const installed = await readdir(join(folder, "node_modules"));
+  expect(installed.filter((name) => !name.startsWith("."))).toEqual(["contentscope"]);
+});
+
+test("the command gives the checkout's bytes, and the same from threads", async () => {
+  test.slow();
+  const checkout = await run(process.execPath, ["--import", "tsx", "src/cli/extract.ts", join(folder, "page.html")], {
+    cwd: root,
+  });
+  expect(checkout.stdout.length).toBeGreaterThan(1000);
+  expect((await here("npx", "contentscope", "extract", "page.html")).stdout).toBe(checkout.stdout);
+
+  await mkdir(join(folder, "pages"));
+  for (const name of ["a.html", "b.html"]) await copyFile(news, join(folder, "pages", name));
+  const many = ["extract", "--algorithm", "cectd-ds,readability,defuddle", "--format", "xml", "pages"];
+  const inOne = (await here(command, ...many, "--jobs", "1")).stdout;
+  expect(inOne.match(/<content /g)?.length).toBe(6);
+  expect((await here(command, ...many, "--jobs", "2")).stdout).toBe(inOne);
+
+  await copyFile(news.replace(".html.", ".gold."), join(folder, "pages/a.txt"));
+  const { stdout: table } = await here(command, "evaluate", "--algorithm", "ccb", "--format", "csv", "pages");
+  expect(table).toMatch(/ccb/i);
+  expect((await here(command, "extract", "--help")).stdout).toContain("usage: contentscope extract [");
+});
+
+test("extract begins without the queue and without the programs that it may compare with", async () => {
+  const library = join(folder, "node_modules/contentscope/lib/js");
+  const main = (await readdir(library)).find((name) => name.startsWith("extract-main-")) ?? "";
+  const atOnce = graphOf([join(library, "contentscope.js"), join(library, main)], "at once").files;
+  const code = atOnce.map((file) => readFileSync(file, "utf8"));
+  for (const foreign of ["ECONNREFUSED", "CSSStyleDeclaration", "Readability("]) {
+    const everywhere = (await readdir(library)).filter((name) => readFileSync(join(library, name), "utf8").includes(foreign));
+    // Else it proves nothing.
+    expect([foreign, everywhere.length > 0]).toEqual([foreign, true]);
+    expect([foreign, code.filter((text) => text.includes(foreign)).length]).toEqual([foreign, 0]);
+  }
+  // Most of its time goes to reading code: 300 ms of a processor's time, measured with this much.
+  expect(code.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1_100_000);
+});
+
+test("the module has types, and needs nothing but itself in Node, in a page and in a worker", async ({ page }) => {
+  const sixLines = `import { extract, openPage, rangesOf } from "contentscope";
+const page = openPage("<h1>One</h1><p>Two</p>");
+const { selection } = extract(page, "plain");
+const first: number | undefined = selection[0];
+for (const { start, end } of rangesOf(selection)) console.log(page.source.slice(start, end));
+export { first };
+`;
+  await writeFile(join(folder, "six.ts"), sixLines);
+  const strict = ["--strict", "--target", "es2023", "--module", "nodenext", "--types", "", "--outDir", "out"];
+  await here(join(root, "node_modules/.bin/tsc"), ...strict, "six.ts");
+  expect((await here(process.execPath, "out/six.js")).stdout).toBe("One\nTwo\n");
+
+  const library = join(folder, "node_modules/contentscope/lib/js");
+  const graph = graphOf([join(library, "index.js")], "late too");
+  expect(graph.packages).toEqual([]);
+  expect(graph.files.length).toBeGreaterThan(1);
+
+  const server = createServer(sirv(library));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await page.route(`${origin}/`, (route) => route.fulfill({ contentType: "text/html", body: "<title>x</title>" }));
+  const many = `<p>${"one two three ".repeat(30)}`;
+  await page.route(`${origin}/worker.js`, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `import { extract, openPage } from "./index.js"; postMessage([...extract(openPage(${JSON.stringify(many)}), "ccb").selection]);`,
+    }),
+  );
+  await page.goto(`${origin}/`);
+  const [inPage, inWorker] = await page.evaluate(async (source) => {
+    const address = "/index.js";
+    const { extract, openPage } = (await import(address)) as typeof contentscope;
+    const worker = new Worker("/worker.js", { type: "module" });
+    const answer = await new Promise<unknown>((found) => worker.addEventListener("message", ({ data }) => found(data)));
+    return [[...extract(openPage(source), "ccb").selection], answer];
+  }, many);
+  const { extract, openPage } = (await import(join(library, "index.js"))) as typeof contentscope;
+  const inNode = [...extract(openPage(many), "ccb").selection];
+  expect(inNode.length).toBeGreaterThan(0);
+  expect([inPage, inWorker]).toEqual([inNode, inNode]);
+  server.close();
+  server.closeAllConnections();
+});
+
+test("a browser that opens the printed address finds the page, which nobody else can ask for", async ({ page }) => {
+  await using served = await serving("page.html");
+  expect(served.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#open=/);
+  const lab = new Lab(page, served.address);
+  await lab.visit(served.address);
+  await expect(lab.pages).toHaveText(["page.html"]);
+  expect(await lab.kept("A")).toBeGreaterThan(0);
+  expect(lab.troubles).toEqual([]);
+  const opened = await page.request.get(served.pageAddress);
+  expect(opened.headers()).toMatchObject({
+    "content-type": "application/octet-stream",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "same-origin",
+  });
+  expect((await page.request.get(new URL("/open/another", served.address).href)).status()).toBe(404);
+});
+
+test("a page on standard input is served, and a page that is gone is said so", async ({ page, request }) => {
+  await using served = await serving("-", await readFile(news));
+  expect((await (await request.get(served.pageAddress)).body()).equals(await readFile(news))).toBe(true);
+  const lab = new Lab(page, served.address);
+  await page.route("**/open/*", (route) => route.fulfill({ status: 404 }));
+  await lab.visit(served.address);
+  await expect(lab.notices).toContainText("Standard input could not be fetched: the server answered with 404.");
+  await expect(lab.pages).toHaveText(["News article"]);
+});
+
+test("the server of the package says of every file what the lab's own says", async ({ request, baseURL }) => {
+  await using served = await serving();
+  expect(served.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  const names = ["content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy"];
+  const saidOf = async (address: string) => {
+    const headers = (await request.get(address)).headers();
+    return { ...Object.fromEntries(names.map((name) => [name, headers[name]])), type: headers["content-type"]?.split(";")[0] };
+  };
+  for (const path of ["", "index.html", "pages/index.json", "page-with-images.html?x", "icon.svg", "models/learned.json"])
+    expect({ path, ...(await saidOf(`${served.address}${path}`)) }).toEqual({ path, ...(await saidOf(`${baseURL}${path}`)) });
+  // The usual port is taken now: a free one will do, unless it was named.
+  const { port } = new URL(served.address);
+  await expect(here(command, "--port", port)).rejects.toMatchObject({
+    code: 2,
+    stderr: `--port ${port}: taken by another program\n`,
+  });
+  await using second = await serving();
+  expect(new URL(second.address).port).not.toBe(port);
+  for (const path of ["no", "..%2fpackage.json", "open/", "open/x"])
+    expect([path, (await request.get(`${served.address}${path}`)).status()]).toEqual([path, 404]);
+});
+
+/** The command `contentscope` at work. */
+interface Serving extends AsyncDisposable {
+  readonly address: string;
+  /** Where it has its page. */
+  readonly pageAddress: string;
+}
+
+/** Begins to serve the lab, as npx does, until what is answered is left. */
+async function serving(path?: string, input?: Uint8Array): Promise<Serving> {
+  const child = spawn("npx", ["contentscope", ...(path === undefined ? [] : [path])], { cwd: folder, detached: true });
+  child.stdin.end(input);
+  const address = await printedAddress(child);
+  const id = /open=([\w-]+)/.exec(address)?.[1] ?? "";
+  return { address, pageAddress: new URL(`/open/${id}`, address).href, [Symbol.asyncDispose]: () => ended(child) };
+}
+
+/** The address in the first line that a command prints. */
+async function printedAddress(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error("nothing to read from");
+  const line = String((await once(createInterface(child.stdout), "line"))[0]);
+  return / is at (\S+)$/.exec(line)?.[1] ?? line;
+}
+
+/** Ends what npx began, with what that began, as Ctrl-C in a terminal does. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return;
+  process.kill(-child.pid, "SIGINT");
+  await once(child, "exit");
+}
+
+const imports = {
+  "at once": /(?:^|[;}\n])(?:import|export)\b(?:[\w$\s{},*]*?\bfrom)?\s*["'`]([^"'`]+)["'`]/g,
+  "late too": /(?:^|[;}\n])(?:import|export)\b(?:[\w$\s{},*]*?\bfrom)?\s*["'`]([^"'`]+)["'`]|\bimport\(["'`]([^"'`]+)["'`]\)/g,
+};
+
+/** All files that built modules import, and the packages among what they name. */
+function graphOf(
+  entries: readonly string[],
+  when: keyof typeof imports,
+): { readonly files: readonly string[]; readonly packages: readonly string[] } {
+  const files = new Set(entries);
+  const packages = new Set<string>();
+  for (const file of files)
+    for (const [, atOnce, late] of readFileSync(file, "utf8").matchAll(imports[when])) {
+      const name = atOnce ?? late ?? "";
+      if (name.startsWith(".")) files.add(resolve(dirname(file), name));
+      else packages.add(name);
+    }
+  return { files: [...files], packages: [...packages] };
+}

@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { test } from "@playwright/test";
+import sirv from "sirv";
+import { Lab, expect } from "./lab.ts";
+
+const folder = "/some/path/";
+
+test.use({ serviceWorkers: "allow" });
+
+test("the lab works in any folder of a server that says nothing of it, and without a network afterwards", async ({
+  page,
+  context,
+}) => {
+  const files = sirv(fileURLToPath(new URL("../dist", import.meta.url)));
+  const outside: string[] = [];
+  const server = createServer((request, response) => {
+    const { url = "" } = request;
+    if (url.startsWith(folder)) {
+      request.url = url.slice(folder.length - 1);
+      files(request, response);
+      return;
+    }
+    outside.push(url);
+    response.writeHead(404).end();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}`;
+  const lab = new Lab(page, home);
+
+  await test.step("the page, its workers, the samples and the model are found", async () => {
+    await lab.visit(home);
+    expect(await lab.kept("A")).toBeGreaterThan(0);
+    await lab.openSample("Forum thread");
+    await lab.addLane("Learned");
+    expect(await lab.kept("D")).toBeGreaterThan(0);
+    await expect(lab.source.locator(".monaco-editor").first()).toBeVisible();
+  });
+
+  await test.step("the page brings its policy", async () => {
+    await expect(page.locator("meta[http-equiv='Content-Security-Policy']")).toHaveAttribute("content", /default-src 'none'/);
+  });
+
+  await test.step("all of it is kept in that folder", async () => {
+    await expect(lab.status).toContainText("Ready offline", { timeout: 30_000 });
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(home);
+    await context.setOffline(true);
+    await page.reload();
+    await lab.rest();
+    expect(await lab.kept("D")).toBeGreaterThan(0);
+  });
+
+  // A browser looks there by itself.
+  expect(outside.filter((url) => url !== "/favicon.ico")).toEqual([]);
+  expect(lab.troubles).toEqual([]);
+  server.close();
+  server.closeAllConnections();
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
+import { contentscopeMain } from "./contentscope-main.ts";
+import { labCommand } from "./lab-arguments.ts";
+import { runHere } from "./terminal.fixture.ts";
+
+const run = (...argv: readonly string[]) => runHere(contentscopeMain, argv);
+
+describe("arguments of contentscope", () => {
+  it("serves the lab to this machine alone, unless told otherwise", () => {
+    const usual = { kind: "serve", host: "127.0.0.1", port: 4180, orAnother: true };
+    expect(labCommand([])).toEqual(usual);
+    expect(labCommand(["page.html"])).toEqual({ ...usual, path: "page.html" });
+    expect(labCommand(["-", "--port", "8080", "--host", "0.0.0.0"])).toEqual({
+      kind: "serve",
+      path: "-",
+      host: "0.0.0.0",
+      port: 8080,
+      orAnother: false,
+    });
+  });
+
+  it.each([
+    [["--port", "0"], "--port 0: not a number from 1 to 65535"],
+    [["--port", "65536"], "--port 65536: not a number from 1 to 65535"],
+    [["--port", "4.5"], "--port 4.5: not a number from 1 to 65535"],
+    [["a.html", "b.html"], "b.html: the lab is opened with one page"],
+    [["--out", "x"], "Unknown option '--out'"],
+  ])("refuses %j", (argv, message) => {
+    expect(labCommand(argv)).toEqual({ kind: "refuse", message: expect.stringContaining(message) as string });
+  });
+});
+
+describe("contentscope", () => {
+  it("says in one help what there is, and its version", async () => {
+    const help = await run("--help");
+    expect([help.status, help.errors]).toEqual([0, ""]);
+    for (const name of ["extract", "evaluate", "worker", "train"]) expect(help.output).toMatch(new RegExp(`^  ${name} `, "m"));
+    expect(await run("--version")).toEqual({ output: `${packageJson.version}\n`, errors: "", status: 0 });
+  });
+
+  it("hands over to a command what stands behind it", async () => {
+    const input = "<p>One &amp; two.</p>";
+    expect(await runHere(contentscopeMain, ["extract", "--algorithm", "plain", "-"], input)).toEqual({
+      output: "One & two.\n",
+      errors: "",
+      status: 0,
+    });
+    expect((await run("evaluate", "--help")).output).toContain("Runs algorithms on the pages of a corpus");
+    expect((await run("train", "--help")).output).toContain("Learns an extractor");
+  });
+
+  it("does not take what objects have for a command, but for a page", async () => {
+    expect(await run("constructor")).toEqual({ output: "", errors: "constructor: no such file or folder\n", status: 2 });
+  });
+
+  it("says what is wrong with a page before it serves anything", async () => {
+    expect(await run("no-such.html")).toEqual({ output: "", errors: "no-such.html: no such file or folder\n", status: 2 });
+    expect(await run("src")).toEqual({ output: "", errors: "src: a folder, not a page\n", status: 2 });
+  });
+
+  it("runs in the container that is described with arguments that it knows", () => {
+    const file = readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8");
+    const listOf = (instruction: string): unknown =>
+      JSON.parse(new RegExp(`^${instruction} (\\[.*\\])$`, "m").exec(file)?.[1] ?? "");
+    expect(listOf("ENTRYPOINT")).toEqual(Object.keys(packageJson.bin));
+    const port = Number(/^EXPOSE (\d+)$/m.exec(file)?.[1]);
+    expect(labCommand(listOf("CMD") as readonly string[])).toMatchObject({ kind: "serve", host: "0.0.0.0", port });
+  });
+});

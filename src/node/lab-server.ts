@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import sirv from "sirv";
+import { escaped } from "../evaluation/run-text.ts";
+import { labHeaders } from "./lab-headers.ts";
+
+/** A page that the lab is to show first. */
+export interface ServedPage {
+  /** The file's name, by which the lab tells what it holds. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+interface LabServerOptions {
+  /** The address to listen at; one of this machine alone, unless others are to reach it. */
+  readonly host: string;
+  readonly port: number;
+  /** True where a free port will do if that one is taken. */
+  readonly orAnother: boolean;
+  readonly page?: ServedPage;
+}
+
+/** A lab that is served. */
+interface LabServer {
+  /** Where a browser finds it, with the page. */
+  readonly address: string;
+  /** Ends it at once. */
+  readonly close: () => Promise<void>;
+}
+
+const built = fileURLToPath(new URL("../../dist/", import.meta.url));
+
+/**
+ * Serves the built lab, and a page where one is to be shown.
+ *
+ * @throws RangeError with a sentence where nothing is built or the port is taken
+ */
+export async function serveLab({ page, ...place }: LabServerOptions): Promise<LabServer> {
+  if (!existsSync(`${built}index.html`)) throw new RangeError("The lab is not built here. To build it: npm run build");
+  // Whoever does not know it, another user of this machine or a page elsewhere, cannot ask for the page.
+  const id = randomBytes(16).toString("base64url");
+  const server = createServer(labHandler(page && { ...page, id }));
+  await listening(server, place);
+  const { port } = server.address() as AddressInfo;
+  const home = `http://${place.host.includes(":") ? `[${place.host}]` : place.host}:${port}/`;
+  return {
+    address: page === undefined ? home : `${home}#open=${id}&name=${escaped(page.name)}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The lab's files, each with its headers, and under `/open/` the page. */
+function labHandler(page: (ServedPage & { readonly id: string }) | undefined) {
+  const files = sirv(built, { etag: true });
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const { url = "/" } = request;
+    for (const [name, value] of Object.entries(labHeaders(url))) response.setHeader(name, value);
+    if (page === undefined || url !== `/open/${page.id}`) {
+      files(request, response);
+      return;
+    }
+    // Data, which no browser takes for a document of the lab's own.
+    response.writeHead(200, {
+      "Content-Type": "application/octet-stream",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Cache-Control": "no-store",
+    });
+    response.end(page.bytes);
+  };
+}
+
+async function listening(server: Server, { host, port, orAnother }: Omit<LabServerOptions, "page">): Promise<void> {
+  try {
+    await listeningAt(server, host, port);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE" && orAnother) return listeningAt(server, host, 0);
+    if (code === "EADDRINUSE") throw new RangeError(`--port ${port}: taken by another program`, { cause: error });
+    if (code === "EACCES") throw new RangeError(`--port ${port}: not allowed; take one from 1024 on`, { cause: error });
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new RangeError(`--host ${host}: not an address of this machine`, { cause: error });
+    throw error;
+  }
+}
+
+function listeningAt(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}

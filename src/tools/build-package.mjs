@@ -1,0 +1,67 @@
+// Builds what the package holds besides the lab: the command and the module, compiled with all that they need, and the module's types.
+// The types are those that tsc -b has just written.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const library = join(root, "lib");
+
+/**
+ * Threads are files of their own, beside the one that starts them. What the checkout has in public/ the package has in dist/ alone.
+ *
+ * @type {import("vite").Plugin}
+ */
+const places = {
+  name: "places",
+  transform(code, id) {
+    if (!id.startsWith(join(root, "src"))) return undefined;
+    return code
+      .replace(/new URL\("([\w-]+-thread)\.ts", import\.meta\.url\)/g, (_, /** @type {string} */ name) => {
+        this.emitFile({ type: "chunk", id: resolve(dirname(id), `${name}.ts`), fileName: `${name}.js` });
+        return `new URL("${name}.js", import.meta.url)`;
+      })
+      .replace('new URL("../../public/', 'new URL("../../dist/');
+  },
+};
+
+rmSync(library, { recursive: true, force: true });
+await build({
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: "warn",
+  plugins: [places],
+  build: {
+    ssr: true,
+    target: "node20",
+    // As deep as the rooms of src, so that ways out of it are the same.
+    outDir: join(library, "js"),
+    license: { fileName: "third-party-licences.md" },
+    rolldownOptions: {
+      input: { contentscope: "src/cli/contentscope.ts", index: "src/extraction/contentscope.ts" },
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name]-[hash].js",
+        // Names of classes are what errors are told apart by; a helper that restores them would bring Node into the module.
+        minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
+      },
+      // Much of it is for databases that are not used here.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/bullmq\//, sideEffects: false }] },
+    },
+  },
+  ssr: { noExternal: true, target: "node" },
+});
+
+/** Declarations in the order in which they were found, from the module's own on. */
+const written = join(root, "node_modules/.cache/tsc/extraction");
+const declarations = new Set([join(written, "contentscope.d.ts")]);
+for (const file of declarations) {
+  const text = readFileSync(file, "utf8");
+  for (const [, path = ""] of text.matchAll(/(?:from |import\()"(\.[^"]+)\.ts"/g))
+    declarations.add(resolve(dirname(file), `${path}.d.ts`));
+  const copy = join(library, "types", relative(written, file));
+  mkdirSync(dirname(copy), { recursive: true });
+  writeFileSync(copy, text.replace(/((?:from |import\()"\.[^"]+)\.ts"/g, '$1.js"'));
+}
