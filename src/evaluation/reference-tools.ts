@@ -1,3 +1,4 @@
+import type { Value } from "../extraction/contract/parameters.ts";
 import { MissingInput, type Inputs, type Need, type Tool } from "../extraction/contract/inputs.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import type { Model } from "../extraction/algorithms/learned/model.ts";
@@ -6,6 +7,7 @@ import type { Page } from "../extraction/page/page.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import { messageOf, thousands } from "../format.ts";
 import { modelFrom, type ReadModel } from "./learned-model.ts";
+import type { RecordedRun } from "./recorder/recorded-run.ts";
 
 /** The inputs that a program of today's use provides. */
 export type ToolName = { [N in Need]: Inputs[N] extends Tool ? N : never }[Need];
@@ -13,17 +15,23 @@ export type ToolName = { [N in Need]: Inputs[N] extends Tool ? N : never }[Need]
 /** Those of the programs that some needs name, loaded, and what was learned where they name that. */
 export type Tools = { readonly [N in ToolName]?: Tool } & { readonly model?: Model };
 
-/** Makes HTML of what it takes for the article of a document; "" where it finds none. */
-type ArticleOf = (document: Document) => string;
+/** Makes HTML of what it takes for the article of a document with marked nodes, "" where it finds none, and says how. */
+type RecordRun = (document: Document, values?: Readonly<Record<string, Value>>) => RecordedRun;
 
 interface Program {
   readonly title: Title;
-  readonly load: () => Promise<ArticleOf>;
+  readonly load: () => Promise<RecordRun>;
 }
 
 const programs: Readonly<Record<ToolName, Program>> = {
-  readability: { title: "Readability", load: async () => (await import("./readability.ts")).readabilityArticle },
-  defuddle: { title: "Defuddle", load: async () => (await import("./defuddle.ts")).defuddleArticle },
+  readability: { title: "Readability", load: async () => (await import("./readability.ts")).recordReadability },
+  defuddle: {
+    title: "Defuddle",
+    load: async () => {
+      const { defuddleArticle } = await import("./defuddle.ts");
+      return (document) => ({ html: defuddleArticle(document) });
+    },
+  },
 };
 
 /**
@@ -55,10 +63,11 @@ async function toolFor(name: ToolName): Promise<Tool> {
  */
 export async function loadTool(name: ToolName): Promise<Tool> {
   const { title, load } = programs[name];
-  const [{ inertDocument, sourceAsRead }, articleOf] = await Promise.all([import("./inert-document.ts"), load()]);
-  return (page) => {
+  const [{ markedDocument }, record] = await Promise.all([import("./recorder/marked-document.ts"), load()]);
+  return (page, values) => {
     refuseSlowest(page, title);
-    return { text: textOf(openPage(attempt(title, () => articleOf(inertDocument(sourceAsRead(page)))))) };
+    const { html, recorded } = attempt(title, () => record(markedDocument(page), values));
+    return { text: textOf(openPage(html)), ...(recorded !== undefined && { recorded }) };
   };
 }
 
@@ -70,7 +79,7 @@ function textOf(page: Page): string {
   ).text;
 }
 
-function attempt(title: string, make: () => string): string {
+function attempt<T>(title: string, make: () => T): T {
   try {
     return make();
   } catch (error) {

@@ -27,7 +27,7 @@ export const defuddle = defineExtractor({
   version,
   needs: ["page", "defuddle"],
   parameters: {},
-  analyse: (inputs): ToolAnalysis => analyseByTool(inputs.page, inputs.defuddle),
-  decide: (analysis): Extraction => decideByTool(analysis, name),
+  analyse: (inputs, values): ToolAnalysis => analyseByTool(inputs.page, inputs.defuddle, values),
+  decide: (analysis): Extraction => decideByTool(analysis, { name, rules: new Map(), rescues: new Map(), chooses: "" }),
   bytesOf: bytesByTool,
 });
