@@ -29,7 +29,7 @@ const somebody: ToolProgram = {
     ],
     ["unknown", { label: "no known step", detail: "no step is known", because: () => "no step is known" }],
   ]),
-  rescues: new Map([["clean", "cleaning"]]),
+  parameters: { clean: { kind: "flag", label: "Cleaning", description: "It cleans.", stage: "analysis", default: true } },
   chooses: "It takes the best.",
 };
 

@@ -218,12 +218,14 @@ function procedureOf({ page, words }: RecordedAnalysis, { names, fateOf }: Steps
   };
 }
 
-function notesOf({ attempts, kept }: Recorded, { name, rescues }: ToolProgram): readonly string[] {
+function notesOf({ attempts, kept }: Recorded, { name, parameters }: ToolProgram): readonly string[] {
   const none = kept.length === 0 ? [`${name} found no text on this page.`] : [];
   if (attempts.length < 2) return none;
   const parts = attempts.map(({ length, off }) => {
     const how =
-      off.length === 0 ? "with all rules" : `without ${off.map((parameter) => rescues.get(parameter) ?? parameter).join(", ")}`;
+      off.length === 0
+        ? "with all rules"
+        : `without ${off.map((option) => (parameters[option]?.label ?? option).toLowerCase()).join(", ")}`;
     return `${counted(length, "character")} ${how}`;
   });
   const chosen = attempts.findIndex(({ isChosen }) => isChosen) + 1;

@@ -1,5 +1,5 @@
 import type { Reason } from "../contract/recorded.ts";
-import type { Value } from "../contract/parameters.ts";
+import type { Schema, Value } from "../contract/parameters.ts";
 
 /** What is said about a removal, beside its reason. */
 export interface RemovalContext {
@@ -40,9 +40,9 @@ export interface ToolProgram {
   readonly name: string;
   /** By the names of rules in its record, in the order in which it goes by them. */
   readonly rules: ReadonlyMap<string, ToolRule>;
-  /** "class weights", by the parameter that switches it. */
-  readonly rescues: ReadonlyMap<string, string>;
-  /** Why text outside of what was chosen was not taken, when its score is known. */
+  /** Its options, by which the rules that an attempt was without are named. */
+  readonly parameters: Schema;
+  /** How it takes more than one element, in a sentence. */
   readonly chooses: string;
 }
 

@@ -28,6 +28,6 @@ export const defuddle = defineExtractor({
   needs: ["page", "defuddle"],
   parameters: {},
   analyse: (inputs, values): ToolAnalysis => analyseByTool(inputs.page, inputs.defuddle, values),
-  decide: (analysis): Extraction => decideByTool(analysis, { name, rules: new Map(), rescues: new Map(), chooses: "" }),
+  decide: (analysis): Extraction => decideByTool(analysis, { name, rules: new Map(), parameters: {}, chooses: "" }),
   bytesOf: bytesByTool,
 });

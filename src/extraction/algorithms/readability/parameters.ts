@@ -8,7 +8,7 @@ const flagsCite = { paper: "Readability 0.6.0", where: "its flags" } as const;
 export const parameters = {
   stripUnlikely: {
     kind: "flag",
-    label: "Strip unlikely candidates",
+    label: "Stripping unlikely candidates",
     description:
       "Removes elements by words in their class and id, and by their role, before scoring. Off by itself where too little is found: that is its second attempt.",
     stage: "analysis",
@@ -17,7 +17,7 @@ export const parameters = {
   },
   weighClasses: {
     kind: "flag",
-    label: "Weigh classes",
+    label: "Class weights",
     description: "Words in class and id give points for or against an element. Off by itself in the third attempt.",
     stage: "analysis",
     cite: flagsCite,
@@ -25,7 +25,7 @@ export const parameters = {
   },
   cleanConditionally: {
     kind: "flag",
-    label: "Clean conditionally",
+    label: "Conditional cleaning",
     description:
       "Removes forms, tables, lists and div elements from what was chosen where a check on links, images, inputs or length fails. Off by itself in the fourth attempt.",
     stage: "analysis",

@@ -20,11 +20,7 @@ const paper: Paper = {
 const program: ToolProgram = {
   name,
   rules,
-  rescues: new Map([
-    ["stripUnlikely", "stripping unlikely candidates"],
-    ["weighClasses", "class weights"],
-    ["cleanConditionally", "conditional cleaning"],
-  ]),
+  parameters,
   chooses: "A sibling of the best element is taken too from a fifth of its score on, and from 10.",
 };
 
