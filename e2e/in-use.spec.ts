@@ -3,7 +3,7 @@ import { articlePage, expect, test } from "./lab.ts";
 test("what people use today is loaded when a lane asks for it, and what it did is told step by step", async ({ lab, page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  const programs = (): string[] => loaded.filter((url) => /\/(readability|defuddle|inert-document)-[^/]*\.js/.test(url));
+  const programs = (): string[] => loaded.filter((url) => /\/(readability|defuddle|marked-document)-[^/]*\.js/.test(url));
   await lab.visit("./#v1&s=news&a=cectd-ds&x=src&tab=text");
   expect(programs()).toEqual([]);
 
@@ -11,8 +11,8 @@ test("what people use today is loaded when a lane asks for it, and what it did i
   await expect(lab.lane("B")).toContainText("0.6.0");
   await lab.addLane("Defuddle");
   await expect(lab.lane("C")).toContainText("0.19.4");
-  // Two methods and their two programs; the document that these share comes with the recorder.
-  expect(programs().filter((url) => !url.includes("inert-document"))).toHaveLength(4);
+  // Two methods, their two programs, and the document that these share.
+  expect(programs()).toHaveLength(5);
 
   await page.getByRole("combobox", { name: "Result of" }).selectOption({ label: "B Readability" });
   await expect(lab.result).toContainText("Wrenmouth is to get its chain ferry back.");

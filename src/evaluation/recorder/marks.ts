@@ -114,7 +114,7 @@ export function snapshotOf(root: Node): Snapshot {
   };
   walkEdges(root, {
     text: (node) => parts.push(placed(node)),
-    begin: (node) => add({ name: node.localName, element: elementOf(node) }),
+    begin: (node) => add({ name: nameOf(node), element: elementOf(node) }),
     end: () => add({ name: "", element: -1 }),
   });
   return { edges, texts: [...texts, joined(parts)] };
@@ -136,7 +136,7 @@ export function restore(root: Node, { edges, texts }: Snapshot): boolean {
   walkEdges(root, {
     text: (node) => nodes.push(node),
     begin: (node) => {
-      meet(node.localName, node);
+      meet(nameOf(node), node);
     },
     end: () => {
       meet("");
@@ -145,6 +145,11 @@ export function restore(root: Node, { edges, texts }: Snapshot): boolean {
   const last = texts[index];
   if (isAlike && last !== undefined) placeTexts(nodes, last);
   return isAlike && index === edges.length;
+}
+
+/** An element that a program made keeps the case that it was named in, until it is written and read. */
+function nameOf({ localName }: Element): string {
+  return localName.toLowerCase();
 }
 
 interface EdgeVisit {

@@ -166,9 +166,18 @@ describe("a program's extraction with a record", () => {
     expect(second).toMatchObject({ name: "After outside", values: Uint8Array.of(0, 1, 1, 1, 1, 1, 0, 1) });
   });
 
+  it("has for each word the numbers of the innermost scored element around it", () => {
+    const values = trace.channels.map((channel) => (channel.kind === "series" ? [channel.id, ...channel.values] : []));
+    // Home, Head, Text, &, more, Link, End, Lost.
+    expect(values.filter(([id]) => id !== undefined)).toEqual([
+      ["score", 0, 12.5, 12.5, 12.5, 12.5, 12.5, 1.5, 0],
+      ["linkDensity", 0, 0.25, 0.25, 0.25, 0.25, 0.25, 0, 0],
+    ]);
+  });
+
   it("says of several attempts what each found, and which counts", () => {
     expect(trace.notes).toEqual([
-      "Somebody went over the page 2 times and found too little: 1 character with all rules; 13 characters without cleaning. The answer is of attempt 2.",
+      "Somebody went over the page 2 times: 1 character with all rules; 13 characters without cleaning. The answer is that of attempt 2.",
     ]);
   });
 

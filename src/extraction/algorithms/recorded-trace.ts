@@ -11,6 +11,7 @@ import {
 } from "../contract/trace.ts";
 import type { Page } from "../page/page.ts";
 import { wordText } from "../page/terms.ts";
+import { innermostAround } from "../page/tree.ts";
 import { fates, type RecordedAnalysis } from "./recorded-fates.ts";
 import { keptFate, outsideRule, unknownRule, type ToolProgram } from "./tool-rules.ts";
 import { wordUnits } from "./word-at.ts";
@@ -19,8 +20,6 @@ import { wordUnits } from "./word-at.ts";
 export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram): Trace {
   const { page, words, recorded, toolWords } = analysis;
   const steps = stepsOf(analysis, program);
-  const candidates = recorded.candidates.filter(({ element }) => page.elements.ends[element] > page.elements.starts[element]);
-  const order = candidates.toSorted((left, right) => left.element - right.element);
   const removed = removedElements(analysis);
   const kept = steps.fateOf.filter((step) => step === 0).length;
   return {
@@ -33,17 +32,10 @@ export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram):
           "removed elements",
         ),
       }),
-      ...(order.length > 0 && {
-        candidates: elementUnits(
-          page,
-          order.map(({ element }) => element),
-          "scored elements",
-        ),
-      }),
     },
     channels: [
       verdictOf(steps, program),
-      ...scoresOf(order, program),
+      ...scoresOf(analysis, program),
       ...standsOf(steps),
       fateChannel(steps, program),
       ...(removed.length > 0 ? [removedBy(removed, program)] : []),
@@ -130,26 +122,27 @@ function fateChannel({ names, fateOf }: Steps, { name }: ToolProgram): ClassChan
   };
 }
 
-function scoresOf(order: readonly Recorded["candidates"][number][], { name }: ToolProgram): readonly SeriesChannel[] {
-  if (order.length === 0) return [];
+/** The numbers of the innermost element around each word that was scored. */
+function scoresOf({ page, words, recorded: { candidates } }: RecordedAnalysis, { name }: ToolProgram): readonly SeriesChannel[] {
+  if (candidates.length === 0) return [];
+  const scored = new Map(candidates.map((candidate) => [candidate.element, candidate]));
+  const around = innermostAround(page.elements.parents, (element) => scored.has(element));
+  const ofWords = Array.from(words.firstRuns, (run) => scored.get(around[page.runs.parents[run]]));
+  const series = { kind: "series", unit: "", units: "words" } as const;
   return [
     {
-      kind: "series",
+      ...series,
       id: "score",
       name: "Content score",
-      unit: "",
-      units: "candidates",
-      formula: `${name}'s points for paragraphs, commas and length, class names and tags, times (1 − link density)`,
-      values: Float64Array.from(order, ({ score }) => score),
+      formula: `${name}'s points for the innermost scored element around a word: paragraphs, commas and length, tag, class and id, times (1 − link density)`,
+      values: Float64Array.from(ofWords, (candidate) => candidate?.score ?? 0),
     },
     {
-      kind: "series",
+      ...series,
       id: "linkDensity",
       name: "Link density",
-      unit: "",
-      units: "candidates",
-      formula: "characters in links / characters, links within the page counted as 0.3",
-      values: Float64Array.from(order, ({ linkDensity }) => linkDensity),
+      formula: "of the same element: characters in links / characters, links within the page counted as 0.3",
+      values: Float64Array.from(ofWords, (candidate) => candidate?.linkDensity ?? 0),
     },
   ];
 }
@@ -205,7 +198,12 @@ function procedureOf({ page, words }: RecordedAnalysis, { names, fateOf }: Steps
       if (word > 0 && fateOf[word - 1] === step + 1) spans[spans.length - 1] = words.ends[word];
       else spans.push(words.starts[word], words.ends[word]);
     }
-    return { label, detail: `${detail}: ${counted(count, "word")}`, removed, spans: Uint32Array.from(spans) };
+    return {
+      label,
+      detail: `${detail[0]?.toUpperCase() ?? ""}${detail.slice(1)}: ${counted(count, "word")}.`,
+      removed,
+      spans: Uint32Array.from(spans),
+    };
   });
   return {
     kind: "procedure",
@@ -231,6 +229,6 @@ function notesOf({ attempts, kept }: Recorded, { name, parameters }: ToolProgram
   const chosen = attempts.findIndex(({ isChosen }) => isChosen) + 1;
   return [
     ...none,
-    `${name} went over the page ${attempts.length} times and found too little: ${parts.join("; ")}. The answer is of attempt ${chosen}.`,
+    `${name} went over the page ${attempts.length} times: ${parts.join("; ")}. The answer is that of attempt ${chosen}.`,
   ];
 }

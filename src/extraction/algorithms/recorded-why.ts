@@ -5,7 +5,7 @@ import { elementLabel, type Page } from "../page/page.ts";
 import { has, type Range } from "../page/selection.ts";
 import { fates, type RecordedAnalysis } from "./recorded-fates.ts";
 import { shortLabel } from "./short-label.ts";
-import type { ToolProgram } from "./tool-rules.ts";
+import { outsideRule, type ToolProgram } from "./tool-rules.ts";
 import { wordAt } from "./word-at.ts";
 
 /** Why a program kept a word, or which of its steps took it and by what rule. */
@@ -96,12 +96,8 @@ function keptBy({ page, recorded }: RecordedAnalysis, { name }: ToolProgram, off
   return { verdict: "kept", formula: `${name} has it: ${where}, and no rule removed it.`, unit: unit ?? word };
 }
 
-function outsideOf(
-  { page, recorded }: RecordedAnalysis,
-  { name, chooses }: ToolProgram,
-  offset: number,
-  word: Unit,
-): Explanation {
+function outsideOf({ page, recorded }: RecordedAnalysis, program: ToolProgram, offset: number, word: Unit): Explanation {
+  const { name, chooses } = program;
   const block = innermost(page, recorded.candidates, offset);
   const chosen = recorded.chosen.toSorted((left, right) => right.score - left.score);
   const [best] = chosen;
@@ -117,7 +113,7 @@ function outsideOf(
     verdict: "removed",
     formula: `${name} never took it in: ${what}; ${around}. ${chooses}`,
     unit: (block && elementUnit(page, block.element)) ?? word,
-    rule: { name: "outside of what was chosen" },
+    rule: { name: program.rules.get(outsideRule)?.label ?? outsideRule },
     step: stepText(
       recorded.attempts.length,
       recorded.attempts.findIndex(({ isChosen }) => isChosen),

@@ -71,7 +71,7 @@ export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>([
   [
     "outside",
     {
-      label: "outside of what was chosen",
+      label: "not chosen",
       detail: "what is neither in the element with the best score nor in a sibling taken with it is never looked at again",
       because: () => "it is outside of what was chosen",
     },
