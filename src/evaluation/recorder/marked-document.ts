@@ -4,7 +4,7 @@ import { isRecordedText, parseRecording, type RecordedRun, type RecordedText } f
 import { complement, indexAt } from "../../extraction/page/selection.ts";
 import { documentFrom, sourceAsRead } from "../inert-document.ts";
 import { isElement, isText, markElement, placeTexts } from "./marks.ts";
-import type { Piece, PlacedText } from "./pieces.ts";
+import { joined, type Piece, type PlacedText } from "./pieces.ts";
 
 /**
  * The document that a program is given of a page, as `inertDocument` makes it, in which each element knows which of the page's it is and
@@ -43,8 +43,8 @@ export function markedDocument(page: Page): Document {
     }
   }
   for (const [key, nodes] of groups) {
-    const text = texts.get(key);
-    if (text !== undefined) placeTexts(nodes, text);
+    const parts = texts.get(key);
+    if (parts !== undefined) placeTexts(nodes, joined(parts));
   }
   return marked;
 }
@@ -71,7 +71,7 @@ function unusedName(source: string): string {
 }
 
 interface Numbered {
-  readonly texts: ReadonlyMap<string, PlacedText>;
+  readonly texts: ReadonlyMap<string, readonly PlacedText[]>;
   /** Of each number: the page's element, -1 for none. */
   readonly elements: readonly number[];
 }
@@ -80,7 +80,7 @@ interface Numbered {
 function numberElements(document: Tree.Document, attribute: string, page: Page): Numbered {
   const pageOffset = offsetsIn(page);
   const elementAt = elementsIn(page, pageOffset);
-  const texts = new Map<string, PlacedText>();
+  const texts = new Map<string, PlacedText[]>();
   const elements: number[] = [];
   const waiting: { readonly node: Tree.ChildNode; readonly parent: number }[] = [];
   const previous = new Map<number, number>();
@@ -96,11 +96,10 @@ function numberElements(document: Tree.Document, attribute: string, page: Page):
     if (isRecordedText(node)) {
       const sibling = previous.get(parent);
       const key = sibling === undefined ? firstIn(parent) : after(sibling);
-      const before = texts.get(key) ?? { text: "", pieces: [] };
-      texts.set(key, {
-        text: before.text + node.value,
-        pieces: [...before.pieces, ...placesOf(node, before.text.length, pageOffset)],
-      });
+      const text = { text: node.value, pieces: placesOf(node, pageOffset) };
+      const before = texts.get(key);
+      if (before === undefined) texts.set(key, [text]);
+      else before.push(text);
     } else if (defaultTreeAdapter.isElementNode(node)) {
       const number = elements.length;
       elements.push(elementAt(number, node));
@@ -151,14 +150,14 @@ function offsetsIn({ source, leftOut }: Page): PageOffsets {
   };
 }
 
-function placesOf({ runs }: RecordedText, at: number, pageOffset: PageOffsets): readonly Piece[] {
-  return runs.flatMap((run) => piecesOfRun(run, at, pageOffset));
+function placesOf({ runs }: RecordedText, pageOffset: PageOffsets): readonly Piece[] {
+  return runs.flatMap((run) => piecesOfRun(run, pageOffset));
 }
 
 /** A run is a slice of the source, but for its references. */
-function piecesOfRun(run: RecordedRun, at: number, pageOffset: PageOffsets): readonly Piece[] {
+function piecesOfRun(run: RecordedRun, pageOffset: PageOffsets): readonly Piece[] {
   const pieces: Piece[] = [];
-  let [text, source] = [at + run.textStart, run.start];
+  let [text, source] = [run.textStart, run.start];
   const addSlice = (end: number): void => {
     let start = text;
     for (const [sourceStart, sourceEnd] of pageOffset(source, source + end - text)) {
@@ -167,7 +166,7 @@ function piecesOfRun(run: RecordedRun, at: number, pageOffset: PageOffsets): rea
     }
   };
   for (const reference of run.references ?? []) {
-    const start = at + reference.textStart;
+    const start = reference.textStart;
     addSlice(start);
     const places = pageOffset(reference.start, reference.end);
     const [sourceStart, sourceEnd] = [places[0]?.[0], places.at(-1)?.[1]];
@@ -175,6 +174,6 @@ function piecesOfRun(run: RecordedRun, at: number, pageOffset: PageOffsets): rea
       pieces.push({ start, end: start + reference.length, sourceStart, sourceEnd });
     [text, source] = [start + reference.length, reference.end];
   }
-  addSlice(at + run.textEnd);
+  addSlice(run.textEnd);
   return pieces;
 }

@@ -19,6 +19,28 @@ describe("slicePieces", () => {
     expect(slicePieces(pieces, 0, 4)).toBe(pieces);
   });
 
+  it("finds its way in a text of many pieces, some of it without a place", () => {
+    const many = Array.from({ length: 9 }, (_, at) => ({
+      start: 3 * at,
+      end: 3 * at + 2,
+      sourceStart: 5 * at,
+      sourceEnd: 5 * at + 2,
+    }));
+    const naive = (from: number, to: number): readonly number[] =>
+      many.flatMap(({ start, end, sourceStart }) =>
+        Array.from({ length: end - start }, (_, unit) => [start + unit, sourceStart + unit] as const).flatMap(
+          ([place, source]) => (place >= from && place < to ? [source] : []),
+        ),
+      );
+    for (let from = 0; from < 27; from++)
+      for (let to = from; to <= 27; to++) {
+        const found = slicePieces(many, from, to).flatMap(({ sourceStart, sourceEnd }) =>
+          Array.from({ length: sourceEnd - sourceStart }, (_, unit) => sourceStart + unit),
+        );
+        expect(found).toEqual(naive(from, to));
+      }
+  });
+
   it("takes both units of a reference that makes two", () => {
     const two = [{ start: 0, end: 2, sourceStart: 5, sourceEnd: 15 }];
     expect(slicePieces(two, 1, 2)).toEqual([{ start: 0, end: 1, sourceStart: 5, sourceEnd: 15 }]);

@@ -21,16 +21,29 @@ export interface PlacedText {
 export function slicePieces(pieces: readonly Piece[], from: number, to: number, at = 0): readonly Piece[] {
   const shift = at - from;
   if (shift === 0 && from <= (pieces[0]?.start ?? 0) && to >= (pieces.at(-1)?.end ?? 0)) return pieces;
-  return pieces.flatMap((piece) => {
+  const found: Piece[] = [];
+  for (let index = firstEndAfter(pieces, from); index < pieces.length; index++) {
+    const piece = pieces[index];
+    if (piece === undefined || piece.start >= to) break;
     const start = Math.max(piece.start, from);
     const end = Math.min(piece.end, to);
-    if (start >= end) return [];
     const isWhole = piece.end - piece.start !== piece.sourceEnd - piece.sourceStart;
     const sourceStart = isWhole ? piece.sourceStart : piece.sourceStart + start - piece.start;
-    return [
-      { start: start + shift, end: end + shift, sourceStart, sourceEnd: isWhole ? piece.sourceEnd : sourceStart + end - start },
-    ];
-  });
+    const sourceEnd = isWhole ? piece.sourceEnd : sourceStart + end - start;
+    found.push({ start: start + shift, end: end + shift, sourceStart, sourceEnd });
+  }
+  return found;
+}
+
+/** Index of the first piece that ends after a place: a text with thousands of references is cut at each of them. */
+function firstEndAfter(pieces: readonly Piece[], place: number): number {
+  let [low, high] = [0, pieces.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((pieces[middle]?.end ?? 0) > place) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Texts one after the other as one. */
@@ -38,7 +51,7 @@ export function joined(parts: readonly PlacedText[]): PlacedText {
   let text = "";
   const pieces: Piece[] = [];
   for (const part of parts) {
-    pieces.push(...slicePieces(part.pieces, 0, part.text.length, text.length));
+    for (const piece of slicePieces(part.pieces, 0, part.text.length, text.length)) pieces.push(piece);
     text += part.text;
   }
   return { text, pieces };
