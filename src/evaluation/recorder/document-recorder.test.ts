@@ -5,7 +5,7 @@ import { rangesOf, type Selection } from "../../extraction/page/selection.ts";
 import { inertDocument, sourceAsRead } from "../inert-document.ts";
 import { DocumentRecorder } from "./document-recorder.ts";
 import { markedDocument } from "./marked-document.ts";
-import { elementOf, textsIn, placed } from "./marks.ts";
+import { elementOf, placed, restore, snapshotOf, textsIn } from "./marks.ts";
 
 const textsAt = ({ source }: Page, ranges: Selection): string[] =>
   Array.from(rangesOf(ranges), ({ start, end }) => source.slice(start, end));
@@ -188,6 +188,18 @@ describe("DocumentRecorder", () => {
       div.innerHTML = innerHTML;
     });
     expect([again, renamed, otherwise].map(({ isExact }) => isExact)).toEqual([true, true, false]);
+  });
+
+  it("finds text again of which a reference was read otherwise", () => {
+    const source = `<div><p>${"long enough ".repeat(5)}</p><code>one &gt; two</code></div>`;
+    const page = openPage(source);
+    const document = markedDocument(page);
+    const code = query(document, "code");
+    const snapshot = snapshotOf(code);
+    code.textContent = "one &gt; two";
+    restore(code, snapshot);
+    const places = textsIn(code).flatMap((node) => placed(node).pieces);
+    expect(places.map(({ sourceStart, sourceEnd }) => source.slice(sourceStart, sourceEnd))).toEqual(["one", "two"]);
   });
 
   it("counts as removed what other HTML takes the place of, but for the words that it has too", () => {

@@ -1,4 +1,4 @@
-import { joined, slicePieces, type Piece, type PlacedText } from "./pieces.ts";
+import { carryOver, joined, slicePieces, type Piece, type PlacedText } from "./pieces.ts";
 
 /** Of an element: its index among those of the page. */
 const elementMark = Symbol("element");
@@ -71,23 +71,18 @@ export function placed(node: Text): PlacedText {
   return { text: node.data, pieces: piecesOf(node) };
 }
 
-/** Gives text nodes in a row the places of a text, as far as they begin as it does. Returns whether they have all of it. */
-export function placeTexts(nodes: readonly Text[], { text, pieces }: PlacedText): boolean {
+/**
+ * Gives text nodes in a row the places of a text. The document's parser does not always read what the document writes: now and then it
+ * leaves a reference as it stands.
+ */
+export function placeTexts(nodes: readonly Text[], { text, pieces }: PlacedText): void {
+  const now = nodes.map(({ data }) => data).join("");
+  const places = now === text ? pieces : carryOver({ text, pieces }, now).pieces;
   let at = 0;
   for (const node of nodes) {
-    const { data } = node;
-    const same = text.startsWith(data, at) ? data.length : commonLength(text.slice(at), data);
-    markText(node, slicePieces(pieces, at, at + same));
-    at += same;
-    if (same < data.length) return false;
+    markText(node, slicePieces(places, at, at + node.data.length));
+    at += node.data.length;
   }
-  return at === text.length;
-}
-
-function commonLength(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length++;
-  return length;
 }
 
 /** The marks under a node, to be put on another tree that was written and parsed from it. */
