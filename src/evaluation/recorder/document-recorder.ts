@@ -44,7 +44,6 @@ export class DocumentRecorder {
   /** By an element that was renamed: the one that took its mark. */
   readonly #renamed = new WeakMap<Node, Element>();
   readonly #snapshots = new Map<string, Snapshot>();
-  readonly #written = new Map<string, Selection>();
   /** Above 0 within what ends in removing but is none. */
   #quiet = 0;
   #isJoining = false;
@@ -74,11 +73,6 @@ export class DocumentRecorder {
   /** The source of all text in a node. */
   sourceIn(node: Node): Selection {
     return sourceOf(textsIn(node).map(placed));
-  }
-
-  /** The source of the text in an element that was written as this HTML; undefined where none was. */
-  sourceOfHtml(html: string): Selection | undefined {
-    return this.#written.get(html);
   }
 
   run<T>(program: () => T): T {
@@ -154,9 +148,6 @@ export class DocumentRecorder {
       }),
       wrapGetter(element, "innerHTML", (self, html) => {
         if (html.length > leastSnapshot) this.#snapshots.set(html, snapshotOf(self));
-      }),
-      wrapGetter(element, "outerHTML", (self, html) => {
-        if (html.length > leastSnapshot) this.#written.set(html, this.sourceIn(self));
       }),
     );
   }

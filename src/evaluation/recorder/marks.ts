@@ -39,7 +39,7 @@ export function isText(node: Node): node is Text {
 }
 
 /** Visits a node and all in it in document order, without recursion; `leave` after what is in it. */
-export function walk(root: Node, enter: (node: Node) => void, leave?: (node: Node) => void): void {
+function walk(root: Node, enter: (node: Node) => void, leave?: (node: Node) => void): void {
   let node: Node = root;
   for (;;) {
     enter(node);

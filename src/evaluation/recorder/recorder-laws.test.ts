@@ -6,7 +6,7 @@ import { compareRuns, programNames } from "../../bench/recorder-law.ts";
 
 const samples = readdirSync("public/pages", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html.txt"));
 
-/** One page of so many of the corpus: the whole is a command, `npx tsx src/bench/recorder.ts`. */
+/** One page of so many of the corpus: the whole is a command, `npm run -s recorder`. */
 const every = 80;
 
 describe.each(programNames)("%s, recorded,", (name) => {

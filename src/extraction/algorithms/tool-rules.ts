@@ -30,7 +30,7 @@ interface Comparison {
   readonly bar: number;
 }
 
-export interface Option {
+interface Option {
   readonly parameter: string;
   readonly value: Value;
 }
