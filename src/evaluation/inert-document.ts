@@ -11,7 +11,12 @@ import { complement, rangesOf } from "../extraction/page/selection.ts";
  * own one implies neither bodies nor the ends of elements.
  */
 export function inertDocument(source: string): Document {
-  return parseHTML(serialize(parse(source))).document;
+  return documentFrom(serialize(parse(source)));
+}
+
+/** A document from HTML that the standard's parser has put right. */
+export function documentFrom(html: string): Document {
+  return parseHTML(html).document;
 }
 
 /** The source of a page as it is read: without what the reading leaves out, with the `noscript` elements open that are. */

@@ -1,4 +1,5 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
+import type { Value } from "../extraction/contract/parameters.ts";
 import { MissingInput, type Inputs, type Need, type Tool } from "../extraction/contract/inputs.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
@@ -7,6 +8,7 @@ import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import { modelsOf, needsOf, type Library } from "../extraction/run.ts";
 import { messageOf, thousands } from "../format.ts";
 import { modelsFrom, type ReadModel } from "./learned-model.ts";
+import type { RecordedRun } from "./recorder/recorded-run.ts";
 
 /** The inputs that a program of today's use provides. */
 export type ToolName = { [N in Need]: Inputs[N] extends Tool ? N : never }[Need];
@@ -14,17 +16,23 @@ export type ToolName = { [N in Need]: Inputs[N] extends Tool ? N : never }[Need]
 /** Those of the programs that some runs need, loaded, and the models that they decide by. */
 export type Tools = { readonly [N in ToolName]?: Tool } & Partial<Pick<Inputs, "models">>;
 
-/** Makes HTML of what it takes for the article of a document; "" where it finds none. */
-type ArticleOf = (document: Document) => string;
+/** Makes HTML of what it takes for the article of a document with marked nodes, "" where it finds none, and says how. */
+type RecordRun = (document: Document, values?: Readonly<Record<string, Value>>) => RecordedRun;
 
 interface Program {
   readonly title: Title;
-  readonly load: () => Promise<ArticleOf>;
+  readonly load: () => Promise<RecordRun>;
 }
 
 const programs: Readonly<Record<ToolName, Program>> = {
-  readability: { title: "Readability", load: async () => (await import("./readability.ts")).readabilityArticle },
-  defuddle: { title: "Defuddle", load: async () => (await import("./defuddle.ts")).defuddleArticle },
+  readability: { title: "Readability", load: async () => (await import("./readability.ts")).recordReadability },
+  defuddle: {
+    title: "Defuddle",
+    load: async () => {
+      const { defuddleArticle } = await import("./defuddle.ts");
+      return (document) => ({ html: defuddleArticle(document) });
+    },
+  },
 };
 
 /** Loads the programs that runs and their members need, and their models. @throws MissingInput for what cannot be loaded. */
@@ -54,10 +62,11 @@ async function toolFor(name: ToolName): Promise<Tool> {
  */
 export async function loadTool(name: ToolName): Promise<Tool> {
   const { title, load } = programs[name];
-  const [{ inertDocument, sourceAsRead }, articleOf] = await Promise.all([import("./inert-document.ts"), load()]);
-  return (page) => {
+  const [{ markedDocument }, record] = await Promise.all([import("./recorder/marked-document.ts"), load()]);
+  return (page, values) => {
     refuseSlowest(page, title);
-    return { text: textOf(openPage(attempt(title, () => articleOf(inertDocument(sourceAsRead(page)))))) };
+    const { html, recorded } = attempt(title, () => record(markedDocument(page), values));
+    return { text: textOf(openPage(html)), ...(recorded !== undefined && { recorded }) };
   };
 }
 
@@ -69,7 +78,7 @@ function textOf(page: Page): string {
   ).text;
 }
 
-function attempt(title: string, make: () => string): string {
+function attempt<T>(title: string, make: () => T): T {
   try {
     return make();
   } catch (error) {

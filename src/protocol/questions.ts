@@ -1,5 +1,6 @@
 import type { Explanation } from "../extraction/contract/extraction.ts";
 import type { ModelCard } from "../extraction/contract/model.ts";
+import type { Value } from "../extraction/contract/parameters.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
@@ -34,6 +35,8 @@ export interface Questions {
   explain(lane: LaneId, run: RunId, range: Range): Explanation | undefined;
   /** The same with all that there is to say about it, and about the range as a whole. */
   why(lane: LaneId, run: RunId, range: Range): Reasons | undefined;
+  /** Whether the first word in a range is kept with another value of a parameter: another run tells, all else equal. */
+  trial(lane: LaneId, run: RunId, range: Range, parameter: string, value: Value): Trial | undefined;
   /** The text in a range of an open page. */
   passage(page: PageKey, range: Range): Passage | undefined;
   /** The elements of an open page. */
@@ -75,6 +78,9 @@ export interface RunTimes {
   /** The stages that were not done for this run, but kept from an earlier one; of "members" and "steps", that makes the times shorter. */
   readonly kept?: readonly ("analysis" | "members" | "steps")[];
 }
+
+/** What another run said of a place; a sentence where it failed. */
+export type Trial = { readonly isKept: boolean } | { readonly problem: string };
 
 /** The scores of a run by several measures, the milliseconds that it takes, and those that parsing its page took. */
 export interface ScoreSheet {

@@ -24,7 +24,14 @@ export function rescueLabel(parameter: Parameter, value: Value): string {
   return `Set ${parameter.label.toLowerCase()} to ${valueText(parameter, value)}`;
 }
 
+/** "Try without class weights", "Try link density modifier 0.35". */
+export function trialLabel(parameter: Parameter, value: Value): string {
+  const label = parameter.label.toLowerCase();
+  return value === false ? `Try without ${label}` : `Try ${label} ${valueText(parameter, value)}`;
+}
+
 function valueText(parameter: Parameter, value: Value): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
   if (parameter.kind !== "number" || typeof value !== "number") return String(value);
   const unit = parameter.unit === "" ? "" : ` ${parameter.unit}`;
   return `${value.toFixed(decimalsOf(parameter.step))}${unit}`;

@@ -79,6 +79,28 @@ describe("LabHost", () => {
     expect((await run("A", 1, extractor)).selection).toEqual(expected.selection);
   });
 
+  it("tries another value on a place in a run of its own, and answers nothing for a run that is over", async () => {
+    const storm = "<p>The storm crossed the coast at dawn, and ferries, all of them, stayed in port until noon.".repeat(9);
+    const promo =
+      "<div class=promo><p>Kept without weights, if nothing else is wrong with it.<p>A second one, so that it stays a block.</div>";
+    const source = `<body><div id=main>${storm}${promo}</div>`;
+    const { host, run } = await opened(source);
+    await run("A", 1, "readability");
+    const range = { start: source.indexOf("weights"), end: source.indexOf("weights") + 7 };
+    expect(await host.explain("A", 1, range)).toMatchObject({
+      verdict: "removed",
+      formula: expect.stringContaining("“promo” in its class gives a weight of −25") as string,
+      rule: { matched: { text: "promo" } },
+      trials: [
+        { parameter: "weighClasses", value: false },
+        { parameter: "cleanConditionally", value: false },
+      ],
+    });
+    expect(await host.trial("A", 1, range, "weighClasses", false)).toEqual({ isKept: true });
+    expect(await host.trial("A", 1, range, "nbTopCandidates", 3)).toEqual({ isKept: false });
+    expect(await host.trial("A", 2, range, "weighClasses", false)).toBeUndefined();
+  });
+
   it("blurs and parses nothing while a threshold is dragged", async () => {
     const { host, run } = await opened(news);
     await run("A", 1, "ccb");

@@ -1,17 +1,19 @@
 import type { Explanation } from "../extraction/contract/extraction.ts";
-import type { Declaration, RunSpec } from "../extraction/contract/extractor.ts";
+import { finish, type Declaration, type RunSpec } from "../extraction/contract/extractor.ts";
 import type { ModelCard } from "../extraction/contract/model.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
+import type { Value } from "../extraction/contract/parameters.ts";
 import type { Units } from "../extraction/contract/trace.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedMarkdown } from "../extraction/output/markdown.ts";
 import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import type { Reading } from "../extraction/page/reading.ts";
-import { asSelection, selectionOf, type Range } from "../extraction/page/selection.ts";
+import { asSelection, has, selectionOf, type Range } from "../extraction/page/selection.ts";
 import { markWords, type MarkedWords } from "../extraction/scoring/mark-words.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { decodePage } from "../import/decode.ts";
+import { messageOf } from "../format.ts";
 import { archivedPage, type ArchivedPage } from "../import/archives/mhtml.ts";
 import { unzip, zipEntries } from "../import/archives/zip.ts";
 import { Analyses } from "./analyses.ts";
@@ -46,7 +48,7 @@ import type {
   SentSummary,
   WorkCounts,
 } from "../protocol/lab-worker.ts";
-import type { RunText, ScoreSheet } from "../protocol/questions.ts";
+import type { RunText, ScoreSheet, Trial } from "../protocol/questions.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import { unitBeyond } from "./places.ts";
 import { panelData, unitsOf } from "./summaries.ts";
@@ -164,6 +166,20 @@ export class LabHost implements LabWorker {
   async why(lane: LaneId, runId: RunId, range: Range): Promise<Reasons | undefined> {
     const run = this.#runs.of(lane, runId);
     return run && this.#runs.counted(run, () => reasonsFor(run, range, this.#textIn(run, range), this.#figures.placesOf));
+  }
+
+  async trial(lane: LaneId, runId: RunId, range: Range, parameter: string, value: Value): Promise<Trial | undefined> {
+    const run = this.#runs.of(lane, runId);
+    if (run === undefined) return undefined;
+    const { extractor, page, pageKey, values } = run;
+    const spec = { extractor: extractor.id, values: { ...values, [parameter]: value } };
+    try {
+      const other = await this.#analyses.prepare(spec, { key: pageKey, page, site: [] });
+      const { selection } = finish(extractor.decide(other.analysis, other.values));
+      return { isKept: has(selection, this.#textIn(run, range)) };
+    } catch (error) {
+      return { problem: messageOf(error) };
+    }
   }
 
   passage(key: PageKey, range: Range): Promise<Passage | undefined> {

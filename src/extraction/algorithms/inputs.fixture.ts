@@ -1,9 +1,11 @@
 import type { AnyExtractor } from "../contract/extractor.ts";
 import type { Inputs, PageBoxes, Tool } from "../contract/inputs.ts";
+import type { Removal } from "../contract/recorded.ts";
 import { selectedText } from "../output/text.ts";
 import { shippedModel } from "../contract/parameters.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
+import { clip, difference, emptySelection } from "../page/selection.ts";
 import { blockElements } from "../page/vocabulary.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { smallModel } from "./learned/small-model.fixture.ts";
@@ -24,7 +26,7 @@ export function sourcesFor(page: Page): Sources {
   return {
     site: siblings,
     boxes: stackedBoxes(page),
-    readability: longLines,
+    readability: withoutMenus,
     defuddle: longLines,
     models: new Map([[shippedModel, smallModel]]),
   };
@@ -46,6 +48,26 @@ const longLines: Tool = (page) => {
   );
   const lines = text.split("\n").filter((line) => line.split(" ").length > 4);
   return { text: lines.join("\n") };
+};
+
+/** A program that records what it does: it removes lists, menus and footers from the body. */
+const withoutMenus: Tool = (page) => {
+  const { elements, body } = page;
+  const everything = selectWords(page, wordsOf(page), () => true);
+  const removed = Array.from({ length: elements.count }, (_, element) => element).filter(
+    (element) => ["ul", "nav", "footer"].includes(elements.names[element]) && elements.ends[element] > elements.starts[element],
+  );
+  const removals = removed.flatMap((element): readonly Removal[] => {
+    const ranges = clip(everything, elements.starts[element], elements.ends[element]);
+    const reason = { rule: "unlikely", word: elements.names[element], where: "class", score: -3, weight: -25 } as const;
+    const removal = { kind: "removed", element, ranges, step: "clean", attempt: 0, isInDocument: true, reason } as const;
+    return ranges.length === 0 ? [] : [removal];
+  });
+  const kept = removals.reduce((left, { ranges }) => difference(left, ranges), everything);
+  const chosen = body < 0 ? [] : [{ element: body, score: 30, linkDensity: 0.125 }];
+  const attempts = [{ length: 500, off: [], isChosen: true }];
+  const recorded = { kept, outside: emptySelection, removals, attempts, chosen, candidates: chosen, isExact: true };
+  return { text: selectedText(page, kept).text, recorded };
 };
 
 const lineHeight = 20;

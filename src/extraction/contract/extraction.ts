@@ -1,5 +1,6 @@
 import type { Selection } from "../page/selection.ts";
 import type { ModelCard } from "./model.ts";
+import type { Value } from "./parameters.ts";
 import type { Trace } from "./trace.ts";
 
 /** A link of the chain from what was counted to the verdict: in the paper's symbols, and with a place's numbers. */
@@ -33,6 +34,11 @@ export interface Explanation {
   readonly channel?: string;
   /** The parameter value that would turn the verdict, all else equal. */
   readonly flip?: { readonly parameter: string; readonly value: number };
+  /**
+   * Values of parameters of the analysis that may turn the verdict, the gentlest first: what one rule leaves the next one may take, so
+   * that only another run can tell.
+   */
+  readonly trials?: readonly { readonly parameter: string; readonly value: Value }[];
   /** The formula with this place's numbers in it: "TD = 85 / 4 = 21.25 ≥ 21.25". */
   readonly formula: string;
   /** The same at length, a link for each formula; the last one gives the verdict. */

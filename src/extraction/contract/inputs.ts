@@ -2,6 +2,8 @@ import type { Page } from "../page/page.ts";
 import type { Unseen } from "../page/reading.ts";
 import type { Extraction } from "./extraction.ts";
 import type { Model } from "./model.ts";
+import type { Value } from "./parameters.ts";
+import type { Recorded } from "./recorded.ts";
 
 /** Everything that an extractor may ask for. A new kind of input is a line here, one in `inputKinds`, and one provider. */
 export interface Inputs {
@@ -63,8 +65,15 @@ export interface Member {
   readonly run: (page: Page) => Extraction | { readonly problem: string };
 }
 
-/** A tool of today's use: gives the text of a page's article, a block a line. @throws Error where it gives up. */
-export type Tool = (page: Page) => { readonly text: string };
+/** A tool of today's use, with values for the options that it has. @throws Error where it gives up. */
+export type Tool = (page: Page, values?: Readonly<Record<string, Value>>) => ToolAnswer;
+
+interface ToolAnswer {
+  /** The text of the page's article, a block a line. */
+  readonly text: string;
+  /** What it did with the page, where that was recorded. */
+  readonly recorded?: Recorded;
+}
 
 /**
  * A page as it was laid out without scripts and without anything from the network, in CSS pixels from its left upper corner.

@@ -8,6 +8,7 @@ import type { Lane } from "../../state/lane.ts";
 import { useReasons, type HeldReasons } from "./use-reasons.ts";
 import { Facts, Chain, GaugePicture, RangeNumbers } from "./why-facts.tsx";
 import { gaugeOf } from "./why-gauge.ts";
+import { Trials } from "./why-trials.tsx";
 import { comparisonText, marginText } from "./why-text.ts";
 
 interface WhyCardProps {
@@ -89,7 +90,11 @@ function CardBody({ lane, range, isOne, reasons, run }: WhyCardProps & HeldReaso
       <Comparison explanation={explanation} />
       {gauge !== undefined && <GaugePicture gauge={gauge} verdict={explanation.verdict} />}
       <Chain explanation={explanation} channel={channel} />
-      <Flip lane={lane} explanation={explanation} />
+      {explanation.trials === undefined ? (
+        <Flip lane={lane} explanation={explanation} />
+      ) : (
+        <Trials key={`${range.start} ${run.run}`} lane={lane} run={run.run} range={range} trials={explanation.trials} />
+      )}
       <Facts lane={lane} explanation={explanation} whatIfs={whatIfs} path={path} channel={channel} />
       <button
         type="button"

@@ -18,16 +18,17 @@ const paper: Paper = {
 export const defuddle = defineExtractor({
   id: "defuddle",
   name,
-  summary: "The program behind Obsidian's web clipper, run on the same page as it is; its verdicts have no internals to show.",
+  summary:
+    "The program behind Obsidian's web clipper, run on the same page as it is; which words it keeps is found by its text, and its steps are not recorded.",
   family: "In use today",
   paper,
   cite: { paper: paper.short, where: "its program" },
   formula: "keep the words of the text that Defuddle makes of the page",
-  figure: "There is nothing to draw but what it kept: its verdicts have no internals to show.",
+  figure: "What it kept: its steps are not recorded.",
   version,
   needs: ["page", "defuddle"],
   parameters: {},
-  analyse: (inputs): ToolAnalysis => analyseByTool(inputs.page, inputs.defuddle),
-  decide: (analysis): Extraction => decideByTool(analysis, name),
+  analyse: (inputs, values): ToolAnalysis => analyseByTool(inputs.page, inputs.defuddle, values),
+  decide: (analysis): Extraction => decideByTool(analysis, { name, rules: new Map(), parameters: {}, chooses: "" }),
   bytesOf: bytesByTool,
 });

@@ -1,6 +1,9 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { analyseByTool, bytesByTool, decideByTool, type ToolAnalysis } from "../by-tool.ts";
+import type { ToolProgram } from "../tool-rules.ts";
+import { parameters } from "./parameters.ts";
+import { rules } from "./rules.ts";
 
 const name = "Readability";
 /** Of the installed package: a test holds them together. */
@@ -14,22 +17,29 @@ const paper: Paper = {
   venue: "program, Apache License 2.0",
 };
 
+const program: ToolProgram = {
+  name,
+  rules,
+  parameters,
+  chooses: "A sibling of the best element is taken too from a fifth of its score on, and from 10.",
+};
+
 /** Mozilla's Readability as it is, for comparison: what browsers' reader views are made with. */
 export const readability = defineExtractor({
   id: "readability",
   name,
   summary:
-    "Mozilla's program behind Firefox's reader view, run on the same page as it is; its verdicts have no internals to show.",
+    "Mozilla's program behind Firefox's reader view, run on the same page as it is; what it removes is recorded step by step, with its own reasons.",
   family: "In use today",
   paper,
   cite: { paper: paper.short, where: "its program" },
-  formula: "keep the words of the text that Readability makes of the page",
-  figure: "There is nothing to draw but what it kept: its verdicts have no internals to show.",
+  formula: "keep the words that are in the HTML that Readability makes of the page",
+  figure: "What it kept, the scores and link densities of the elements that it chose from, and what each of its steps took.",
   version,
   needs: ["page", "readability"],
-  parameters: {},
+  parameters,
   published: ["WCXB (Foley 2026): mean F1 0.675 over the whole development split, of another port."],
-  analyse: (inputs): ToolAnalysis => analyseByTool(inputs.page, inputs.readability),
-  decide: (analysis): Extraction => decideByTool(analysis, name),
+  analyse: (inputs, values): ToolAnalysis => analyseByTool(inputs.page, inputs.readability, values),
+  decide: (analysis): Extraction => decideByTool(analysis, program),
   bytesOf: bytesByTool,
 });

@@ -1,0 +1,107 @@
+import { fates, readRecord } from "../extraction/algorithms/recorded-fates.ts";
+import type { Recorded } from "../extraction/contract/recorded.ts";
+import { openPage } from "../extraction/page/open-page.ts";
+import type { Page } from "../extraction/page/page.ts";
+import { inertDocument, sourceAsRead } from "../evaluation/inert-document.ts";
+import { readabilityArticle, recordReadability } from "../evaluation/readability.ts";
+import type { RecordedRun } from "../evaluation/recorder/recorded-run.ts";
+import { markedDocument } from "../evaluation/recorder/marked-document.ts";
+import { refuseSlowest } from "../evaluation/reference-tools.ts";
+
+interface RecordedProgram {
+  readonly title: Parameters<typeof refuseSlowest>[1];
+  readonly plain: (document: Document) => string;
+  readonly recorded: (document: Document) => RecordedRun;
+}
+
+const programs = {
+  readability: {
+    title: "Readability",
+    plain: (document) => readabilityArticle(document),
+    recorded: (document) => recordReadability(document),
+  },
+} as const satisfies Record<string, RecordedProgram>;
+
+export type ProgramName = keyof typeof programs;
+export const programNames = Object.keys(programs) as readonly ProgramName[];
+
+/** A program on one page, once as it is and once recorded. */
+export interface ComparedRuns {
+  readonly isDocumentEqual: boolean;
+  readonly isHtmlEqual: boolean;
+  readonly isExact: boolean;
+  /** Words of the page, and those of them that the program left out. */
+  readonly words: number;
+  readonly removed: number;
+  /** Of those: never in what was chosen, and without a step that took them. */
+  readonly outside: number;
+  readonly unknown: number;
+  /** Words that each rule took. */
+  readonly byRule: ReadonlyMap<string, number>;
+  readonly attempts: number;
+  /** Milliseconds, without making the document. */
+  readonly plainTime: number;
+  readonly recordedTime: number;
+}
+
+/** Runs a program on a page both ways; undefined where it refuses the page. Where it fails, it must fail alike. */
+export function compareRuns(name: ProgramName, html: string): ComparedRuns | undefined {
+  const { title, plain, recorded } = programs[name];
+  const page = openPage(html);
+  if (isRefused(page, title)) return undefined;
+  const documents = [inertDocument(sourceAsRead(page)), markedDocument(page)] as const;
+  const isDocumentEqual = documents[0].documentElement.outerHTML === documents[1].documentElement.outerHTML;
+  const [plainRun, plainTime] = timed(() => plain(documents[0]));
+  const [recordedRun, recordedTime] = timed(() => recorded(documents[1]));
+  const fates_ = typeof recordedRun === "string" ? nothing : fatesIn(page, recordedRun.recorded);
+  const recordedHtml = typeof recordedRun === "string" ? recordedRun : recordedRun.html;
+  return { isDocumentEqual, isHtmlEqual: recordedHtml === plainRun, ...fates_, plainTime, recordedTime };
+}
+
+function isRefused(page: Page, title: RecordedProgram["title"]): boolean {
+  try {
+    refuseSlowest(page, title);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** What a task gives, or the words with which it fails, and its milliseconds. */
+function timed<T>(task: () => T): readonly [T | string, number] {
+  const begun = performance.now();
+  try {
+    return [task(), performance.now() - begun];
+  } catch (error) {
+    return [String(error), performance.now() - begun];
+  }
+}
+
+type Fates = Pick<ComparedRuns, "isExact" | "words" | "removed" | "outside" | "unknown" | "byRule" | "attempts">;
+
+const nothing: Fates = { isExact: true, words: 0, removed: 0, outside: 0, unknown: 0, byRule: new Map(), attempts: 0 };
+
+function fatesIn(page: Page, recorded: Recorded | undefined): Fates {
+  if (recorded === undefined) return { ...nothing, isExact: false };
+  const { fateOf } = readRecord(page, recorded, {}, 0);
+  const byRule = new Map<string, number>();
+  const counts = { kept: 0, outside: 0, unknown: 0 };
+  for (const fate of fateOf) {
+    if (fate === fates.kept) counts.kept++;
+    else if (fate === fates.outside) counts.outside++;
+    else if (fate === fates.unknown) counts.unknown++;
+    else {
+      const rule = recorded.removals[fate]?.reason.rule ?? "";
+      byRule.set(rule, (byRule.get(rule) ?? 0) + 1);
+    }
+  }
+  return {
+    isExact: recorded.isExact,
+    words: fateOf.length,
+    removed: fateOf.length - counts.kept,
+    outside: counts.outside,
+    unknown: counts.unknown,
+    byRule,
+    attempts: recorded.attempts.length,
+  };
+}

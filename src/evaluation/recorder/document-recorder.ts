@@ -1,0 +1,298 @@
+import type { Reason, Removal } from "../../extraction/contract/recorded.ts";
+import { difference, type Selection } from "../../extraction/page/selection.ts";
+import {
+  elementOf,
+  isElement,
+  isText,
+  markClone,
+  markElement,
+  markText,
+  piecesOf,
+  placed,
+  placeTexts,
+  restore,
+  snapshotOf,
+  textsIn,
+  type Snapshot,
+} from "./marks.ts";
+import { carryOver, joined, sourceOf, type PlacedText } from "./pieces.ts";
+
+/** What a program knows of a removal beside the node. */
+export interface Cause {
+  readonly step: string;
+  readonly attempt: number;
+  readonly reason: Reason;
+}
+
+/** HTML that is shorter is not looked for again when it is set. */
+const leastSnapshot = 50;
+
+/**
+ * Watches a program that changes documents of linkedom, and records what it takes away. Wrappers stand on the prototypes of the
+ * document's nodes while the program runs, and only then; it is synchronous, so that no other run comes between.
+ *
+ * All ends in two primitives, `remove` and `insertBefore`; what moves, joins, renames and copies nodes is told apart from removing.
+ */
+export class DocumentRecorder {
+  readonly #document: Document;
+  /** Programs have gone on with a body whose document they had emptied. */
+  readonly #root: Element;
+  readonly #causeOf: (node: Node) => Cause;
+  readonly #removals: (Removal | undefined)[] = [];
+  /** By the node that was removed: where its removal stands. */
+  readonly #removalOf = new WeakMap<Node, number>();
+  /** By an element that was renamed: the one that took its mark. */
+  readonly #renamed = new WeakMap<Node, Element>();
+  readonly #snapshots = new Map<string, Snapshot>();
+  /** Above 0 within what ends in removing but is none. */
+  #quiet = 0;
+  #isJoining = false;
+  #isExact = true;
+
+  /** @param causeOf asked at each removal of an element or a text that holds words, while it still has its place */
+  constructor(document: Document, causeOf: (node: Node) => Cause) {
+    this.#document = document;
+    this.#root = document.documentElement;
+    this.#causeOf = causeOf;
+  }
+
+  /** The document's outermost element, also where the program took it out. */
+  get root(): Element {
+    return this.#root;
+  }
+
+  get removals(): readonly Removal[] {
+    return this.#removals.filter((removal) => removal !== undefined);
+  }
+
+  /** False once marks could not be put back on a tree that was written and read again. */
+  get isExact(): boolean {
+    return this.#isExact;
+  }
+
+  /** The source of all text in a node. */
+  sourceIn(node: Node): Selection {
+    return sourceOf(textsIn(node).map(placed));
+  }
+
+  run<T>(program: () => T): T {
+    const restorers: (() => void)[] = [];
+    try {
+      this.#hook(restorers);
+      return program();
+    } finally {
+      for (const putBack of restorers.toReversed()) putBack();
+      this.#snapshots.clear();
+    }
+  }
+
+  #hook(restorers: (() => void)[]): void {
+    const element = this.#document.createElement("div");
+    const text = this.#document.createTextNode("");
+    for (const node of [element, text]) {
+      restorers.push(
+        wrap(node, "remove", (remove) => (self) => {
+          this.#note(self);
+          remove(self, []);
+        }),
+        wrap(node, "replaceWith", (replaceWith) => (self, nodes) => {
+          this.#replace(self, nodes, () => replaceWith(self, nodes));
+        }),
+      );
+    }
+    restorers.push(
+      wrap(element, "insertBefore", (insertBefore) => (self, args) => {
+        const [node] = args;
+        if (isNode(node)) this.#putBack(node, self);
+        return this.#quietly(() => insertBefore(self, args));
+      }),
+      wrap(element, "replaceChild", (replaceChild) => (self, args) => {
+        const [node, replaced] = args;
+        if (!isNode(node) || !isNode(replaced)) return replaceChild(self, args);
+        return this.#replace(replaced, [node], () => replaceChild(self, args));
+      }),
+      wrap(element, "normalize", (normalize) => (self) => {
+        this.#isJoining = true;
+        try {
+          return this.#quietly(() => normalize(self, []));
+        } finally {
+          this.#isJoining = false;
+        }
+      }),
+      wrap(element, "cloneNode", (cloneNode) => (self, args) => {
+        const clone = cloneNode(self, args) as Node;
+        if (args[0] === true) markClone(self, clone);
+        else markElement(clone, elementOf(self));
+        return clone;
+      }),
+      wrap(text, "cloneNode", (cloneNode) => (self, args) => {
+        const clone = cloneNode(self, args) as Node;
+        markText(clone, piecesOf(self));
+        return clone;
+      }),
+      wrapSetter(text, "data", (set) => (self, value) => {
+        if (isText(self)) this.#change(self, () => set(self, value));
+        else set(self, value);
+      }),
+      wrapSetter(element, "textContent", (set) => (self, value) => {
+        const former = joined(textsIn(self).map(placed));
+        this.#quietly(() => set(self, value));
+        this.#carry(former, self, textsIn(self));
+      }),
+      wrapSetter(element, "innerHTML", (set) => (self, value) => {
+        const snapshot = this.#snapshots.get(String(value));
+        const former = joined(textsIn(self).map(placed));
+        this.#quietly(() => set(self, value));
+        if (snapshot === undefined) this.#carry(former, self, textsIn(self));
+        else if (!restore(self, snapshot)) this.#isExact = false;
+      }),
+      wrapGetter(element, "innerHTML", (self, html) => {
+        if (html.length > leastSnapshot) this.#snapshots.set(html, snapshotOf(self));
+      }),
+    );
+  }
+
+  #quietly<T>(work: () => T): T {
+    this.#quiet++;
+    try {
+      return work();
+    } finally {
+      this.#quiet--;
+    }
+  }
+
+  #note(node: Node): void {
+    if (this.#quiet > 0 || node.parentNode === null || node === this.#root) return;
+    this.#record("removed", node, this.sourceIn(node), this.#isInDocument(node));
+  }
+
+  /** Returns whether a node is in a document, a copy of the first perhaps. */
+  #isInDocument(node: Node): boolean {
+    let top = node;
+    for (let parent = top.parentNode; parent !== null; parent = parent.parentNode) top = parent;
+    return top.nodeType === top.DOCUMENT_NODE || top === this.#root;
+  }
+
+  #record(kind: Removal["kind"], node: Node, ranges: Selection, isInDocument: boolean): void {
+    if (ranges.length === 0) return;
+    if (kind !== "text") this.#removalOf.set(node, this.#removals.length);
+    const element = isElement(node) ? elementOf(node) : -1;
+    this.#removals.push({ kind, element, ranges, isInDocument, ...this.#causeOf(node) });
+  }
+
+  /** What is inserted again was not removed; where it goes into what took its place, that is around it and no other name for it. */
+  #putBack(node: Node, parent: Node): void {
+    const removal = this.#removalOf.get(node);
+    if (removal !== undefined) {
+      this.#removals[removal] = undefined;
+      this.#removalOf.delete(node);
+    }
+    const wrapper = this.#renamed.get(node);
+    if (wrapper !== undefined && wrapper.contains(parent)) markElement(wrapper, -1);
+  }
+
+  #replace<T>(replaced: Node, nodes: readonly unknown[], replace: () => T): T {
+    const isInDocument = this.#isInDocument(replaced);
+    const former = joined(textsIn(replaced).map(placed));
+    const elements = nodes.filter((node) => isNode(node) && isElement(node));
+    const [only] = elements;
+    if (only !== undefined && nodes.length === 1 && isElement(replaced) && elementOf(only) < 0) {
+      markElement(only, elementOf(replaced));
+      this.#renamed.set(replaced, only);
+    }
+    const result = this.#quietly(replace);
+    const fresh = nodes.flatMap((node) => (isNode(node) ? textsIn(node).filter((text) => piecesOf(text).length === 0) : []));
+    let gone = this.sourceIn(replaced);
+    if (fresh.length > 0 && gone.length > 0) {
+      this.#give(former, fresh);
+      gone = difference(gone, sourceOf(fresh.map(placed)));
+    }
+    this.#record("replaced", replaced, gone, isInDocument);
+    return result;
+  }
+
+  /** Gives texts the places of a former one. Returns what they have none of. */
+  #give(former: PlacedText, texts: readonly Text[]): readonly PlacedText[] {
+    const text = texts.map(({ data }) => data).join("");
+    const { pieces, lost } = carryOver(former, text);
+    placeTexts(texts, { text, pieces });
+    return lost;
+  }
+
+  #carry(former: PlacedText, node: Node, texts: readonly Text[]): void {
+    if (former.pieces.length === 0) return;
+    this.#record("text", node, sourceOf(this.#give(former, texts)), this.#isInDocument(node));
+  }
+
+  #change(node: Text, change: () => void): void {
+    const former = placed(node);
+    if (this.#isJoining) {
+      const { nextSibling } = node;
+      const following = nextSibling !== null && isText(nextSibling) ? [placed(nextSibling)] : [];
+      change();
+      markText(node, joined([former, ...following]).pieces);
+    } else {
+      change();
+      if (node.data !== former.text) this.#carry(former, node, [node]);
+    }
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "nodeType" in value;
+}
+
+type Method = (self: Node, args: readonly unknown[]) => unknown;
+
+/** Puts a wrapper around a method on the prototype that has it. Returns what takes it off. */
+function wrap(sample: Node, name: string, wrapper: (original: Method) => Method): () => void {
+  return redefine(sample, name, (descriptor) => {
+    const original = descriptor.value as (...args: readonly unknown[]) => unknown;
+    const wrapped = wrapper((self, args) => original.apply(self, args as unknown[]));
+    return {
+      ...descriptor,
+      value(this: Node, ...args: readonly unknown[]) {
+        return wrapped(this, args);
+      },
+    };
+  });
+}
+
+type Setter = (self: Node, value: unknown) => void;
+
+function wrapSetter(sample: Node, name: string, wrapper: (original: Setter) => Setter): () => void {
+  return redefine(sample, name, (descriptor) => {
+    const wrapped = wrapper((self, value) => descriptor.set?.call(self, value));
+    return {
+      ...descriptor,
+      set(this: Node, value: unknown) {
+        wrapped(this, value);
+      },
+    };
+  });
+}
+
+function wrapGetter(sample: Node, name: string, onRead: (self: Node, value: string) => void): () => void {
+  return redefine(sample, name, (descriptor) => ({
+    ...descriptor,
+    get(this: Node) {
+      const value = descriptor.get?.call(this) as string;
+      onRead(this, value);
+      return value;
+    },
+  }));
+}
+
+function redefine(sample: Node, name: string, change: (descriptor: PropertyDescriptor) => PropertyDescriptor): () => void {
+  let owner = sample as object;
+  let descriptor = Object.getOwnPropertyDescriptor(owner, name);
+  while (descriptor === undefined) {
+    owner = Object.getPrototypeOf(owner) as object;
+    descriptor = Object.getOwnPropertyDescriptor(owner, name);
+  }
+  const former = descriptor;
+  Object.defineProperty(owner, name, change(former));
+  return () => {
+    Object.defineProperty(owner, name, former);
+  };
+}

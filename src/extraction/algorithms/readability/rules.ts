@@ -1,0 +1,212 @@
+import { counted, numberText } from "../../contract/number-text.ts";
+import type { Check, Reason } from "../../contract/recorded.ts";
+import type { RemovalContext, ToolRule } from "../tool-rules.ts";
+
+const off = { unlikely: "stripUnlikely", weight: "weighClasses", conditional: "cleanConditionally" } as const;
+
+/** Shares of text in links over which a block is removed: of a common block, and of one with a good class or id. */
+const linkyBars = { low: 0.2, high: 0.5 } as const;
+const goodWeight = 25;
+
+/** The rules of Readability 0.6.0, by the names that its record gives them, in the order in which it goes by them. */
+export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>([
+  [
+    "script",
+    {
+      label: "scripts and styles",
+      detail: "scripts, styles and noscript are removed first",
+      because: () => "scripts and noscript are removed first",
+    },
+  ],
+  [
+    "hidden",
+    {
+      label: "hidden",
+      detail: "elements that their attributes hide are removed before scoring",
+      because: () => "it is hidden, by display, visibility, hidden or aria-hidden",
+    },
+  ],
+  [
+    "dialog",
+    {
+      label: "dialogs",
+      detail: "modal dialogs are removed before scoring",
+      because: () => "it is a modal dialog, by role and aria-modal",
+    },
+  ],
+  [
+    "byline",
+    {
+      label: "byline",
+      detail: "a short block that names the author becomes the byline, and is removed before scoring",
+      because: () => "it names the author, and is told apart as the byline",
+    },
+  ],
+  [
+    "title",
+    {
+      label: "repeats the title",
+      detail: "the first heading of nearly the words of the title is removed before scoring",
+      because: () => "it repeats the page's title",
+    },
+  ],
+  [
+    "unlikely",
+    {
+      label: "unlikely candidates",
+      detail: "elements whose class or id has a word of a list, and none of the exceptions, are removed before scoring",
+      because: (reason) => `${wordIn(reason)} is in the list of unlikely candidates, and no word of the list of exceptions is`,
+      without: () => [{ parameter: off.unlikely, value: false }],
+    },
+  ],
+  [
+    "role",
+    {
+      label: "role",
+      detail: "menus, navigation, asides, alerts and dialogs by their role are removed before scoring",
+      because: ({ word = "" }) => `its role is “${word}”`,
+      without: () => [{ parameter: off.unlikely, value: false }],
+    },
+  ],
+  [
+    "outside",
+    {
+      label: "not chosen",
+      detail: "what is neither in the element with the best score nor in a sibling taken with it is never looked at again",
+      because: () => "it is outside of what was chosen",
+    },
+  ],
+  [
+    "tag",
+    {
+      label: "tag",
+      detail: "footers, asides, objects, embedded pages and parts of forms are cleaned from what was chosen",
+      because: ({ word = "" }) => `every ${word} is cleaned from what was chosen`,
+    },
+  ],
+  [
+    "share",
+    {
+      label: "share",
+      detail: "short elements with “share” in class or id are cleaned from what was chosen",
+      because: (reason) => `${wordIn(reason)}, and it is short`,
+    },
+  ],
+  [
+    "heading",
+    {
+      label: "headings by class weight",
+      detail: "headings whose class or id counts against them are cleaned from what was chosen",
+      because: (reason) => `it is a heading, and ${weightText(reason)}`,
+      without: () => [{ parameter: off.weight, value: false }],
+    },
+  ],
+  [
+    "weight",
+    {
+      label: "class weight",
+      detail: "forms, tables, lists and div elements whose class or id counts against them are cleaned from what was chosen",
+      because: (reason) => weightText(reason),
+      without: () => [
+        { parameter: off.weight, value: false },
+        { parameter: off.conditional, value: false },
+      ],
+    },
+  ],
+  [
+    "advertising",
+    {
+      label: "advertising words",
+      detail: "elements whose whole text says that it is an advertisement, or loading, are cleaned from what was chosen",
+      because: () => "its whole text is a word for advertising or loading",
+      without: () => [{ parameter: off.conditional, value: false }],
+    },
+  ],
+  [
+    "conditional",
+    {
+      label: "cleaned conditionally",
+      detail: "forms, tables, lists and div elements with few commas that fail a check are cleaned from what was chosen",
+      because: ({ checks = [], weight = 0 }, { values }) => {
+        const failed = checks.map((check) => checkText(check, weight, modifierIn(values)));
+        return `when it cleaned up, ${failed.join("; ")}`;
+      },
+      compared: linkDensityCompared,
+      without: (reason, context) => [...gentlerModifier(reason, context), { parameter: off.conditional, value: false }],
+    },
+  ],
+  [
+    "tidying",
+    {
+      label: "tidied",
+      detail: "empty paragraphs and blocks, and blocks within blocks, are tidied",
+      because: () => "it was tidied away",
+    },
+  ],
+  ["unknown", { label: "no known step", detail: "no step is known to have taken these", because: () => "no step is known" }],
+]);
+
+function wordIn({ word = "", where }: Reason): string {
+  return `“${word}” in its ${where ?? "class"}`;
+}
+
+function weightText(reason: Reason): string {
+  const weight = `a weight of ${signed(reason.weight ?? 0)}`;
+  return reason.word === undefined ? `its class and id give ${weight}` : `${wordIn(reason)} gives ${weight}`;
+}
+
+function signed(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
+}
+
+function modifierIn(values: RemovalContext["values"]): number {
+  return Number(values["linkDensityModifier"] ?? 0);
+}
+
+/** Texts of its checks, by the beginning of what it says to its log. */
+const checkTexts: Readonly<Record<string, (numbers: Check["numbers"]) => string>> = {
+  "Bad p to img ratio": ({ img = 0, p = 0 }) => `${counted(img, "image")} for ${counted(p, "paragraph")} (more than two each)`,
+  // It counts from -100.
+  "Too many li's outside of a list": ({ li = 0, p = 0 }) =>
+    `${counted(li + 100, "list item")} outside of a list for ${counted(p, "paragraph")} (more than 100 over)`,
+  "Too many inputs per p": ({ input = 0, p = 0 }) =>
+    `${counted(input, "input")} for ${counted(p, "paragraph")} (more than a third)`,
+  "Suspiciously short": ({ linkDensity = 0 }) =>
+    `it has fewer than 25 characters, a share of ${numberText(linkDensity)} of them in links`,
+  "Suspicious embed": ({ embedCount = 0, contentLength = 0 }) =>
+    `${counted(embedCount, "embedded element")} with ${counted(contentLength, "character")} of text`,
+  "No useful content": () => "it has no image, and no text in elements for text",
+};
+
+function checkText(check: Check, weight: number, modifier: number): string {
+  const bar = linkyBar(check, modifier);
+  if (bar === undefined) return checkTexts[check.name]?.(check.numbers) ?? check.name;
+  const side = weight < goodWeight ? "under" : "at least";
+  return `link density ${numberText(check.numbers["linkDensity"] ?? 0)} is over ${numberText(bar)} and its class weight ${signed(weight)} ${side} ${goodWeight}`;
+}
+
+/** The bar of a check on links; undefined for the other checks. */
+function linkyBar({ name }: Check, modifier: number): number | undefined {
+  if (name === "Low weight and a little linky") return linkyBars.low + modifier;
+  return name === "High weight and mostly links" ? linkyBars.high + modifier : undefined;
+}
+
+/** Where a check on links alone decided, it is the quantity. */
+function linkDensityCompared({ checks = [] }: Reason, { values }: RemovalContext): ReturnType<NonNullable<ToolRule["compared"]>> {
+  const [check] = checks;
+  const bar = check === undefined ? undefined : linkyBar(check, modifierIn(values));
+  if (check === undefined || checks.length > 1 || bar === undefined) return undefined;
+  return { quantity: "Link density", value: check.numbers["linkDensity"] ?? 0, bar };
+}
+
+/** The least modifier, in its steps, under which the links pass. */
+function gentlerModifier(reason: Reason, context: RemovalContext): ReturnType<NonNullable<ToolRule["without"]>> {
+  const compared = linkDensityCompared(reason, context);
+  if (compared === undefined) return [];
+  const wanted = modifierIn(context.values) + compared.value - compared.bar;
+  const value = Math.ceil(Number((wanted / modifierStep).toFixed(6))) * modifierStep;
+  return value > greatestModifier ? [] : [{ parameter: "linkDensityModifier", value: Number(value.toFixed(2)) }];
+}
+
+export const modifierStep = 0.05;
+export const greatestModifier = 0.8;

@@ -1,0 +1,52 @@
+import type { Reason } from "../contract/recorded.ts";
+import type { Schema, Value } from "../contract/parameters.ts";
+
+/** What is said about a removal, beside its reason. */
+export interface RemovalContext {
+  /** "the ul.menu". */
+  readonly what: string;
+  /** Values of the run, by parameter. */
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+/** A rule by which a program removes things: a step of its figures. */
+export interface ToolRule {
+  /** "unlikely candidates". */
+  readonly label: string;
+  /** The rule in general. */
+  readonly detail: string;
+  /** Why something was removed by it, as a clause: "its class has “footer”, a word of the list of unlikely candidates". */
+  readonly because: (reason: Reason, context: RemovalContext) => string;
+  /** A quantity that it compared with a bar. */
+  readonly compared?: (reason: Reason, context: RemovalContext) => Comparison | undefined;
+  /** Values with which it does not apply, the gentlest first. */
+  readonly without?: (reason: Reason, context: RemovalContext) => readonly Option[];
+}
+
+/** A value over its bar: what is over is removed. */
+interface Comparison {
+  readonly quantity: string;
+  readonly value: number;
+  readonly bar: number;
+}
+
+interface Option {
+  readonly parameter: string;
+  readonly value: Value;
+}
+
+/** What there is to say of a program that is recorded. */
+export interface ToolProgram {
+  readonly name: string;
+  /** By the names of rules in its record, in the order in which it goes by them. */
+  readonly rules: ReadonlyMap<string, ToolRule>;
+  /** Its options, by which the rules that an attempt was without are named. */
+  readonly parameters: Schema;
+  /** How it takes more than one element, in a sentence. */
+  readonly chooses: string;
+}
+
+/** The names of fates that no rule gives. */
+export const keptFate = "kept";
+export const outsideRule = "outside";
+export const unknownRule = "unknown";

@@ -1,0 +1,73 @@
+import type { Selection } from "../page/selection.ts";
+
+/** What a program that changes a document did with a page: a flight recorder's record, in offsets of the source. */
+export interface Recorded {
+  /** The text of the answer. */
+  readonly kept: Selection;
+  /** Text that was never in what was chosen, and that nothing removed before. */
+  readonly outside: Selection;
+  /** In the order in which they were made, of all attempts. */
+  readonly removals: readonly Removal[];
+  readonly attempts: readonly Attempt[];
+  /** The elements that were taken for content: with what is cleaned from them, the answer. */
+  readonly chosen: readonly Candidate[];
+  /** The elements that had a score in the chosen attempt. */
+  readonly candidates: readonly Candidate[];
+  /** False where the answer was not made of the document's own nodes: then `kept` says nothing, and its text is aligned with the page. */
+  readonly isExact: boolean;
+}
+
+/** One time that a program went over the page. */
+export interface Attempt {
+  /** UTF-16 units of its text, white space collapsed. */
+  readonly length: number;
+  /** The rules that were off in it, by their parameter; empty for the first. */
+  readonly off: readonly string[];
+  /** True for the one that the answer is of. */
+  readonly isChosen: boolean;
+}
+
+export interface Candidate {
+  /** Index of the page's element; -1 for one that the program made. */
+  readonly element: number;
+  readonly score: number;
+  /** Share of its text in links, from 0 to 1. */
+  readonly linkDensity: number;
+}
+
+/** Something that a program took away: an element with all in it, what a replacement did not take over, or a part of a text. */
+export interface Removal {
+  readonly kind: "removed" | "replaced" | "text";
+  /** Index of the page's element; -1 for text, and for an element that the program made. */
+  readonly element: number;
+  /** The text that went with it: never empty. */
+  readonly ranges: Selection;
+  /** Names of the program's own functions, from the outermost one: "_grabArticle › _removeAndGetNext". */
+  readonly step: string;
+  /** Index of the attempt; -1 before the first. */
+  readonly attempt: number;
+  /** False where it was removed from what had been taken out of the document already, or from a copy. */
+  readonly isInDocument: boolean;
+  readonly reason: Reason;
+}
+
+/** Why something was removed, with the numbers that the program had of it. */
+export interface Reason {
+  /** The name of the rule in the program's figures. */
+  readonly rule: string;
+  /** The word, the tag, the role or the selector that the rule met. */
+  readonly word?: string;
+  /** Where the word stands. */
+  readonly where?: "class" | "id";
+  /** Checks that failed. */
+  readonly checks?: readonly Check[];
+  readonly score?: number;
+  readonly linkDensity?: number;
+  readonly weight?: number;
+}
+
+/** A check by its name and the numbers that it compared. */
+export interface Check {
+  readonly name: string;
+  readonly numbers: Readonly<Record<string, number>>;
+}
