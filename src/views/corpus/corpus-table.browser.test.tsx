@@ -75,8 +75,8 @@ describe("CorpusTable", () => {
 
   it("marks what a model was trained on, and has a column of what a run expects of itself, by which it sorts", async () => {
     const known = (name: string, confidence: number, more: { readonly isTrainedOn?: true } = {}) => {
-      const page = judged(name, [0.5, 0.25]);
-      return { ...page, runs: page.runs.map((run, place) => (place === 1 ? { ...run, confidence, ...more } : run)) };
+      const result = judged(name, [0.5, 0.25]);
+      return { ...result, runs: result.runs.map((run, place) => (place === 1 ? { ...run, confidence, ...more } : run)) };
     };
     const { state, opened } = drawTable(corpusOf([known("a", 0.75), known("b", 0.25, { isTrainedOn: true }), known("c", 0.5)]));
     await expect.element(cellOf("b", 1)).toHaveTextContent("0.250 †");
