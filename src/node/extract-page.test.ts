@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { writeModel } from "../extraction/algorithms/learned/model.ts";
 import { pageHash } from "../extraction/algorithms/learned/seen.ts";
 import { smallModel } from "../extraction/algorithms/learned/small-model.fixture.ts";
@@ -7,12 +7,12 @@ import { extractTask } from "./extract-page.ts";
 const text = "The ferry crosses the harbour twice an hour, and more often in summer.";
 const trained = `<div class=main><p>${text}<p>${text} Twice.</div>`;
 
-vi.mock("./shipped-model.ts", () => ({
-  readShippedModel: () => Promise.resolve(writeModel({ ...smallModel, pages: [pageHash(trained)] })),
-}));
-
-const task = { name: "ferry", site: [], format: "jsonl", isHeaded: true } as const;
-const specs = ["plain", "learned"].map((extractor) => ({ name: extractor, extractor, values: {} }));
+const models = { mine: writeModel({ ...smallModel, pages: [pageHash(trained)] }) };
+const task = { name: "ferry", site: [], format: "jsonl", isHeaded: true, models } as const;
+const specs = [
+  { name: "plain", extractor: "plain", values: {} },
+  { name: "learned", extractor: "learned", values: { model: "mine" } },
+];
 
 it("says in JSON lines what F1 a method expects of itself, and where its model was trained on the page", async () => {
   const linesOf = async (source: string): Promise<readonly unknown[]> => {

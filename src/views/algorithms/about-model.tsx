@@ -102,7 +102,7 @@ function ImportanceTable({ importance }: Pick<CardFigures, "importance">) {
             <Bar share={gain / most.gain} /> {shareText(gain)}
           </td>
           <td>
-            <Bar share={permutation / most.permutation} /> {permutation.toFixed(3).replace("-", "−")}
+            <Bar share={permutation / most.permutation} /> {scoreText(permutation).replace("-", "−")}
           </td>
         </tr>
       ))}
