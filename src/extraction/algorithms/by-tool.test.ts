@@ -163,7 +163,7 @@ describe("a program's extraction with a record", () => {
       ["no known step", 4, span("Lost")],
     ]);
     const [, second] = trace.channels.filter((channel) => channel.kind === "class" && channel.isVerdict === true);
-    expect(second).toMatchObject({ name: "After outside", values: Uint8Array.of(0, 1, 1, 1, 1, 1, 0, 1) });
+    expect(second).toMatchObject({ name: "outside", values: Uint8Array.of(0, 1, 1, 1, 1, 1, 0, 1) });
   });
 
   it("has for each word the numbers of the innermost scored element around it", () => {

@@ -96,7 +96,7 @@ function standsOf({ names, fateOf }: Steps): readonly ClassChannel[] {
   return names.map(({ id, label, detail }, step) => ({
     kind: "class",
     id: `after-${id}`,
-    name: `After ${label}`,
+    name: label,
     unit: "",
     units: "words",
     formula: detail,

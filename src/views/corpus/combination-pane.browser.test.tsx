@@ -6,7 +6,6 @@ import { findCombination, type CombinationOrder } from "../../evaluation/combini
 import type { CorpusController, LaneAsRun } from "../../lab/corpus.ts";
 import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
 import type { CombinationState, CorpusState, OpenCorpus } from "../../state/corpus.ts";
-import { emptyLab } from "../../state/lab.ts";
 import { CombinationPane } from "./combination-pane.tsx";
 import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 
@@ -32,8 +31,7 @@ function drawPane(change: Partial<OpenCorpus>, combination?: CombinationState) {
     stopCombining: () => asked.push("stop"),
     addCombination: () => asked.push("add"),
   };
-  const session = createStore(() => ({ lab: emptyLab, pageState: { status: "opening" as const }, results: {}, notices: [] }));
-  drawInCorpus(<CombinationPane corpus={corpus} />, { size: { width: 900, height: 700 }, controller, lab: { session } });
+  drawInCorpus(<CombinationPane corpus={corpus} />, { size: { width: 900, height: 700 }, controller });
   return { asked };
 }
 

@@ -4,7 +4,6 @@ import { createStore } from "zustand/vanilla";
 import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
 import { shownWork, tableView, withWork, type CorpusState, type OpenCorpus, type WorkState } from "../../state/corpus.ts";
 import { trainedOnPageNote } from "../../evaluation/page-result.ts";
-import { emptyLab } from "../../state/lab.ts";
 import type { CorpusController } from "../../lab/corpus.ts";
 import { CorpusTable } from "./corpus-table.tsx";
 import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
@@ -24,8 +23,7 @@ function drawTable(corpus: OpenCorpus) {
     setScroll: (scrollTop) => change(() => ({ scrollTop })),
     openPage: (place, run) => opened.push(`${corpus.pages[place]?.name} ${run}`),
   };
-  const session = createStore(() => ({ lab: emptyLab, pageState: { status: "opening" as const }, results: {}, notices: [] }));
-  drawInCorpus(<CorpusTable corpus={corpus} />, { size: { width: 800, height: 480 }, controller, lab: { session } });
+  drawInCorpus(<CorpusTable corpus={corpus} />, { size: { width: 800, height: 480 }, controller });
   return { state, opened };
 }
 

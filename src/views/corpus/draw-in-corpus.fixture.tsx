@@ -2,18 +2,21 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
+import { createStore } from "zustand/vanilla";
 import "../../lab.css";
 import { CorpusProvider, type CorpusController } from "../../lab/corpus.ts";
 import { LabProvider, type LabContextValue } from "../../lab/react.tsx";
 import { Reach } from "../../lab/reach.ts";
+import { emptyLab } from "../../state/lab.ts";
+import type { Session } from "../../state/session.ts";
 import "./corpus.css";
 
 interface Around {
   /** Pixels that there are for the view. */
   readonly size: { readonly width: number; readonly height: number };
   readonly controller: Partial<CorpusController>;
-  /** What the view asks of the lab besides a library without algorithms. */
-  readonly lab: Partial<LabContextValue>;
+  /** What the view asks of the lab besides a session without pages and a library without algorithms. */
+  readonly lab?: Partial<LabContextValue>;
 }
 
 /** Draws a view of the corpus screen by itself until the test ends, in place of one before. */
@@ -22,7 +25,8 @@ export function drawInCorpus(view: ReactNode, { size: { width, height }, control
   host.style.cssText = `display: flex; flex-direction: column; height: ${height}px; width: ${width}px`;
   document.body.replaceChildren(host);
   const root = createRoot(host);
-  const context: Partial<LabContextValue> = { reach: new Reach(), library: new Map(), ...lab };
+  const session = createStore<Session>(() => ({ lab: emptyLab, pageState: { status: "opening" }, results: {}, notices: [] }));
+  const context: Partial<LabContextValue> = { reach: new Reach(), library: new Map(), session, ...lab };
   flushSync(() =>
     root.render(
       <LabProvider value={context as LabContextValue}>

@@ -75,6 +75,9 @@ describe("a threshold dragged in a figure", () => {
     // Bands that are hidden at first have rules, too.
     for (const chip of host.querySelectorAll<HTMLElement>('.figure-toolbar > .chip[aria-pressed="false"]')) chip.click();
     await drawn();
+    // No name of a row stands over its marks.
+    const plotAt = host.querySelector(".figure-plot")?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY;
+    for (const name of host.querySelectorAll(".gutter-label > span")) expect(boxOf(name).right).toBeLessThanOrEqual(plotAt);
     const lane = session.getState().lab.lanes[0];
     for (const index of rules().keys())
       for (const by of [1, -1]) {
