@@ -25,12 +25,10 @@ const { values: options } = parseArgs({
 
 if (options.help) console.log(usage);
 else {
-  const core =
-    options.only === "lab" || options.only === "corpora"
-      ? []
-      : coreResults(benchPages(options.all), await modelFrom(readShippedModel));
+  const model = await modelFrom(readShippedModel);
+  const core = options.only === "lab" || options.only === "corpora" ? [] : coreResults(benchPages(options.all), model);
   if (core.length > 0) console.log(`${tableOf("Core, in Node", core)}\n`);
-  const judging = options.only === "lab" || options.only === "core" ? [] : evaluationResults(benchPages(options.all));
+  const judging = options.only === "lab" || options.only === "core" ? [] : evaluationResults(benchPages(options.all), model);
   if (judging.length > 0) console.log(`${tableOf("Corpora, in Node", judging)}\n`);
   const lab = options.only === "core" || options.only === "corpora" ? [] : await labResults(labSubjects());
   if (lab.length > 0) console.log(tableOf("Lab, in Chromium", lab));
