@@ -19,8 +19,8 @@ export interface Training {
   /** Folds of the cross-validation; 0 for none. */
   readonly folds: number;
   readonly fit: FitOptions;
-  /** Learns from parts of each fold too. */
-  readonly curve: boolean;
+  /** Numbers of pages, rising, that models learn from in each fold besides all: a learning curve. */
+  readonly curve: readonly number[];
   /** Files of results that say how good other programs are on the same pages; left out where these are to be run. */
   readonly beside?: readonly string[];
   readonly jobs: number;
@@ -46,7 +46,7 @@ const options = {
   curvature: { type: "string" },
   sites: { type: "string" },
   prior: { type: "string" },
-  curve: { type: "boolean" },
+  curve: { type: "string" },
   beside: { type: "string", multiple: true },
   jobs: { type: "string" },
   limit: { type: "string" },
@@ -106,7 +106,8 @@ ${trainUsage}
   --about FILE       a JSON file with what the card is to begin with: name, credits, what the truths count as content …
   --name NAME        of the model (default: the names of the corpora)
   --folds N          of the cross-validation: sites are never parted; 0 for none (default: ${numbers.folds.usual})
-  --curve            learns from a quarter and a half of each fold's sites too, which says what more pages would bring
+  --curve N,N        learns from so many pages of each fold too, whole sites of them: a learning curve, which says what more pages
+                     would bring. The model and its card have it
   --beside FILE      results of evaluate with readability and defuddle by bag of words on the same pages, once for each corpus;
                      without it both are run, which takes longer than all else. --beside "" leaves them out
   --seed N           of all chance (default: ${numbers.seed.usual}): the same pages, options and seed give the same file
@@ -138,6 +139,9 @@ export function trainCommand(argv: readonly string[]): TrainCommand {
   const given = numbersOf(values);
   if (typeof given === "string") return refuse(given);
   if (given.folds === 1) return refuse("--folds 1: nothing would be left to learn from");
+  const curve = pageCountsOf(values.curve);
+  if (typeof curve === "string") return refuse(curve);
+  if (curve.length > 0 && given.folds === 0) return refuse("--curve: a learning curve needs folds");
   const jobs = jobsOf(values.jobs);
   if (typeof jobs === "string") return refuse(jobs);
   return {
@@ -162,11 +166,18 @@ export function trainCommand(argv: readonly string[]): TrainCommand {
       lexiconPrior: given.prior,
       seed: given.seed,
     },
-    curve: values.curve ?? false,
+    curve,
     ...(values.beside !== undefined && { beside: values.beside.filter((file) => file !== "") }),
     jobs,
     limit: given.limit,
   };
+}
+
+/** Numbers of pages, rising, or what is wrong with one. */
+function pageCountsOf(text: string | undefined): readonly number[] | string {
+  const counts = text === undefined ? [] : text.split(",").map(Number);
+  const wrong = counts.find((count) => !Number.isInteger(count) || count < 1);
+  return wrong === undefined ? counts.toSorted((left, right) => left - right) : `--curve ${text}: not numbers of pages`;
 }
 
 /** The numbers that are asked for, or what is wrong with one. */
