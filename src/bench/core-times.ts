@@ -136,7 +136,13 @@ function judgingResults(times: readonly PageTimes[]): Result[] {
   const what = "features and trees";
   return [
     { name: "learned, mean", value: average, unit: "× parse", target: judgingTargets.mean, note: what },
-    { name: "learned, worst page", value: worst.ratio, unit: "× parse", target: judgingTargets.worst, note: `${what}; ${worst.page}` },
+    {
+      name: "learned, worst page",
+      value: worst.ratio,
+      unit: "× parse",
+      target: judgingTargets.worst,
+      note: `${what}; ${worst.page}`,
+    },
   ];
 }
 
