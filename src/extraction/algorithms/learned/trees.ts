@@ -10,20 +10,34 @@ export interface Forest {
 /** Log-odds of each row: the base, and of each tree the value of the leaf that the row comes to. `columns` as the trees number them. */
 export function logOddsOf({ base, trees }: Forest, columns: readonly Column[], count: number): Float64Array<ArrayBuffer> {
   const { roots, depths, features, thresholds, lefts, values } = walkOf(trees);
-  const table = new Float32Array(columns.length * count);
-  for (const [feature, column] of columns.entries()) table.set(column, feature * count);
-  const sums = new Float64Array(count).fill(base);
+  // Four rows go together, so that a processor is at one while it waits for another; the last may be of no block.
+  const stride = Math.ceil(count / 4) * 4;
+  const table = new Float32Array(columns.length * stride);
+  for (const [feature, column] of columns.entries()) table.set(column, feature * stride);
+  const offsets = new Int32Array(features);
+  for (let node = 0; node < offsets.length; node++) offsets[node] *= stride;
+  const sums = new Float64Array(stride).fill(base);
   for (let tree = 0; tree < roots.length; tree++) {
     const root = roots[tree];
     const depth = depths[tree];
-    for (let row = 0; row < count; row++) {
-      let node = root;
-      for (let level = 0; level < depth; level++)
-        node = lefts[node] + Number(table[features[node] * count + row] >= thresholds[node]);
-      sums[row] += values[node];
+    for (let row = 0; row < count; row += 4) {
+      let first = root;
+      let second = root;
+      let third = root;
+      let fourth = root;
+      for (let level = 0; level < depth; level++) {
+        first = lefts[first] + Number(table[offsets[first] + row] >= thresholds[first]);
+        second = lefts[second] + Number(table[offsets[second] + row + 1] >= thresholds[second]);
+        third = lefts[third] + Number(table[offsets[third] + row + 2] >= thresholds[third]);
+        fourth = lefts[fourth] + Number(table[offsets[fourth] + row + 3] >= thresholds[fourth]);
+      }
+      sums[row] += values[first];
+      sums[row + 1] += values[second];
+      sums[row + 2] += values[third];
+      sums[row + 3] += values[fourth];
     }
   }
-  return sums;
+  return sums.slice(0, count);
 }
 
 /**
@@ -34,10 +48,10 @@ interface Walk {
   readonly roots: Uint32Array;
   /** Splits from the root to the deepest leaf. */
   readonly depths: Uint32Array;
-  readonly features: Uint16Array;
+  readonly features: Int32Array;
   /** Of a leaf NaN: nothing is above. */
   readonly thresholds: Float32Array;
-  readonly lefts: Uint32Array;
+  readonly lefts: Int32Array;
   readonly values: Float32Array;
 }
 
@@ -55,9 +69,9 @@ function laidOut(trees: Trees): Walk {
   const walk = {
     roots: new Uint32Array(trees.roots.length),
     depths: new Uint32Array(trees.roots.length),
-    features: new Uint16Array(count),
+    features: new Int32Array(count),
     thresholds: new Float32Array(count).fill(Number.NaN),
-    lefts: new Uint32Array(count),
+    lefts: new Int32Array(count),
     values: new Float32Array(count),
   };
   let end = 0;
