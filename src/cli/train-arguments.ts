@@ -46,6 +46,7 @@ const options = {
   curvature: { type: "string" },
   sites: { type: "string" },
   prior: { type: "string" },
+  "log-odds": { type: "string" },
   curve: { type: "string" },
   beside: { type: "string", multiple: true },
   jobs: { type: "string" },
@@ -67,6 +68,7 @@ type NumberName =
   | "curvature"
   | "sites"
   | "prior"
+  | "log-odds"
   | "limit";
 
 interface NumberOption {
@@ -90,6 +92,7 @@ const numbers: Readonly<Record<NumberName, NumberOption>> = {
   curvature: { usual: 1, least: 0, most: 1_000, isWhole: false },
   sites: { usual: 10, least: 1, most: 1_000, isWhole: true },
   prior: { usual: 1, least: 0.0001, most: 1_000, isWhole: false },
+  "log-odds": { usual: 0.8, least: 0.01, most: 1, isWhole: false },
   limit: { usual: Infinity, least: 1, most: Infinity, isWhole: true },
 };
 
@@ -122,6 +125,7 @@ ${trainUsage}
   --curvature X      that each leaf has at least (default: ${numbers.curvature.usual})
   --sites N          on which a word of class names must stand to be in the lexicon (default: ${numbers.sites.usual})
   --prior X          pages by which each such word is taken to say nothing beforehand (default: ${numbers.prior.usual})
+  --log-odds X       share of the trees' log-odds that the model keeps: they are too sure (default: ${numbers["log-odds"].usual})
   --limit N          only the first N pages of each corpus
   --jobs N           threads (default here: ${defaultJobs()})
   --help             this text
@@ -164,6 +168,7 @@ export function trainCommand(argv: readonly string[]): TrainCommand {
       leastCurvature: given.curvature,
       leastSites: given.sites,
       lexiconPrior: given.prior,
+      logOddsShare: given["log-odds"],
       seed: given.seed,
     },
     curve,
