@@ -26,12 +26,10 @@ const { values: options } = parseArgs({
 
 if (options.help) console.log(usage);
 else {
-  const core =
-    options.only === "lab" || options.only === "corpora"
-      ? []
-      : coreResults(benchPages(options.all), await modelsFrom(new Set([shippedModel]), modelReader()));
+  const models = await modelsFrom(new Set([shippedModel]), modelReader());
+  const core = options.only === "lab" || options.only === "corpora" ? [] : coreResults(benchPages(options.all), models);
   if (core.length > 0) console.log(`${tableOf("Core, in Node", core)}\n`);
-  const judging = options.only === "lab" || options.only === "core" ? [] : evaluationResults(benchPages(options.all));
+  const judging = options.only === "lab" || options.only === "core" ? [] : evaluationResults(benchPages(options.all), models);
   if (judging.length > 0) console.log(`${tableOf("Corpora, in Node", judging)}\n`);
   const lab = options.only === "core" || options.only === "corpora" ? [] : await labResults(labSubjects());
   if (lab.length > 0) console.log(tableOf("Lab, in Chromium", lab));

@@ -1,5 +1,6 @@
 import { parse } from "parse5";
 import { extractors } from "../extraction/algorithms/index.ts";
+import { learned } from "../extraction/algorithms/learned/learned.ts";
 import { finish, type AnyExtractor } from "../extraction/contract/extractor.ts";
 import type { Inputs } from "../extraction/contract/inputs.ts";
 import { valuesFor } from "../extraction/contract/parameters.ts";
@@ -17,6 +18,8 @@ import type { Result } from "./table.ts";
 const blurringTarget = 1;
 const otherTarget = 0.3;
 const targets: Readonly<Record<string, number>> = { ccb: blurringTarget, accb: blurringTarget, learned: 0.35 };
+/** What the learned method knows of a page and makes of it, without its figures: on average, and on the page where it costs most. */
+const judgingTargets = { mean: 0.35, worst: 0.5 } as const;
 /** All extractors and parsing over parsing alone. */
 const corpusTarget = 4;
 
@@ -58,6 +61,7 @@ export function coreResults(pages: readonly BenchPage[], models: Models): Result
   return [
     ...parseResults(times),
     ...registry.map((extractor) => extractorResult(extractor, times)),
+    ...judgingResults(times),
     corpusResult(times),
     ...blurResults(),
   ];
@@ -121,6 +125,27 @@ function extractorResult({ id }: AnyExtractor, times: readonly PageTimes[]): Res
     target: targets[id] ?? otherTarget,
     note: `worst ${worst.ratio.toFixed(2)} (${worst.page}); median analyse ${shown("analyse")} ms, decide ${shown("decide")} ms`,
   };
+}
+
+/** Features and trees of the learned method, cutting the page into words and blocks with them. */
+function judgingResults(times: readonly PageTimes[]): Result[] {
+  const ratios = times.map(({ page, rounds }) => ({
+    page,
+    ratio: best(rounds, (round) => stagesOf(round, learned.id).analyse) / best(rounds, (round) => round.parse),
+  }));
+  const worst = ratios.reduce((most, ratio) => (ratio.ratio > most.ratio ? ratio : most));
+  const average = ratios.reduce((sum, { ratio }) => sum + ratio, 0) / ratios.length;
+  const what = "features and trees";
+  return [
+    { name: "learned, mean", value: average, unit: "× parse", target: judgingTargets.mean, note: what },
+    {
+      name: "learned, worst page",
+      value: worst.ratio,
+      unit: "× parse",
+      target: judgingTargets.worst,
+      note: `${what}; ${worst.page}`,
+    },
+  ];
 }
 
 function corpusResult(times: readonly PageTimes[]): Result {

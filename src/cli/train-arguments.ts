@@ -20,8 +20,8 @@ export interface Training {
   /** Folds of the cross-validation; 0 for none. */
   readonly folds: number;
   readonly fit: FitOptions;
-  /** Learns from parts of each fold too. */
-  readonly curve: boolean;
+  /** Numbers of pages, rising, that models learn from in each fold besides all: a learning curve. */
+  readonly curve: readonly number[];
   /** Files of results that say how good other programs are on the same pages; left out where these are to be run. */
   readonly beside?: readonly string[];
   readonly jobs: number;
@@ -47,7 +47,8 @@ const options = {
   curvature: { type: "string" },
   sites: { type: "string" },
   prior: { type: "string" },
-  curve: { type: "boolean" },
+  "log-odds": { type: "string" },
+  curve: { type: "string" },
   beside: { type: "string", multiple: true },
   jobs: { type: "string" },
   limit: { type: "string" },
@@ -68,6 +69,7 @@ type NumberName =
   | "curvature"
   | "sites"
   | "prior"
+  | "log-odds"
   | "limit";
 
 interface NumberOption {
@@ -91,6 +93,7 @@ const numbers: Readonly<Record<NumberName, NumberOption>> = {
   curvature: { usual: 1, least: 0, most: 1_000, isWhole: false },
   sites: { usual: 10, least: 1, most: 1_000, isWhole: true },
   prior: { usual: 1, least: 0.0001, most: 1_000, isWhole: false },
+  "log-odds": { usual: 0.8, least: 0.01, most: 1, isWhole: false },
   limit: { usual: Infinity, least: 1, most: Infinity, isWhole: true },
 };
 
@@ -107,7 +110,8 @@ ${trainUsage}
   --about FILE       a JSON file with what the card is to begin with: name, credits, what the truths count as content …
   --name NAME        of the model (default: the names of the corpora)
   --folds N          of the cross-validation: sites are never parted; 0 for none (default: ${numbers.folds.usual})
-  --curve            learns from a quarter and a half of each fold's sites too, which says what more pages would bring
+  --curve N,N        learns from so many pages of each fold too, whole sites of them: a learning curve, which says what more pages
+                     would bring. The model and its card have it
   --beside FILE      results of evaluate with readability and defuddle by bag of words on the same pages, once for each corpus;
                      without it both are run, which takes longer than all else. --beside "" leaves them out
   --seed N           of all chance (default: ${numbers.seed.usual}): the same pages, options and seed give the same file
@@ -122,6 +126,7 @@ ${trainUsage}
   --curvature X      that each leaf has at least (default: ${numbers.curvature.usual})
   --sites N          on which a word of class names must stand to be in the lexicon (default: ${numbers.sites.usual})
   --prior X          pages by which each such word is taken to say nothing beforehand (default: ${numbers.prior.usual})
+  --log-odds X       share of the trees' log-odds that the model keeps: they are too sure (default: ${numbers["log-odds"].usual})
   --limit N          only the first N pages of each corpus
   --jobs N           threads (default here: ${defaultJobs()})
   --help             this text
@@ -139,6 +144,9 @@ export function trainCommand(argv: readonly string[]): TrainCommand {
   const given = numbersOf(values);
   if (typeof given === "string") return refuse(given);
   if (given.folds === 1) return refuse("--folds 1: nothing would be left to learn from");
+  const curve = pageCountsOf(values.curve);
+  if (typeof curve === "string") return refuse(curve);
+  if (curve.length > 0 && given.folds === 0) return refuse("--curve: a learning curve needs folds");
   const jobs = jobsOf(values.jobs);
   if (typeof jobs === "string") return refuse(jobs);
   return {
@@ -161,13 +169,21 @@ export function trainCommand(argv: readonly string[]): TrainCommand {
       leastCurvature: given.curvature,
       leastSites: given.sites,
       lexiconPrior: given.prior,
+      logOddsShare: given["log-odds"],
       seed: given.seed,
     },
-    curve: values.curve ?? false,
+    curve,
     ...(values.beside !== undefined && { beside: values.beside.filter((file) => file !== "") }),
     jobs,
     limit: given.limit,
   };
+}
+
+/** Numbers of pages, rising, or what is wrong with one. */
+function pageCountsOf(text: string | undefined): readonly number[] | string {
+  const counts = text === undefined ? [] : text.split(",").map(Number);
+  const wrong = counts.find((count) => !Number.isInteger(count) || count < 1);
+  return wrong === undefined ? counts.toSorted((left, right) => left - right) : `--curve ${text}: not numbers of pages`;
 }
 
 /** The numbers that are asked for, or what is wrong with one. */

@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import { figureTables, modelFigures, type ModelFigures, type ScoredPage } from "../evaluation/model-figures.ts";
+import {
+  curveTable,
+  figureTables,
+  learningCurve,
+  modelFigures,
+  type CurvePoint,
+  type ModelFigures,
+  type ScoredPage,
+} from "../evaluation/model-figures.ts";
 import { cardMarkdown, cardOf, type CardAbout } from "../evaluation/model-card.ts";
 import { alignedText } from "../evaluation/table.ts";
 import { featureNames } from "../extraction/algorithms/learned/features.ts";
@@ -41,12 +49,12 @@ export async function trainMain(argv: readonly string[], terminal: Terminal): Pr
 }
 
 async function train(command: Training, terminal: Terminal): Promise<number> {
-  const about = aboutOf(command.about);
+  const said = aboutOf(command.about);
   const corpora = await corporaAt(command, terminal);
   const stop = stopSignal();
   const bar = new ProgressBar(terminal.errors);
   try {
-    return await trainOn(command, { about, corpora, stop, terminal, bar });
+    return await trainOn(command, { said, corpora, stop, terminal, bar });
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     say(terminal, "Stopped. Nothing was written.");
@@ -58,14 +66,14 @@ async function train(command: Training, terminal: Terminal): Promise<number> {
 }
 
 interface Begun {
-  readonly about: CardAbout;
+  readonly said: Said;
   readonly corpora: readonly NamedCorpus[];
   readonly stop: StopSignal;
   readonly terminal: Terminal;
   readonly bar: ProgressBar;
 }
 
-async function trainOn(command: Training, { about, corpora, stop: { signal: stop }, terminal, bar }: Begun): Promise<number> {
+async function trainOn(command: Training, { said, corpora, stop: { signal: stop }, terminal, bar }: Begun): Promise<number> {
   const { folds, curve, jobs, fit: options } = command;
   const entries = corpora.flatMap((corpus) => corpus.entries);
   const trained = await trainPages({ entries, options, folds, curve, jobs, stop, onProgress: progressOn(bar, terminal) });
@@ -74,18 +82,22 @@ async function trainOn(command: Training, { about, corpora, stop: { signal: stop
   for (const { page, problem } of failed.slice(0, mostNamed)) say(terminal, `left out: ${page}: ${problem}`);
   if (failed.length > mostNamed) say(terminal, `left out: ${counted(failed.length - mostNamed, "more page")}`);
   const hashes = pages.map(({ hash }) => hash);
-  const figures = folds === 0 ? undefined : await figuresOf(command, trained, corpora, stop);
-  if (figures !== undefined) terminal.output.write(`${figureTables(figures).map(alignedText).map(shownLines).join("\n\n")}\n`);
-  const named = command.name || about.name;
+  const found = folds === 0 ? undefined : await figuresOf(command, trained, corpora, stop);
+  if (found !== undefined) {
+    const tables = [...figureTables(found.figures), ...(found.curve.length === 0 ? [] : [curveTable(found.curve)])];
+    terminal.output.write(`${tables.map(alignedText).map(shownLines).join("\n\n")}\n`);
+  }
+  const named = command.name || said.about.name;
   const names = corpora.map(({ name }) => name).toSorted();
   const facts = {
-    about: { ...about, name: named ?? names.join(", ") },
+    about: { ...said.about, name: named ?? names.join(", ") },
     corpora: names,
     pages,
     sampledRows: trained.sampledRows,
     options,
     folds,
-    ...(figures && { figures }),
+    ...(found && { figures: found.figures }),
+    curve: found === undefined || found.curve.length === 0 ? said.curve : found.curve,
   };
   const text = modelText(trained.fitted, hashes, cardOf(facts));
   say(
@@ -97,19 +109,25 @@ async function trainOn(command: Training, { about, corpora, stop: { signal: stop
   return failed.length === 0 ? 0 : 1;
 }
 
+interface Found {
+  readonly figures: ModelFigures;
+  readonly curve: readonly CurvePoint[];
+}
+
 async function figuresOf(
   { beside, jobs }: Training,
   { pages, scores, gains, trained, trainedParts }: Trained,
   corpora: readonly NamedCorpus[],
   stop: AbortSignal,
-): Promise<ModelFigures> {
+): Promise<Found> {
   const others = await scoresBeside(corpora, { files: beside, jobs, stop });
   stop.throwIfAborted();
   const scored = pages.flatMap(({ name: page, type }): readonly ScoredPage[] => {
     const score = scores.get(page);
     return score === undefined ? [] : [{ ...score, page, type, beside: others.get(page) ?? {} }];
   });
-  return modelFigures(scored, { gains, trained, trainedParts, featureNames });
+  const facts = { gains, trained, trainedParts, featureNames };
+  return { figures: modelFigures(scored, facts), curve: learningCurve(scored, facts) };
 }
 
 const stages: Readonly<Record<TrainProgress["stage"], string>> = {
@@ -147,13 +165,21 @@ async function corporaAt({ corpora, limit }: Training, terminal: Terminal): Prom
   return found;
 }
 
-const aboutSchema = v.looseObject({ name: v.optional(v.string()) });
+const curvePoint = v.object({ pages: v.number(), f1: v.number(), low: v.number(), high: v.number() });
+const aboutSchema = v.looseObject({ name: v.optional(v.string()), learningCurve: v.optional(v.array(curvePoint), []) });
 
-function aboutOf(path: string | undefined): CardAbout {
-  if (path === undefined) return {};
+/** What a file says of a model beforehand, with the learning curve that another run drew. */
+interface Said {
+  readonly about: CardAbout;
+  readonly curve: readonly CurvePoint[];
+}
+
+function aboutOf(path: string | undefined): Said {
+  if (path === undefined) return { about: {}, curve: [] };
   try {
+    const { learningCurve: curve, ...about } = v.parse(aboutSchema, JSON.parse(readFileSync(path, "utf8")));
     // What JSON.parse gives is JSON.
-    return v.parse(aboutSchema, JSON.parse(readFileSync(path, "utf8"))) as CardAbout;
+    return { about: about as CardAbout, curve };
   } catch (error) {
     throw new RangeError(`${path}: ${messageOf(error)}`, { cause: error });
   }

@@ -1,6 +1,6 @@
 import type { Json, ModelCard } from "../extraction/algorithms/learned/model.ts";
 import { counted } from "../format.ts";
-import { figuresJson, figureTables, type ModelFigures } from "./model-figures.ts";
+import { curveTable, figuresJson, figureTables, type CurvePoint, type ModelFigures } from "./model-figures.ts";
 import { markdownText } from "./table.ts";
 
 /** What people say of a model beforehand: credits, licence, what its truths count as content, known failures. Its card has it as it is. */
@@ -18,10 +18,12 @@ export interface CardFacts {
   readonly options: object;
   readonly folds: number;
   readonly figures?: ModelFigures;
+  /** Empty where none was drawn. */
+  readonly curve: readonly CurvePoint[];
 }
 
 /** The card of a model: the same facts give the same card. */
-export function cardOf({ about, corpora, pages, sampledRows, options, folds, figures }: CardFacts): ModelCard {
+export function cardOf({ about, corpora, pages, sampledRows, options, folds, figures, curve }: CardFacts): ModelCard {
   const types = [...new Set(pages.map(({ type }) => type))].toSorted();
   return {
     ...about,
@@ -35,15 +37,17 @@ export function cardOf({ about, corpora, pages, sampledRows, options, folds, fig
     // Numbers alone.
     training: { ...(options as Readonly<Record<string, number>>), folds },
     ...(figures && { figures: figuresJson(figures) }),
+    ...(curve.length > 0 && { learningCurve: curve.map((point): Json => ({ ...point })) }),
   };
 }
 
 /** The card for people, as Markdown. `figures` are those of the card. */
-export function cardMarkdown({ about, corpora, pages, sampledRows, options, folds, figures }: CardFacts): string {
+export function cardMarkdown({ about, corpora, pages, sampledRows, options, folds, figures, curve }: CardFacts): string {
   const { name, ...facts } = about;
   const sites = new Set(pages.map(({ site }) => site)).size;
   const said = Object.entries(facts).flatMap(([fact, value]) => [`## ${headed(fact)}`, "", ...paragraphs(value), ""]);
   const settings = Object.entries(options).map(([option, value]) => `- ${spaced(option)}: ${String(value)}`);
+  const tables = [...(figures === undefined ? [] : figureTables(figures)), ...(curve.length === 0 ? [] : [curveTable(curve)])];
   return [
     `# ${name}`,
     "",
@@ -55,7 +59,7 @@ export function cardMarkdown({ about, corpora, pages, sampledRows, options, fold
     ...settings,
     `- folds: ${folds}`,
     "",
-    ...(figures === undefined ? [] : ["## Figures", "", ...figureTables(figures).flatMap((table) => [markdownText(table), ""])]),
+    ...(tables.length === 0 ? [] : ["## Figures", "", ...tables.flatMap((table) => [markdownText(table), ""])]),
   ].join("\n");
 }
 

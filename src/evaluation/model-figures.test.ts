@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { featureGroups, featureNames } from "../extraction/algorithms/learned/features.ts";
 import { cardMarkdown, cardOf } from "./model-card.ts";
-import { figureTables, modelFigures, type ScoredPage } from "./model-figures.ts";
+import { curveTable, figureTables, learningCurve, modelFigures, type ScoredPage } from "./model-figures.ts";
 import { alignedText } from "./table.ts";
 
 function pageWith(given: Partial<ScoredPage>): ScoredPage {
@@ -77,17 +77,29 @@ describe("modelFigures", () => {
     expect(figures.predicted).toEqual({ mean: 0.75, correlation: 1 });
   });
 
-  it("ends the learning curve with all pages", () => {
-    expect(figures.curve).toEqual([
-      { pages: 20, f1: 0.4 },
-      { pages: 80, f1: 0.7 },
-    ]);
-  });
-
   it("is printed with a row for each type and one for all", () => {
     const text = figureTables(figures).map(alignedText).join("\n");
     expect(text).toMatch(/^article +1 +0\.900/m);
     expect(text).toMatch(/^all +2 +0\.700 \(0\.500–0\.900\)/m);
+    // Defuddle's 0.7 twice.
+    expect(text).toMatch(/^all .* 0\.700 \(0\.700–0\.700\) +\+0\.000 /m);
+  });
+});
+
+describe("learningCurve", () => {
+  it("ends with all pages, and says how far chance goes", () => {
+    expect(learningCurve(pages, facts)).toEqual([
+      { pages: 20, f1: 0.4, low: 0.3, high: 0.5 },
+      { pages: 80, f1: 0.7, low: 0.5, high: 0.9 },
+    ]);
+  });
+
+  it("is none where nothing was learned from parts", () => {
+    expect(learningCurve(pages, { ...facts, trainedParts: [] })).toEqual([]);
+  });
+
+  it("is printed with a row for each number of pages", () => {
+    expect(alignedText(curveTable(learningCurve(pages, facts)))).toMatch(/^80 +0\.700 \(0\.500–0\.900\)$/m);
   });
 });
 
@@ -102,6 +114,7 @@ describe("cardOf", () => {
     sampledRows: 7,
     options: { learningRate: 0.12 },
     folds: 2,
+    curve: [],
   };
 
   it("counts pages, sites and types", () => {
@@ -114,5 +127,12 @@ describe("cardOf", () => {
     expect(text).toMatch(/## Known failures\n\n- Everything else\n/);
     expect(text).toMatch(/- learning rate: 0\.12\n- folds: 2\n/);
     expect(text).toMatch(/\| article \|/);
+  });
+
+  it("has the learning curve where one was drawn", () => {
+    const curve = learningCurve(pages, facts);
+    expect(cardOf(card)).not.toHaveProperty("learningCurve");
+    expect(cardOf({ ...card, curve })["learningCurve"]).toEqual(curve);
+    expect(cardMarkdown({ ...card, curve })).toMatch(/## Figures\n[^]*\| 20 \| 0\.400 \(0\.300–0\.500\) \|/);
   });
 });

@@ -55,8 +55,12 @@ export interface ModelFigures {
   readonly predicted: { readonly mean: number; readonly correlation: number };
   readonly calibration: readonly CalibrationBin[];
   readonly importance: readonly GroupImportance[];
-  /** F1 of models that learned from fewer pages, the last of all that there are. */
-  readonly curve: readonly { readonly pages: number; readonly f1: number }[];
+}
+
+/** F1 of models that learned from so many pages of other sites on average, and its interval over the pages that were judged. */
+export interface CurvePoint extends Interval {
+  readonly pages: number;
+  readonly f1: number;
 }
 
 /** What a cross-validation leaves besides the scores of pages. */
@@ -87,14 +91,28 @@ export function modelFigures(pages: readonly ScoredPage[], facts: ValidationFact
     },
     calibration: calibrationOf(pages),
     importance: importanceOf(pages, facts),
-    curve: [
-      ...facts.trainedParts.map((count, part) => ({
-        pages: Math.round(count),
-        f1: rounded(mean(pages, ({ parts }) => parts[part] ?? 0) ?? 0),
-      })),
-      { pages: Math.round(facts.trained), f1: rounded(mean(pages, ({ asFound }) => asFound) ?? 0) },
-    ],
   };
+}
+
+/** F1 by the number of pages that were learned from, the last point that of all; empty where none but those of all were learned. */
+export function learningCurve(pages: readonly ScoredPage[], { trained, trainedParts }: ValidationFacts): readonly CurvePoint[] {
+  if (trainedParts.length === 0) return [];
+  const point = (count: number, values: readonly number[]): CurvePoint => {
+    const { mean: f1, ...interval } = figureOf(values);
+    return { pages: Math.round(count), f1, ...interval };
+  };
+  return [
+    ...trainedParts.map((count, part) =>
+      point(
+        count,
+        pages.map(({ parts }) => parts[part] ?? 0),
+      ),
+    ),
+    point(
+      trained,
+      pages.map(({ asFound }) => asFound),
+    ),
+  ];
 }
 
 /** Other programs are compared on the pages that have figures of them. */
@@ -167,9 +185,9 @@ function importanceOf(pages: readonly ScoredPage[], { gains, featureNames }: Val
   });
 }
 
-/** The figures as tables: by page type, calibration, importance, and the curve where there is one. */
+/** The figures as tables: by page type, calibration, importance. */
 export function figureTables(figures: ModelFigures): readonly Table[] {
-  const { calibration, importance, curve } = figures;
+  const { calibration, importance } = figures;
   const tables: Table[] = [typeTable(figures)];
   tables.push({
     caption: "Calibration: what was said of words, and what came true",
@@ -185,14 +203,17 @@ export function figureTables(figures: ModelFigures): readonly Table[] {
     rows: importance.map(({ group: name, gain, permutation }) => cells([name, shareText(gain), permutation.toFixed(4)])),
     notes: ["Gain: share of what all splits took off the loss. Permuted: each block with another block's values of the group."],
   });
-  if (curve.length > 1)
-    tables.push({
-      caption: "Learning curve: F1 by the number of pages that were learned from",
-      head: ["pages", "F1"],
-      rows: curve.map(({ pages, f1 }) => cells([String(pages), scoreText(f1)])),
-      notes: [],
-    });
   return tables;
+}
+
+/** F1 by the number of pages as a table. */
+export function curveTable(curve: readonly CurvePoint[]): Table {
+  return {
+    caption: "Learning curve: F1 by the number of pages that were learned from",
+    head: ["pages", "F1"],
+    rows: curve.map(({ pages, f1, ...interval }) => cells([String(pages), withInterval({ mean: f1, ...interval })])),
+    notes: [intervalNote],
+  };
 }
 
 function typeTable({ all, types, predicted }: ModelFigures): Table {
@@ -203,7 +224,7 @@ function typeTable({ all, types, predicted }: ModelFigures): Table {
       String(pages),
       withInterval(asFound),
       withInterval(strict),
-      ...names.map((other) => (beside[other] === undefined ? "–" : scoreText(beside[other].mean))),
+      ...names.map((other) => (beside[other] === undefined ? "–" : withInterval(beside[other]))),
       ...names.map((other) => signedInterval(ahead[other])),
     ]);
   return {

@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { writeModel, type ModelCard } from "../extraction/algorithms/learned/model.ts";
 import { chanceOf, partSeed, shuffled } from "../training/chance.ts";
 import type { Fitted, FitOptions } from "../training/fit.ts";
@@ -15,8 +16,8 @@ export interface TrainOrder {
   readonly options: FitOptions;
   /** 0 for none. */
   readonly folds: number;
-  /** Learns from parts of each fold's sites too. */
-  readonly curve: boolean;
+  /** Numbers of pages that models learn from in each fold besides all, and of whole sites, so that a part may have some more. */
+  readonly curve: readonly number[];
   /** Threads. */
   readonly jobs: number;
   readonly onProgress: (progress: TrainProgress) => void;
@@ -52,8 +53,6 @@ interface TrainedPage {
   readonly hash: string;
 }
 
-/** The shares of a fold's sites that a learning curve is of, besides all. */
-const curveShares = [0.25, 0.5];
 const ownThreads = new URL("train-thread.ts", import.meta.url);
 
 /**
@@ -61,7 +60,7 @@ const ownThreads = new URL("train-thread.ts", import.meta.url);
  *
  * The same pages and options give the same model however many threads there are, and in whatever order the pages are given.
  *
- * @throws RangeError where fewer pages than folds can be learned from.
+ * @throws RangeError where there are fewer sites than folds, or not the pages of a learning curve.
  */
 export async function trainPages(order: TrainOrder): Promise<Trained> {
   const pool = new ThreadPool<TrainTask, TrainAnswer>({ module: ownThreads, order: undefined, size: order.jobs });
@@ -118,7 +117,7 @@ class Training {
       scores,
       gains: gainsOf(learned.models.flatMap(({ fitted: [first] }) => (first === undefined ? [] : [first]))),
       trained: meanOf(learned.models.map(({ sizes: [whole = 0] }) => whole)),
-      trainedParts: curveSharesOf(this.#order).map((_, part) => meanOf(learned.models.map(({ sizes }) => sizes[part + 1] ?? 0))),
+      trainedParts: this.#order.curve.map((_, part) => meanOf(learned.models.map(({ sizes }) => sizes[part + 1] ?? 0))),
       failed: this.#failed,
       sampledRows: set.labels.length,
     };
@@ -145,12 +144,15 @@ class Training {
 
   /** The model of all pages, and those of the folds: for each the one of all its pages, then those of their parts. */
   async #fitAll(set: TrainingSet, foldOf: Uint8Array) {
-    const { options, folds } = this.#order;
+    const { options, folds, curve } = this.#order;
+    const most = curve.at(-1) ?? 0;
     const choices = [
       Uint32Array.from(foldOf.keys()),
       ...Array.from({ length: folds }, (_, fold) => {
         const whole = Uint32Array.from(foldOf.keys()).filter((page) => foldOf[page] !== fold);
-        return [whole, ...curveSharesOf(this.#order).map((share) => partOfSites(set, whole, share, options.seed))];
+        if (whole.length <= most)
+          throw new RangeError(`a fold has ${whole.length} pages to learn from, so that ${most} are no part of them`);
+        return [whole, ...curve.map((count) => partOfSites(set, whole, count, options.seed))];
       }).flat(),
     ];
     const fitted = await this.#each("models", choices, async (pages) => {
@@ -160,7 +162,7 @@ class Training {
     });
     const [whole, ...others] = fitted;
     if (whole === undefined) throw new Error("no model");
-    const each = 1 + curveSharesOf(this.#order).length;
+    const each = 1 + curve.length;
     const models = Array.from({ length: folds }, (_, fold) => ({
       fitted: others.slice(fold * each, (fold + 1) * each),
       sizes: choices.slice(1 + fold * each, 1 + (fold + 1) * each).map(({ length }) => length),
@@ -212,16 +214,16 @@ function shared(bytes: number): SharedArrayBuffer {
   return new SharedArrayBuffer(bytes);
 }
 
-function curveSharesOf({ curve }: TrainOrder): readonly number[] {
-  return curve ? curveShares : [];
-}
-
-/** The pages of a share of the sites among some pages. */
-function partOfSites({ sites }: TrainingSet, pages: Uint32Array, share: number, seed: number): Uint32Array {
-  const different = [...new Set(Array.from(pages, (page) => sites[page] ?? 0))].toSorted((left, right) => left - right);
-  const order = shuffled(different.length, chanceOf(partSeed(seed, -1)));
-  const kept = new Set(Array.from(order.subarray(0, Math.ceil(share * different.length)), (at) => different[at]));
-  return pages.filter((page) => kept.has(sites[page] ?? 0));
+/** Some pages' sites, drawn one after the other until there are so many pages: the smaller of two such parts lies in the larger. */
+function partOfSites({ sites }: TrainingSet, pages: Uint32Array, count: number, seed: number): Uint32Array {
+  const bySite = group(pages, (page) => sites[page] ?? 0);
+  const different = [...bySite.keys()].toSorted((left, right) => left - right);
+  const part: number[] = [];
+  for (const at of shuffled(different.length, chanceOf(partSeed(seed, -1)))) {
+    if (part.length >= count) break;
+    part.push(...(bySite.get(different[at] ?? 0) ?? []));
+  }
+  return Uint32Array.from(part).toSorted();
 }
 
 function gainsOf(models: readonly Fitted[]): ReadonlyMap<string, number> {

@@ -12,6 +12,8 @@ export interface FitOptions extends BoostingOptions {
   readonly bins: number;
   readonly leastSites: number;
   readonly lexiconPrior: number;
+  /** The share of the trees' log-odds that the model keeps, over 0 to 1: boosted trees are surer than what they say comes true. */
+  readonly logOddsShare: number;
 }
 
 /** The parts of a model that are learned. */
@@ -49,9 +51,13 @@ export function fit(set: TrainingSet, pages: Uint32Array, options: FitOptions): 
   const used = usedFeatures(trees);
   const placeOf = new Map(used.map((feature, place) => [feature, place]));
   return {
-    base,
+    base: Math.fround(options.logOddsShare * base),
     features: used.map((feature) => columns.names[feature]),
-    trees: { ...trees, features: trees.features.map((feature) => placeOf.get(feature) ?? -1) },
+    trees: {
+      ...trees,
+      features: trees.features.map((feature) => placeOf.get(feature) ?? -1),
+      values: trees.values.map((value) => options.logOddsShare * value),
+    },
     lexicon: lexiconFrom(set, pages, lexiconOptions(options)),
     gains: used.map((feature) => gains[feature]),
   };

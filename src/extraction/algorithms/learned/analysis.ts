@@ -55,7 +55,7 @@ export function analysePage(page: Page, model: Model): Analysis {
     words: wordsOf(page),
     sizes: facts.texts.counts.words,
     columns,
-    groupOfFeature: Uint8Array.from(model.features, (name) => groupOf(featureNames.indexOf(name))),
+    groupOfFeature: Uint8Array.from(model.features, (name) => known.get(name) ?? 0),
     logOdds: logOddsOf(model, columns, count),
     paths: paths.ofBlocks,
     pathCount: paths.count,
@@ -72,15 +72,17 @@ export function decidePage(analysis: Analysis, settings: Settings): Decided {
   return { analysis, settings, ruled, weighed: blocks, ...decideByProbability(blocks, settings) };
 }
 
-const known: ReadonlySet<string> = new Set(featureNames);
+/** Of each feature the index of its group. */
+const known: ReadonlyMap<string, number> = new Map(
+  featureNames.map((name, feature) => [name, featureGroups.findIndex(({ to }) => feature < to)]),
+);
 
-function groupOf(feature: number): number {
-  return featureGroups.findIndex(({ to }) => feature < to);
-}
-
-function inDialogOf({ texts, elements }: PageFacts): Uint8Array<ArrayBuffer> {
+function inDialogOf({ texts: { inner }, elements: { tags } }: PageFacts): Uint8Array<ArrayBuffer> {
   const dialog = tagBit("dialog");
-  return Uint8Array.from(texts.inner, (inner) => Number(inner >= 0 && (elements.tags[inner] & dialog) !== 0));
+  const inDialog = new Uint8Array(inner.length);
+  for (let block = 0; block < inner.length; block++)
+    if (inner[block] >= 0 && (tags[inner[block]] & dialog) !== 0) inDialog[block] = 1;
+  return inDialog;
 }
 
 /** The first block with the text of each; texts of one hash are compared word by word. */

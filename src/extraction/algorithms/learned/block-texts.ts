@@ -181,29 +181,39 @@ class TextReader implements BlockTexts {
   }
 
   #scan(text: string, from: number, to: number): void {
+    if (to <= from) return;
     const { counts } = this;
     const block = this.#block;
+    if (this.#length === 0) this.#firstKind = kindOf(text.charCodeAt(from));
+    this.#length += to - from;
+    // In variables of its own, for this runs for every unit of the text.
     let exact = this.hashes[block];
     let hash = this.#hash;
+    let lastKind = this.#lastKind;
+    let letters = this.#letters;
+    let uppers = this.#uppers;
     for (let index = from; index < to; index++) {
       const unit = text.charCodeAt(index);
       const kind = kindOf(unit);
       exact = hashed(exact, unit);
-      if (this.#length++ === 0) this.#firstKind = kind;
-      if (kind !== kinds.quote) this.#lastKind = kind;
+      if (kind !== kinds.quote) lastKind = kind;
       if (kind === kinds.lower || kind === kinds.wide) {
         hash = hashed(hash, unit);
-        this.#letters++;
+        letters++;
       } else if (kind === kinds.upper) {
         hash = hashed(hash, unit | 32);
-        this.#letters++;
-        this.#uppers++;
+        letters++;
+        uppers++;
       } else if (kind === kinds.digit) {
         hash = hashed(hash, unit);
         this.#number = this.#number * 10 + unit - 48;
         this.#digits++;
-      } else this.#countSign(counts, block, kind);
+      } else if (kind === kinds.at) counts.mails[block] += Number(letters > 0);
+      else this.#countSign(counts, block, kind);
     }
+    this.#letters = letters;
+    this.#uppers = uppers;
+    this.#lastKind = lastKind;
     this.#hash = hash;
     this.hashes[block] = exact;
   }
@@ -228,9 +238,6 @@ class TextReader implements BlockTexts {
         break;
       case kinds.slash:
         this.#signs++;
-        break;
-      case kinds.at:
-        counts.mails[block] += Number(this.#letters > 0);
         break;
     }
   }

@@ -34,6 +34,13 @@ export class ClassWords {
     return this.#ids[place];
   }
 
+  /** Adds words that were added before, from a place to another. */
+  repeat(from: number, to: number): void {
+    this.#reserve(to - from);
+    this.#ids.copyWithin(this.#length, from, to);
+    this.#length += to - from;
+  }
+
   /** Adds the words of a value. @returns the hash of the first name as a whole, 0 where there is none. */
   add(value: string, kind: NameKind): number {
     const seed = hashed(hashStart, nameKinds[kind]);
@@ -88,12 +95,16 @@ export class ClassWords {
   /** A single letter names nothing. */
   #push(hash: number, letters: number): void {
     if (letters < 2) return;
-    if (this.#length === this.#ids.length) {
-      const ids = new Uint32Array(2 * this.#length);
-      ids.set(this.#ids);
-      this.#ids = ids;
-    }
+    this.#reserve(1);
     this.#ids[this.#length++] = this.index.add(hash);
+  }
+
+  /** Makes room for so many more. */
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#ids.length) return;
+    const ids = new Uint32Array(2 * (this.#length + count));
+    ids.set(this.#ids);
+    this.#ids = ids;
   }
 }
 

@@ -34,10 +34,11 @@ export interface ElementSums {
 }
 
 /** 1 for each long block. */
-export function longBlocksOf({ counts }: BlockTexts): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(counts.words, (words, block) =>
-    Number(words >= longWords && counts.linkWords[block] < longLinkShare * words),
-  );
+export function longBlocksOf({ counts: { words, linkWords } }: BlockTexts): Uint8Array<ArrayBuffer> {
+  const isLong = new Uint8Array(words.length);
+  for (let block = 0; block < words.length; block++)
+    if (words[block] >= longWords && linkWords[block] < longLinkShare * words[block]) isLong[block] = 1;
+  return isLong;
 }
 
 export function elementSumsOf(

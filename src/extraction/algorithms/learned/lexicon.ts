@@ -89,6 +89,13 @@ class Tally {
     this.greatest = -Infinity;
   }
 
+  copy({ count, sum, least, greatest }: Tally): void {
+    this.count = count;
+    this.sum = sum;
+    this.least = least;
+    this.greatest = greatest;
+  }
+
   add(score: number): void {
     if (Number.isNaN(score)) return;
     this.count++;
@@ -179,18 +186,15 @@ class NamedPath {
   tellAll(tally: Tally): void {
     const all = this.#tallies[this.#elements.length - 1];
     if (all === undefined) return;
-    tally.count = all.count;
-    tally.sum = all.sum;
-    tally.least = all.least;
-    tally.greatest = all.greatest;
+    tally.copy(all);
   }
 
   #enter(element: number): void {
     const level = this.#elements.length;
     if (level === this.#tallies.length) this.#tallies.push(new Tally());
     const tally = this.#tallies[level];
-    tally.clear();
-    if (level > 0) Object.assign(tally, this.#tallies[level - 1]);
+    if (level > 0) tally.copy(this.#tallies[level - 1]);
+    else tally.clear();
     this.#elements.push(element);
     const { starts, ids } = this.#names;
     for (let place = starts[element]; place < starts[element + 1]; place++) {

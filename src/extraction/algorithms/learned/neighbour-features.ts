@@ -13,7 +13,7 @@ const shown = shared(({ texts, blocks, elements }: PageFacts): readonly Column[]
   for (let block = 0; block < blocks.count; block++)
     if (blocks.elements[block] >= 0) levels[block] = elements.headingLevels[blocks.elements[block]];
   return [
-    Float32Array.from(counts.words),
+    new Float32Array(counts.words),
     ratios(counts.linkWords, counts.words),
     ratios(counts.stopWords, counts.words),
     ratios(counts.commas, counts.words),

@@ -98,6 +98,17 @@ function levelOf(name: string): number {
   return name.charCodeAt(0) === 104 && level >= 1 && level <= 6 ? level : 0;
 }
 
+/** A value that was read before: its hash, and the place of its words among all. */
+interface KnownWords {
+  readonly hash: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface KnownTag extends KnownWords {
+  readonly mask: number;
+}
+
 /** Reads an element's tag and attributes into fields, so that none makes an object. */
 class ElementReader {
   readonly words = new ClassWords();
@@ -106,37 +117,49 @@ class ElementReader {
   naming = 0;
   tagHash = 0;
   firstClass = 0;
-  readonly #tagHashes = new Map<string, number>();
-  readonly #tagMasks = new Map<string, number>();
+  readonly #knownTags = new Map<string, KnownTag>();
+  readonly #knownClasses = new Map<string, KnownWords>();
   /** What each word says, by its number. */
   readonly #namings: number[] = [];
 
   read(name: string, attributes: readonly Attribute[]): void {
-    this.#readTag(name);
     this.marks = 0;
     this.firstClass = 0;
     const start = this.words.length;
-    this.words.add(name, "tag");
+    this.#readTag(name);
     for (let index = 0; index < attributes.length; index++) this.#readAttribute(name, attributes[index]);
     this.naming = this.#namingSince(start);
   }
 
   #readTag(name: string): void {
-    let hash = this.#tagHashes.get(name);
-    if (hash === undefined) {
-      hash = wordHash(name);
-      this.#tagHashes.set(name, hash);
-      this.#tagMasks.set(name, name === "a" ? 0 : tagMaskOf(name));
-    }
-    this.tagHash = hash;
-    this.tags = this.#tagMasks.get(name) ?? 0;
+    let known = this.#knownTags.get(name);
+    if (known === undefined) {
+      const from = this.words.length;
+      this.words.add(name, "tag");
+      known = { hash: wordHash(name), mask: name === "a" ? 0 : tagMaskOf(name), from, to: this.words.length };
+      this.#knownTags.set(name, known);
+    } else this.words.repeat(known.from, known.to);
+    this.tagHash = known.hash;
+    this.tags = known.mask;
+  }
+
+  /** The same classes stand on many elements. */
+  #readClasses(value: string): void {
+    let known = this.#knownClasses.get(value);
+    if (known === undefined) {
+      const from = this.words.length;
+      const hash = this.words.add(value, "class");
+      known = { hash, from, to: this.words.length };
+      this.#knownClasses.set(value, known);
+    } else this.words.repeat(known.from, known.to);
+    this.firstClass = known.hash;
   }
 
   #readAttribute(tag: string, attribute: Attribute): void {
     const { name, value } = attribute;
     switch (name) {
       case "class":
-        this.firstClass = this.words.add(value, "class");
+        this.#readClasses(value);
         return;
       case "id":
         this.words.add(value, "class");

@@ -8,7 +8,7 @@ import { byBit, monthBit, phraseBit, phraseNames } from "./text-vocabulary.ts";
 
 type Count = keyof TextCounts;
 
-const count = (name: string, of: Count): Feature => ({ name, of: ({ texts }) => Float32Array.from(texts.counts[of]) });
+const count = (name: string, of: Count): Feature => ({ name, of: ({ texts }) => new Float32Array(texts.counts[of]) });
 const share = (name: string, part: Count, whole: Count): Feature => ({
   name,
   of: ({ texts }) => ratios(texts.counts[part], texts.counts[whole]),
