@@ -17,14 +17,19 @@ let opening: Promise<IDBPDatabase<Tables>> | undefined;
 
 /** A database of its own, so that workers open it without the sessions' one. @throws DOMException where the browser keeps nothing */
 function open(): Promise<IDBPDatabase<Tables>> {
-  opening ??= openDB<Tables>("contentscope-models", 1, {
-    upgrade: (database) => void database.createObjectStore("models", { keyPath: "name" }),
-    terminated: () => (opening = undefined),
-  }).catch((error: unknown) => {
+  opening ??= opened().catch((error: unknown) => {
     opening = undefined;
     throw error;
   });
   return opening;
+}
+
+/** Async, because a window that keeps nothing may throw at once. */
+async function opened(): Promise<IDBPDatabase<Tables>> {
+  return openDB<Tables>("contentscope-models", 1, {
+    upgrade: (database) => void database.createObjectStore("models", { keyPath: "name" }),
+    terminated: () => (opening = undefined),
+  });
 }
 
 /** The text of a model; undefined where it is not there, or nothing can be kept here. */
