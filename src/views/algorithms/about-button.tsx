@@ -1,7 +1,7 @@
 import { Popover } from "radix-ui";
 import { lazy, Suspense } from "react";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
-import { useRun } from "../../lab/react.tsx";
+import { Busy, useRun } from "../../lab/react.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { Icon } from "../ui/icon.tsx";
 
@@ -27,7 +27,13 @@ export function AboutButton({ laneId, extractor }: { readonly laneId: string; re
           tabIndex={0}
           aria-label={`About ${extractor.name}`}
         >
-          <Suspense fallback={<p className="muted">{extractor.summary}</p>}>
+          <Suspense
+            fallback={
+              <Busy>
+                <p className="muted">{extractor.summary}</p>
+              </Busy>
+            }
+          >
             <AboutAlgorithm laneId={laneId} extractor={extractor} run={run?.spec.extractor === extractor.id ? run : undefined} />
           </Suspense>
         </Popover.Content>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, use, type CSSProperties } from "react";
 import { CorpusProvider, useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { useLabContext } from "../../lab/react.tsx";
+import { Busy, useLabContext } from "../../lab/react.tsx";
 import { openCorpus, tableView, pagesLeft, type OpenCorpus } from "../../state/corpus.ts";
 import { counted } from "../../format.ts";
 import { CombinationPane } from "./combination-pane.tsx";
@@ -70,7 +70,13 @@ function Screen() {
         </>
       )}
       {paper !== undefined && (
-        <Suspense fallback={<p className="corpus-empty muted">Loading the papers’ tables…</p>}>
+        <Suspense
+          fallback={
+            <Busy>
+              <p className="corpus-empty muted">Loading the papers’ tables…</p>
+            </Busy>
+          }
+        >
           <PapersPane shown={paper} />
         </Suspense>
       )}

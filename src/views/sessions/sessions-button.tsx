@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useStore } from "zustand";
 import { Icon } from "../ui/icon.tsx";
+import { Busy } from "../../lab/react.tsx";
 import { useKeepingContext } from "../../lab/sessions.tsx";
 import "./sessions.css";
 
@@ -26,7 +27,13 @@ export function SessionsButton() {
           aria-label="Sessions"
         >
           <ErrorBoundary fallback={<p role="alert">The list could not be loaded: reload the page and try again.</p>}>
-            <Suspense fallback={<p className="muted">Loading…</p>}>
+            <Suspense
+              fallback={
+                <Busy>
+                  <p className="muted">Loading…</p>
+                </Busy>
+              }
+            >
               <SessionsPanel />
             </Suspense>
           </ErrorBoundary>
