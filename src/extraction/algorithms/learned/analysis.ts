@@ -11,7 +11,6 @@ import { pageFactsOf, type PageFacts } from "./page-facts.ts";
 import type { Settings } from "./parameters.ts";
 import { classPathGroups } from "./repetition-features.ts";
 import { applyRules, copyWords, type Ruled, type RuledBlocks } from "./rules.ts";
-import { wasTrainedOn } from "./seen.ts";
 import { logOddsOf } from "./trees.ts";
 
 /** A page as the model sees it, before anything is decided. */
@@ -27,8 +26,6 @@ export interface Analysis extends RuledBlocks {
   /** Of each of the model's features the index of its group among `featureGroups`. */
   readonly groupOfFeature: Uint8Array<ArrayBuffer>;
   readonly logOdds: Float64Array<ArrayBuffer>;
-  /** The model was trained on this page, so that what it does here says little. */
-  readonly isTrainedOn: boolean;
 }
 
 export interface Decided extends DecidedBlocks {
@@ -61,7 +58,6 @@ export function analysePage(page: Page, model: Model): Analysis {
     pathCount: paths.count,
     originals: originalsOf(facts),
     inDialog: inDialogOf(facts),
-    isTrainedOn: wasTrainedOn(model, page),
   };
 }
 

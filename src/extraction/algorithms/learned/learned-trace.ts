@@ -11,18 +11,19 @@ import {
   type SeriesChannel,
   type Trace,
 } from "../../contract/trace.ts";
-import type { Decided } from "./analysis.ts";
+import type { Analysis, Decided } from "./analysis.ts";
 import { decideByProbability, weighed } from "./decide.ts";
 import { pageEvidence, strongestTopics, type PageEvidence } from "./evidence.ts";
 import { featureGroups } from "./features.ts";
 import { parameters, type Settings } from "./parameters.ts";
+import { wasTrainedOn } from "./seen.ts";
 
 const units = "blocks";
 
 export function traceOf(decided: Decided): Trace {
   const { analysis, settings, predictedF1, keptCount } = decided;
-  const { count, blocks, words, isTrainedOn } = analysis;
-  const found = pageEvidence(analysis);
+  const { page, model, count, blocks, words } = analysis;
+  const found = sharedEvidence(analysis);
   return {
     units: {
       [units]: {
@@ -47,9 +48,20 @@ export function traceOf(decided: Decided): Trace {
     ],
     notes: [
       ...(count === 0 ? ["This page has no text, and so no blocks."] : []),
-      ...(isTrainedOn ? ["The model was trained on this very page: what it does here says little of what it can do."] : []),
+      ...(wasTrainedOn(model, page)
+        ? ["The model was trained on this very page: what it does here says little of what it can do."]
+        : []),
     ],
   };
+}
+
+/** What decides nothing is the same for all decisions on a page: a slider that moves walks through no tree. */
+const evidenceOf = new WeakMap<Analysis, PageEvidence>();
+
+function sharedEvidence(analysis: Analysis): PageEvidence {
+  let found = evidenceOf.get(analysis);
+  if (found === undefined) evidenceOf.set(analysis, (found = pageEvidence(analysis)));
+  return found;
 }
 
 function probabilitySeries({ ruled, cut, by, analysis, settings }: Decided): SeriesChannel {
