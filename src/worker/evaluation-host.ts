@@ -13,7 +13,8 @@ import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { FoundLayout, JudgeWorker, TriedPage } from "../protocol/evaluation.ts";
+import type { OwnProgress } from "../training/train-own.ts";
+import type { FoundLayout, JudgeWorker, TrainedModel, TrainingOrder, TrainingWorker, TriedPage } from "../protocol/evaluation.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import { readModelHere } from "./model-reader.ts";
 
@@ -24,8 +25,8 @@ interface OpenPage {
   judge?: { readonly of: PageEvaluation; readonly bench: EvaluationContext };
 }
 
-/** The object that judges pages for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
-export class EvaluationHost implements JudgeWorker {
+/** The object that judges pages for a worker, or learns from them; it knows nothing of messages, so that tests run it in Node as it is. */
+export class EvaluationHost implements JudgeWorker, TrainingWorker {
   readonly #loader: ExtractorLoader;
   #bench: EvaluationContext;
   #open: OpenPage | undefined;
@@ -36,6 +37,12 @@ export class EvaluationHost implements JudgeWorker {
   constructor(loader: ExtractorLoader, onRun: (run: number) => void = () => undefined) {
     this.#loader = loader;
     this.#bench = { library: new Map(), tools: {}, clock: () => performance.now(), onRun };
+  }
+
+  /** The learner is loaded when it is asked for. */
+  async train(order: TrainingOrder, onProgress: (progress: OwnProgress) => void): Promise<TrainedModel> {
+    const { trainModel } = await import("./train-model.ts");
+    return trainModel(order, onProgress);
   }
 
   async load(runs: readonly RunSpec[]): Promise<void> {

@@ -36,7 +36,7 @@ export function makeController({ screens, ...parts }: MakingParts): CorpusContro
 }
 
 function createJudge(): Worker {
-  return new Worker(new URL("../../worker/evaluation-worker.ts", import.meta.url), { type: "module", name: "judge" });
+  return evaluationWorker("judge");
 }
 
 function createTally(): Worker {
@@ -48,5 +48,9 @@ function createSearcher(): Worker {
 }
 
 function createTrainer(): Worker {
-  return new Worker(new URL("../../worker/training-worker.ts", import.meta.url), { type: "module", name: "training" });
+  return evaluationWorker("training");
+}
+
+function evaluationWorker(name: string): Worker {
+  return new Worker(new URL("../../worker/evaluation-worker.ts", import.meta.url), { type: "module", name });
 }
