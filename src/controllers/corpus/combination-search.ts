@@ -10,13 +10,12 @@ import { askedRuns, unreadEntry, type PageAnswer } from "../../evaluation/combin
 import type { Plan } from "../../evaluation/plan.ts";
 import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
 import type { Library } from "../../extraction/run.ts";
-import { messageOf } from "../../format.ts";
 import { siteFinder, type CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { CombinationWorker } from "../../protocol/evaluation.ts";
 import type { CombinationState, CorpusState, OpenCorpus } from "../../state/corpus.ts";
 import { evaluationPool } from "../../worker/evaluation-pool.ts";
+import { CorpusTask, lostWith } from "./corpus-task.ts";
 import { LaidOutPages, readingIn, type Measure } from "./laid-out-pages.ts";
-import { lostWith } from "./lost-worker.ts";
 
 type Entries = NonNullable<OpenCorpus["entries"]>;
 
@@ -36,47 +35,28 @@ interface SearchParts {
 /** The search for the best combination on the corpus that is open: one at a time, in workers of its own. */
 export class CombinationSearch {
   readonly #parts: SearchParts;
-  #ended = new AbortController();
-  /** What was found last on this corpus. */
-  #found: CombinationState | undefined;
+  readonly #task: CorpusTask<"combination">;
 
   constructor(parts: SearchParts) {
     this.#parts = parts;
-    // What was found on another corpus says nothing of this one.
-    parts.state.subscribe(({ corpus }, before) => {
-      if (corpus?.id === before.corpus?.id) return;
-      this.#found = undefined;
-      this.stop();
-    });
+    this.#task = new CorpusTask(parts.state, "combination");
   }
 
   /** Asks the members on every page and searches. */
   async begin(order: CombinationOrder): Promise<void> {
     const { state, announce } = this.#parts;
-    this.stop();
     const { corpus, timeLimit } = state.getState();
-    if (corpus?.entries === undefined) return;
-    const { signal } = this.#ended;
-    const show = (combination: CombinationState): void => {
-      if (!signal.aborted) state.setState({ combination });
-    };
-    try {
-      const found = await this.#find(order, corpus.entries, timeLimit, show, signal);
-      if (signal.aborted) return;
-      this.#found = { status: "done", found };
-      show(this.#found);
-      announce(`The combinations of ${order.members.length} lanes are searched`);
-    } catch (error) {
-      show({ status: "failed", problem: messageOf(error) });
-    }
+    const entries = corpus?.entries;
+    if (entries === undefined) return;
+    await this.#task.begin(async (show, signal) => {
+      const found = await this.#find(order, entries, timeLimit, show, signal);
+      if (!signal.aborted) announce(`The combinations of ${order.members.length} lanes are searched`);
+      return { status: "done", found };
+    });
   }
 
-  /** Ends the search that goes on, and shows what was found before. */
   stop(): void {
-    this.#ended.abort();
-    this.#ended = new AbortController();
-    const { state } = this.#parts;
-    if (state.getState().combination !== this.#found) state.setState({ combination: this.#found });
+    this.#task.stop();
   }
 
   async #find(
