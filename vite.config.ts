@@ -11,7 +11,7 @@ import { lateExtractors } from "./src/tools/late-extractors.ts";
 
 const host = "127.0.0.1";
 
-// File names tell the size budgets what a chunk is for: main-* is loaded first, lab-worker-* computes, editor-* comes when asked for.
+// File names tell the size budgets what a chunk is for: main-* is loaded first, worker-* and lab-worker-* compute, editor-* comes when asked for.
 const chunkName =
   (shared: string) =>
   (chunk: { readonly name: string; readonly moduleIds: readonly string[]; readonly isDynamicEntry: boolean }) => {
@@ -20,7 +20,7 @@ const chunkName =
     return `assets/${role}${chunk.name === role ? "" : "-[name]"}-[hash].js`;
   };
 
-const isNoEntry = (id: string): boolean => !/\/src\/main\.tsx$|index\.html/.test(id);
+const isNoEntry = (id: string): boolean => !/\/src\/(main\.tsx|worker\/worker\.ts)$|index\.html/.test(id);
 
 // All of the lab is kept by the browser after the first visit: the samples too, so that it works without a network.
 const offline = VitePWA({
@@ -99,11 +99,11 @@ export default defineConfig(({ mode }) => ({
       output: {
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: chunkName("lab-worker"),
-        // Each worker is built by itself, and what two of them hold alike is one file where it imports nothing of theirs.
+        // What every worker begins with is one file, as with the page; the programs in use today are fetched by who runs them.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "parser", test: /node_modules\/(parse5|entities)\// },
+            { name: "first", tags: ["$initial"], test: isNoEntry },
             { name: "document", test: /node_modules\/linkedom\// },
             { name: "defuddle-program", test: /node_modules\/defuddle\// },
             { name: "readability-program", test: /node_modules\/@mozilla\/readability\// },
@@ -126,6 +126,7 @@ export default defineConfig(({ mode }) => ({
     attachmentsDir: "node_modules/.cache/vitest/attachments",
     // Shared machines can be slow; what hangs is still told.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // Tests that go on at once start processes of their own.
     maxConcurrency: availableParallelism(),
     projects: [

@@ -139,15 +139,18 @@ async function spoilWorker(page: Page, isSlow = false): Promise<void> {
     shown.add(step);
     return postMessage.apply(this, message);
   };\n`;
-  // The worker's own file: those of its parts have a name before the eight signs of their hash.
-  await page.route(/lab-worker-[\w-]{8}\.js$/, async (route) => {
+  await page.route(workerScript, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: failing + (isSlow ? slow : "") + (await response.text()) });
   });
 }
 
+/** The script that every worker of the lab begins with: those of its parts have a name before it. */
+const workerScript = /\/worker-[\w-]{8}\.js$/;
+
+/** The worker of the lanes: in these journeys no other is started. */
 function labWorker({ page }: Lab): Worker {
-  const worker = page.workers().find((candidate) => candidate.url().includes("lab-worker"));
+  const worker = page.workers().find((candidate) => workerScript.test(candidate.url()));
   if (worker === undefined) throw new Error("the lab has no worker");
   return worker;
 }

@@ -30,6 +30,7 @@ import { makeQueries } from "./controllers/questions.ts";
 import { Scheduler } from "./controllers/scheduler.ts";
 import { sweepsOf } from "./controllers/sweeps.ts";
 import { LabClient } from "./worker/client.ts";
+import { startWorker } from "./worker/start-worker.ts";
 import "./lab.css";
 
 /** Seconds after which a lane that shows no progress is ended; `?limit=5` in the address sets another number. */
@@ -45,7 +46,7 @@ const activity = new Activity(document.documentElement);
 const begun = activity.begin();
 const announcer = new Announcer();
 const client = new LabClient({
-  createWorker: () => new Worker(new URL("./worker/lab-worker.ts", import.meta.url), { type: "module", name: "lab" }),
+  createWorker: () => startWorker("lab"),
   timeLimit: limitInSeconds() * 1000,
   onRestart: (sentence) => {
     announcer.say(`${sentence} A fresh worker has taken over; nothing is lost.`);

@@ -28,6 +28,7 @@ import type { LabActions, ModelActions } from "../lab/actions.ts";
 import { LabProvider } from "../lab/react.tsx";
 import { Reach } from "../lab/reach.ts";
 import { recording } from "../lab/recording-lab.tsx";
+import { startWorker } from "../worker/start-worker.ts";
 
 const library = libraryOf(extractors);
 
@@ -35,7 +36,7 @@ const smallPage = `<body><div><a href=1>Home</a> <a href=2>News</a></div><div><p
 <p>${"Ferries stayed in port, and schools were closed. ".repeat(6)}</p></div><div><a href=3>Contact</a></div></body>`;
 
 // Starting a worker takes longer than what it is asked: all tests of a file ask one.
-const worker = new Worker(new URL("../worker/lab-worker.ts", import.meta.url), { type: "module" });
+const worker = startWorker("lab");
 const client = new LabClient({ createWorker: () => worker, timeLimit: 20_000, onRestart: ignore });
 let shown = 0;
 

@@ -21,6 +21,7 @@ import {
 import type { JudgeWorker } from "../protocol/evaluation.ts";
 import { WorkFailure } from "../evaluation/work-failure.ts";
 import { evaluationPool } from "../worker/evaluation-pool.ts";
+import { startWorker } from "../worker/start-worker.ts";
 import { messageOf } from "../format.ts";
 import type { Activity } from "./activity.ts";
 import type { PageLayouts } from "./page-layouts.ts";
@@ -52,8 +53,7 @@ export class Sweeper {
   readonly #activity: Activity;
   readonly #library: Library;
   readonly #pool = evaluationPool({
-    createWorker: () =>
-      new Worker(new URL("../worker/evaluation-worker.ts", import.meta.url), { type: "module", name: "sweeps" }),
+    createWorker: () => startWorker("evaluation", "sweeps"),
     size: 1,
     timeLimit,
   });

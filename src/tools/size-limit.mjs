@@ -7,9 +7,10 @@ const built = fileURLToPath(new URL("../../dist/", import.meta.url));
 const assets = `${built}assets/`;
 const page = readFileSync(`${built}index.html`, "utf8");
 const firstFiles = matches(page, /<(?:script|link)\b[^>]*(?:src|href)="\.\/assets\/([^"]+\.(?:js|css))"/g);
-const workers = new Set(firstFiles.flatMap((file) => matches(contentOf(file), /\b(lab-worker-[\w-]+\.js)/g)));
-// The lanes of a first visit, as that worker knows them: others have files of their own.
-const algorithms = [...workers].flatMap((worker) => ["ccb", "cetd", "danag"].map((name) => chunkOf(name, worker)));
+// All workers begin with the script of the lanes' worker.
+const workers = withImports(firstFiles.flatMap((file) => matches(contentOf(file), /[^-.\w](worker-[\w-]{8}\.js)/g)));
+// The lanes of a first visit: others have files of their own.
+const algorithms = ["ccb", "cetd", "danag"].map((name) => chunkOf(name, workers));
 
 export default [
   { name: "first load", path: pathsOf(firstFiles), limit: "250 kB", gzip: true },
@@ -29,14 +30,14 @@ function withImports(files) {
 }
 
 /**
- * The file of an algorithm that a worker fetches.
+ * The file of an algorithm that workers fetch.
  *
  * @param {string} name
- * @param {string} worker
+ * @param {readonly string[]} files
  */
-function chunkOf(name, worker) {
-  const [found] = matches(contentOf(worker), new RegExp(`\\.\\/(${name}-[\\w-]+\\.js)`, "g"));
-  if (found === undefined) throw new Error(`the worker ${worker} fetches no file of the algorithm ${name}`);
+function chunkOf(name, files) {
+  const [found] = files.flatMap((file) => matches(contentOf(file), new RegExp(`\\.\\/(${name}-[\\w-]+\\.js)`, "g")));
+  if (found === undefined) throw new Error(`no worker fetches a file of the algorithm ${name}`);
   return found;
 }
 

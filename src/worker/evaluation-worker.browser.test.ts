@@ -2,12 +2,13 @@ import { wrap } from "comlink";
 import { expect, it } from "vitest";
 import { bytesOfAll, warcOf } from "../import/archives/warc.fixture.ts";
 import type { JudgeWorker } from "../protocol/evaluation.ts";
+import { startWorker } from "./start-worker.ts";
 
 it(
   "loses no page of an archive behind a long record that is no answer of a server",
   { timeout: 30_000 },
   async ({ onTestFinished }) => {
-    const worker = new Worker(new URL("evaluation-worker.ts", import.meta.url), { type: "module" });
+    const worker = startWorker("evaluation");
     onTestFinished(() => worker.terminate());
     const raw = new TextEncoder().encode("raw ".repeat(25_000));
     const head = `WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: dns:example.org\r\nContent-Length: ${raw.length}\r\n\r\n`;

@@ -6,6 +6,7 @@ import type { Plan } from "../../evaluation/plan.ts";
 import { CorpusStore } from "../../persistence/corpora.ts";
 import { Notes } from "../../persistence/failed-starts.ts";
 import { emptyCorpus, pagesLeft, type FoundCorpus } from "../../state/corpus.ts";
+import { startWorker } from "../../worker/start-worker.ts";
 import { CorpusAutosave } from "./corpus-autosave.ts";
 import { freshCorpus } from "./corpus-states.ts";
 import { CorpusTally } from "./corpus-results.ts";
@@ -18,7 +19,7 @@ afterEach(async () => {
 });
 
 const createJudge = () => new Worker(new URL("../../worker/fixtures/odd-worker.ts", import.meta.url), { type: "module" });
-const createTally = () => new Worker(new URL("../../worker/results-worker.ts", import.meta.url), { type: "module" });
+const createTally = () => startWorker("results");
 
 function workOn() {
   const state = createStore(() => emptyCorpus);

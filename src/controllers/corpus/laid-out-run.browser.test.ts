@@ -6,6 +6,7 @@ import { libraryOf } from "../../extraction/run.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import { measureBoxes } from "../../page-frame/measure-boxes.ts";
 import { CorpusRun } from "./corpus-run.ts";
+import { startWorker } from "../../worker/start-worker.ts";
 import type { Measure } from "./laid-out-pages.ts";
 
 const library = libraryOf(extractors);
@@ -32,7 +33,7 @@ function runOn(count: number, plan: Plan, measure: Measure) {
   const asked = new Map<unknown, string>();
   const counts = { read: 0, judged: 0, mostHeld: 0 };
   const createWorker = (): Worker => {
-    const worker = new Worker(new URL("../../worker/evaluation-worker.ts", import.meta.url), { type: "module" });
+    const worker = startWorker("evaluation");
     const post = worker.postMessage.bind(worker);
     worker.postMessage = (message: { readonly id?: unknown; readonly path?: readonly string[] }, options?: object): void => {
       const call = message.path?.at(-1) ?? "";

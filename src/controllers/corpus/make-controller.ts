@@ -6,6 +6,7 @@ import type { CorpusParts } from "./parts.ts";
 import { CorpusAutosave } from "./corpus-autosave.ts";
 import { CorpusReader } from "./corpus-reader.ts";
 import { CorpusTally } from "./corpus-results.ts";
+import { startWorker } from "../../worker/start-worker.ts";
 
 interface MakingParts extends Omit<CorpusParts, "showScreen"> {
   readonly screens: Parameters<typeof goToScreen>[0];
@@ -35,22 +36,7 @@ export function makeController({ screens, ...parts }: MakingParts): CorpusContro
   return controller;
 }
 
-function createJudge(): Worker {
-  return evaluationWorker("judge");
-}
-
-function createTally(): Worker {
-  return new Worker(new URL("../../worker/results-worker.ts", import.meta.url), { type: "module", name: "tally" });
-}
-
-function createSearcher(): Worker {
-  return new Worker(new URL("../../worker/combination-worker.ts", import.meta.url), { type: "module", name: "combinations" });
-}
-
-function createTrainer(): Worker {
-  return evaluationWorker("training");
-}
-
-function evaluationWorker(name: string): Worker {
-  return new Worker(new URL("../../worker/evaluation-worker.ts", import.meta.url), { type: "module", name });
-}
+const createJudge = (): Worker => startWorker("evaluation", "judge");
+const createTally = (): Worker => startWorker("results");
+const createSearcher = (): Worker => startWorker("combinations");
+const createTrainer = (): Worker => startWorker("evaluation", "training");

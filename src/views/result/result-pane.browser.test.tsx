@@ -28,6 +28,7 @@ import { Scheduler } from "../../controllers/scheduler.ts";
 import { LabClient } from "../../worker/client.ts";
 import type { LabActions } from "../../lab/actions.ts";
 import { LabProvider } from "../../lab/react.tsx";
+import { startWorker } from "../../worker/start-worker.ts";
 import { ResultPane } from "./result-pane.tsx";
 import "../../lab.css";
 
@@ -50,7 +51,7 @@ interface TestLab {
 }
 
 // Starting a worker takes longer than what it is asked: all tests ask one.
-const worker = new Worker(new URL("../../worker/lab-worker.ts", import.meta.url), { type: "module" });
+const worker = startWorker("lab");
 const client = new LabClient({ createWorker: () => worker, timeLimit: 20_000, onRestart: () => undefined });
 let shown = 0;
 
