@@ -131,6 +131,7 @@ function anyValue(parameter: Parameter, dice: Dice): Value {
     case "flag":
       return dice.chance(0.5);
     case "model":
+    case "source":
       return parameter.default;
   }
 }

@@ -4,7 +4,7 @@ import { askedRuns, ballotsOfEntry, type BallotOrder, type PageAnswer } from "..
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import { layoutOf } from "../import/corpus/layout.ts";
 import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
-import { PageEvaluation, withBoxes, type EvaluationContext } from "../evaluation/evaluate-page.ts";
+import { PageEvaluation, withGiven, type EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
@@ -121,7 +121,7 @@ export class EvaluationHost implements JudgeWorker, TrainingWorker {
     if (open?.key !== key) return undefined;
     // A tool that came since is not known to it.
     if (open.judge?.bench !== this.#bench) {
-      const context = withBoxes(this.#bench, open.task.boxes);
+      const context = withGiven(this.#bench, open.task);
       open.judge = { of: new PageEvaluation(open.page, open.task, context), bench: this.#bench };
     }
     const judge = open.judge.of;

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import type { ChoiceParameter, FlagParameter } from "../../extraction/contract/parameters.ts";
+import { sourceLabel } from "../../extraction/contract/given-output.ts";
+import type { ChoiceParameter, FlagParameter, SourceParameter } from "../../extraction/contract/parameters.ts";
 import { ModelControl } from "./model-control.tsx";
 import { NumberControl } from "./number-control.tsx";
 import { isResetKey, ParameterFrame, type ParameterControlProps } from "./parameter-frame.tsx";
@@ -16,7 +17,18 @@ export function ParameterControl({ parameter, ...props }: ParameterControlProps)
       return <FlagControl parameter={parameter} {...props} />;
     case "model":
       return <ModelControl parameter={parameter} {...props} />;
+    case "source":
+      return <SourceControl parameter={parameter} {...props} />;
   }
+}
+
+/** Names the program whose output is shown. */
+function SourceControl(props: ParameterControlProps<SourceParameter>) {
+  return (
+    <ParameterFrame {...props}>
+      <span className="one-line">{sourceLabel(String(props.value))}</span>
+    </ParameterFrame>
+  );
 }
 
 /** More choices than this are a list to open, and so are those of longer names; otherwise they stand side by side. */
