@@ -11,5 +11,7 @@ export function outputsFrom(outputs: PageOutputs): Inputs["outputs"] {
 }
 
 function nothingWritten(source: string): string {
-  return source === "" ? "No output of another program was chosen." : `${sourceLabel(source)} wrote nothing for this page.`;
+  return source === ""
+    ? "Output of another program is not chosen yet: paste, drop or choose it."
+    : `${sourceLabel(source)} wrote nothing for this page.`;
 }
