@@ -188,7 +188,7 @@ describe("a hostile file of outputs", () => {
     const lines = Array.from({ length: mostPages + 1 }, (_, at) => `"${at}":""`);
     await expect(read("mine.json", `{${lines.join()}}`)).rejects.toThrow("it has outputs for more than 100,000 pages");
     const { problems } = await read("mine.json", { a: "x", [`\u0007${"long ".repeat(100)}`]: 7 });
-    expect(problems[0]).toMatch(/^ long long [^\u0007]{60,80}…: no text/);
+    expect(problems[0]).toMatch(/^ long long .{60,80}…: no text/);
   });
 
   it("keeps its control characters in its text, where they are words like others", async () => {
