@@ -41,8 +41,9 @@ export interface CaseReport {
 const commonLength = 300_000;
 const largeShare = 0.02;
 const mostMutations = 4;
-/** UTF-16 units of the longest case. */
+/** UTF-16 units of the longest case, and of what another program wrote for it. */
 const longestCase = 6_000_000;
+const longestOutput = 50_000;
 /** Share of the cases that run with values drawn from each schema, and not with the defaults. */
 const otherValuesShare = 0.3;
 const brokenBytesShare = 0.15;
@@ -85,8 +86,13 @@ export async function runCase(
     return opened;
   });
   const hasOtherValues = dice.chance(otherValuesShare);
-  // Not those that ask for what a browser lays out, or for what other programs make of a page.
-  const sources = { models: await modelsFrom(new Set([shippedModel]), modelReader()) };
+  // Not those that ask for what a browser lays out, or for a program in use today.
+  const form = dice.pick(["text", "html", "markdown"] as const);
+  const sources = {
+    models: await modelsFrom(new Set([shippedModel]), modelReader()),
+    // The source itself as what another program wrote: words of the page stand there, with much besides.
+    outputs: () => ({ form, text: source.slice(0, longestOutput) }),
+  };
   const all: readonly AnyExtractor[] = extractors.filter(({ needs }) =>
     needs.every((need) => inputKinds[need].missing === undefined || Object.hasOwn(sources, need)),
   );
@@ -131,6 +137,7 @@ function anyValue(parameter: Parameter, dice: Dice): Value {
     case "flag":
       return dice.chance(0.5);
     case "model":
+    case "source":
       return parameter.default;
   }
 }

@@ -17,6 +17,7 @@ import { counted } from "../format.ts";
 import { Collection, type RunFailure } from "./collection.ts";
 import { evaluateCommand, evaluateHelp, type Evaluation } from "./evaluate-arguments.ts";
 import { combine } from "./combine-main.ts";
+import { matchNotes, outputsFinder, withGivenOutputs } from "./given-outputs.ts";
 import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
 import { ClaimedFile } from "./out-lock.ts";
 import { withModelFiles } from "./own-models.ts";
@@ -47,7 +48,7 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
       try {
         return command.kind === "combine"
           ? await combine(command, library, terminal)
-          : await evaluate(withModels(command), terminal);
+          : await evaluate(await withOutputs(withModels(command)), terminal);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         print(errors, [error.message]);
@@ -59,6 +60,11 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
 function withModels(command: Evaluation): Evaluation {
   const { runs, models } = withModelFiles(command.plan.runs, library, command.queue);
   return { ...command, plan: { ...command.plan, runs }, models };
+}
+
+async function withOutputs(command: Evaluation): Promise<Evaluation> {
+  const { runs, sources } = await withGivenOutputs(command.plan.runs, command.outputs, library, command.queue);
+  return { ...command, plan: { ...command.plan, runs }, sources };
 }
 
 async function evaluate(command: Evaluation, terminal: Terminal): Promise<number> {
@@ -79,6 +85,8 @@ async function evaluateInto(command: Evaluation, { output, errors }: Terminal): 
     "no page of the corpus",
     corpus.skipped.map(({ path, reason }) => `${path}: ${reason}`),
   );
+  const names = corpus.entries.map(({ name }) => name);
+  printSome(errors, "outputs", matchNotes(command.sources ?? [], names));
   const collection = new Collection(corpus, command);
   printSome(errors, "kept results", collection.notes);
   const keep = whileThereIsRoom(collection, command, corpus.entries.length);
@@ -138,7 +146,7 @@ interface Begun {
 
 /** Judges the pages that are not done. @returns false when it was stopped before the last. */
 async function evaluatePages({ command, corpus: { entries, note }, collection, errors }: Begun): Promise<boolean> {
-  const { plan, models = {}, jobs, timeLimit, queue } = command;
+  const { plan, models = {}, sources = [], jobs, timeLimit, queue } = command;
   const missing = collection.missing();
   const doneBefore = entries.length - missing.length;
   if (doneBefore > 0)
@@ -170,8 +178,13 @@ async function evaluatePages({ command, corpus: { entries, note }, collection, e
     show();
   };
   const order = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: end };
-  if (queue === undefined) await evaluateEntries({ ...order, models });
-  else {
+  if (queue === undefined) {
+    const outputsOf = outputsFinder(
+      sources,
+      entries.map(({ name }) => name),
+    );
+    await evaluateEntries({ ...order, models, outputsOf });
+  } else {
     const { evaluateOnQueue } = await import("../queue/evaluate-on-queue.ts");
     const onProgress = (line: string): void => {
       bar.clear();

@@ -47,7 +47,7 @@ export function specsOf(algorithms: string, settings: readonly string[], library
 function runsOf(algorithms: string, library: Library): readonly RunSpec[] | string {
   if (algorithms === "all") {
     const all = Array.from(library.keys(), (extractor) => ({ extractor, values: {} }));
-    return all.filter((run) => !needsBrowser(run, library));
+    return all.filter((run) => !needsBrowser(run, library) && !needsOf(run, library).has("outputs"));
   }
   try {
     const runs = runsOfText(algorithms, library);

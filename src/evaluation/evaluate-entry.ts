@@ -1,6 +1,5 @@
-import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import { messageOf } from "../format.ts";
-import { evaluatePage, withBoxes, type EvaluationContext } from "./evaluate-page.ts";
+import { evaluatePage, withGiven, type EvaluationContext, type GivenWithPage } from "./evaluate-page.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import type { PageResult } from "./page-result.ts";
 import { readEntry, type PageTask, type SiteText } from "../import/corpus/read-entry.ts";
@@ -9,12 +8,10 @@ import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import type { Machine } from "../import/corpus/corpus-file.ts";
 
 /** A page to be read and evaluated, as it crosses into a thread. */
-export interface EntryTask {
+export interface EntryTask extends GivenWithPage {
   readonly entry: CorpusEntry;
   /** Other pages of its site, where a run compares pages. */
   readonly site: readonly CorpusEntry[];
-  /** The places of its elements and texts when it is laid out, where a run looks at them. */
-  readonly boxes?: PageBoxes;
   /** Runs that are not to be tried again. */
   readonly lost?: LostRuns;
   /** Set where nobody is to be told of runs. */
@@ -31,7 +28,7 @@ export async function evaluateEntry(
   try {
     const { onRun: _, ...quiet } = context;
     const heard = task.isTerse === true ? quiet : context;
-    return evaluatePage(await pageTask(task, machine), plan, withBoxes(heard, task.boxes), task.lost);
+    return evaluatePage(await pageTask(task, machine), plan, withGiven(heard, task), task.lost);
   } catch (error) {
     return failedEntry(task.entry, error);
   }

@@ -1,4 +1,5 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
+import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import { MissingInput, type PageBoxes } from "../extraction/contract/inputs.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
@@ -12,6 +13,7 @@ import type { Judged, MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import { outcomeOf, scoreOf, type Score, type ScoreOutcome } from "../extraction/scoring/score.ts";
 import { messageOf } from "../format.ts";
+import { outputsFrom } from "./given-outputs.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import type { JudgedPage, RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
@@ -29,9 +31,19 @@ export interface EvaluationContext {
   readonly onRun?: (run: number) => void;
 }
 
-/** The same with the places of the page's elements and texts, where they are known. */
-export function withBoxes(context: EvaluationContext, boxes: PageBoxes | undefined): EvaluationContext {
-  return boxes === undefined ? context : { ...context, tools: { ...context.tools, boxes } };
+/** What runs on a page may be given besides its text; plain data. */
+export interface GivenWithPage {
+  /** The places of its elements and texts when it is laid out, where a run looks at them. */
+  readonly boxes?: PageBoxes;
+  /** What other programs wrote for it, where a run shows that. */
+  readonly outputs?: PageOutputs;
+}
+
+/** The same with what is given with a page. */
+export function withGiven(context: EvaluationContext, { boxes, outputs }: GivenWithPage): EvaluationContext {
+  if (boxes === undefined && outputs === undefined) return context;
+  const given = { ...(boxes && { boxes }), ...(outputs && { outputs: outputsFrom(outputs) }) };
+  return { ...context, tools: { ...context.tools, ...given } };
 }
 
 /** Runs a plan on a page and scores what it gives. A run that fails is an outcome too; those that are `lost` are not begun. */

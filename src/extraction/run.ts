@@ -1,7 +1,8 @@
 import type { Extraction } from "./contract/extraction.ts";
 import { finish, type AnyExtractor, type Declaration, type MemberSpec, type RunSpec } from "./contract/extractor.ts";
+import { labelOfRun } from "./contract/given-output.ts";
 import { inputKinds, MissingInput, type Inputs, type Member, type Need } from "./contract/inputs.ts";
-import { changedValues, shippedModel, valuesFor } from "./contract/parameters.ts";
+import { changedValues, valuesFor } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
 
 /** The extractors there are, by id: their declarations, as controls, links and menus need them. */
@@ -47,12 +48,27 @@ export function needsOf(spec: RunSpec, library: Library, depth = 0): ReadonlySet
 }
 
 /** The models that a run and its members decide by. */
-export function modelsOf(spec: RunSpec, library: Library, depth = 0): ReadonlySet<string> {
+export function modelsOf(spec: RunSpec, library: Library): ReadonlySet<string> {
+  return namesOf("model", spec, library, 0);
+}
+
+/** The sources whose outputs a run and its members show. */
+export function outputsOf(spec: RunSpec, library: Library): ReadonlySet<string> {
+  return namesOf("source", spec, library, 0);
+}
+
+/** The values of a run and its members for the parameters that name something which is kept elsewhere. */
+function namesOf(kind: "model" | "source", spec: RunSpec, library: Library, depth: number): ReadonlySet<string> {
   const members = depth < deepestMembers ? membersOf(spec, library) : [];
-  const own = Object.entries(library.get(spec.extractor)?.parameters ?? {}).flatMap(([name, { kind }]) =>
-    kind === "model" ? [String(spec.values[name] ?? shippedModel)] : [],
+  const own = Object.entries(library.get(spec.extractor)?.parameters ?? {}).flatMap(([name, parameter]) =>
+    parameter.kind === kind ? [String(spec.values[name] ?? parameter.default)] : [],
   );
-  return new Set([...own, ...members.flatMap((member) => [...modelsOf(member, library, depth + 1)])]);
+  return new Set([...own, ...members.flatMap((member) => [...namesOf(kind, member, library, depth + 1)])]);
+}
+
+/** The name of the algorithm of a run, or where it shows what another program wrote, that program's: "trafilatura 1.8". */
+export function runName(spec: RunSpec, library: Library): string {
+  return labelOfRun(spec) ?? library.get(spec.extractor)?.name ?? spec.extractor;
 }
 
 /** Runs a member: at once, or from an analysis that was kept. */
@@ -91,7 +107,9 @@ function memberOf(member: MemberSpec, library: Library, runMember: RunMember): M
 export function memberName(spec: RunSpec, library: Library): string {
   const declared = library.get(spec.extractor);
   if (declared === undefined) return spec.extractor;
-  const changed = Object.entries(changedValues(declared.parameters, spec.values));
+  const isShown = ([name]: readonly [string, unknown]): boolean =>
+    !Object.hasOwn(declared.parameters, name) || declared.parameters[name].kind !== "source";
+  const changed = Object.entries(changedValues(declared.parameters, spec.values)).filter(isShown);
   const preset = declared.presets?.find(
     ({ values, members }) =>
       members === undefined &&
@@ -104,7 +122,7 @@ export function memberName(spec: RunSpec, library: Library): string {
     const label = Object.hasOwn(declared.parameters, name) ? declared.parameters[name].label : name;
     return `${label.toLowerCase()} ${text}`;
   });
-  return [declared.name, ...named].join(", ");
+  return [runName(spec, library), ...named].join(", ");
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Combination, CombinationOrder, CombinationProgress } from "../evaluation/combining/find-combination.ts";
 import type { BallotOrder, PageAnswer } from "../evaluation/combining/page-ballots.ts";
 import type { EntryTask } from "../evaluation/evaluate-entry.ts";
+import type { GivenWithPage } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import type { Comparison, MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
@@ -9,7 +10,6 @@ import type { ResultsHead } from "../evaluation/results.ts";
 import type { Distribution, PairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
@@ -19,9 +19,7 @@ import type { PageTask } from "../import/corpus/read-entry.ts";
 import type { OwnModel, OwnOptions, OwnProgress } from "../training/train-own.ts";
 
 /** A page that many settings are tried on. */
-export interface TriedPage extends Pick<PageTask, "source" | "gold" | "site"> {
-  /** The places of its elements and texts, where a setting looks at them. */
-  readonly boxes?: PageBoxes;
+export interface TriedPage extends Pick<PageTask, "source" | "gold" | "site">, GivenWithPage {
   readonly reading?: Reading;
 }
 

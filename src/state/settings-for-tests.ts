@@ -95,5 +95,7 @@ function valueOf(parameter: Parameter): fc.Arbitrary<Value> {
       return fc.boolean();
     case "model":
       return fc.constantFrom(parameter.default, "my-pages-0123456789ab");
+    case "source":
+      return fc.constantFrom(parameter.default, "mine 1.2 0123456789ab");
   }
 }

@@ -4,7 +4,7 @@ import { askedRuns, ballotsOfEntry, type BallotOrder, type PageAnswer } from "..
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import { layoutOf } from "../import/corpus/layout.ts";
 import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
-import { PageEvaluation, withBoxes, type EvaluationContext } from "../evaluation/evaluate-page.ts";
+import { PageEvaluation, withGiven, type EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
@@ -17,6 +17,7 @@ import type { OwnProgress } from "../training/train-own.ts";
 import type { FoundLayout, JudgeWorker, TrainedModel, TrainingOrder, TrainingWorker, TriedPage } from "../protocol/evaluation.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import { readModelHere } from "./model-reader.ts";
+import { outputsHere } from "./output-reader.ts";
 
 interface OpenPage {
   readonly key: string;
@@ -98,12 +99,17 @@ export class EvaluationHost implements JudgeWorker, TrainingWorker {
 
   async evaluate(task: EntryTask, plan: Plan): Promise<PageResult> {
     await this.load(plan.runs);
-    return evaluateEntry(task, plan, this.#bench);
+    return evaluateEntry(await this.#withOutputs(task, plan.runs), plan, this.#bench);
   }
 
   async ask(task: EntryTask, order: BallotOrder): Promise<PageAnswer> {
     await this.load(askedRuns(order));
-    return ballotsOfEntry(task, order, this.#bench);
+    return ballotsOfEntry(await this.#withOutputs(task, order.members), order, this.#bench);
+  }
+
+  async #withOutputs(task: EntryTask, runs: readonly RunSpec[]): Promise<EntryTask> {
+    const outputs = await outputsHere(runs, this.#loader.declared, { name: task.entry.name });
+    return outputs === undefined ? task : { ...task, outputs };
   }
 
   open(key: string, task: TriedPage): Promise<void> {
@@ -121,7 +127,7 @@ export class EvaluationHost implements JudgeWorker, TrainingWorker {
     if (open?.key !== key) return undefined;
     // A tool that came since is not known to it.
     if (open.judge?.bench !== this.#bench) {
-      const context = withBoxes(this.#bench, open.task.boxes);
+      const context = withGiven(this.#bench, open.task);
       open.judge = { of: new PageEvaluation(open.page, open.task, context), bench: this.#bench };
     }
     const judge = open.judge.of;

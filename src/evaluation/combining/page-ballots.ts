@@ -16,7 +16,7 @@ import type { Machine } from "../../import/corpus/corpus-file.ts";
 import type { PageTask } from "../../import/corpus/read-entry.ts";
 import { messageOf } from "../../format.ts";
 import { pageTask, type EntryTask } from "../evaluate-entry.ts";
-import { goldOf, PageEvaluation, withBoxes, type EvaluationContext } from "../evaluate-page.ts";
+import { goldOf, PageEvaluation, withGiven, type EvaluationContext } from "../evaluate-page.ts";
 import { isDone } from "../page-result.ts";
 import type { LostRuns } from "../retry-without-failed.ts";
 import { chainsOf, runOf } from "./rule.ts";
@@ -90,7 +90,7 @@ export async function ballotsOfEntry(
   machine?: Machine,
 ): Promise<PageAnswer> {
   try {
-    return ballotsOfPage(await pageTask(task, machine), order, withBoxes(context, task.boxes), task.lost);
+    return ballotsOfPage(await pageTask(task, machine), order, withGiven(context, task), task.lost);
   } catch (error) {
     return unreadEntry(task.entry, error);
   }

@@ -1,9 +1,9 @@
 import { extracted, type Explanation, type Extraction } from "../contract/extraction.ts";
-import { scalar, type Trace } from "../contract/trace.ts";
+import { scalar, type OutlineChannel, type Trace } from "../contract/trace.ts";
 import { alignWords } from "../page/align-words.ts";
 import type { Page } from "../page/page.ts";
 import { has } from "../page/selection.ts";
-import { splitWords, selectWords, wordsOf, type Words } from "../page/words.ts";
+import { selectWords, wordsOf, type Words } from "../page/words.ts";
 import { wordText } from "../page/terms.ts";
 import { wordAt, wordUnits } from "./word-at.ts";
 
@@ -21,10 +21,22 @@ export interface AlignedAnalysis {
   readonly strays: readonly number[];
 }
 
+/** What is said of a text that is laid over a page. */
+export interface AlignedWording {
+  /** The text: "the text of Readability's HTML". */
+  readonly text: string;
+  /** The sentence for a text without words. */
+  readonly nothing: string;
+  /** Of what strays are words: "Readability's text". */
+  readonly strays: string;
+  /** The reason why a word is kept, by its place in the text and the words that the text has; and why another is not. */
+  readonly kept: (place: string, count: string) => string;
+  readonly removed: string;
+}
+
 /** Looks for the words of a program's text on the page. */
-export function alignTool(page: Page, text: string): AlignedAnalysis {
+export function alignTool(page: Page, toolWords: readonly string[]): AlignedAnalysis {
   const words = wordsOf(page);
-  const toolWords = splitWords(text);
   const places = alignWords(
     toolWords,
     Array.from({ length: words.count }, (_, word) => wordText(page, words, word)),
@@ -37,12 +49,12 @@ export function alignTool(page: Page, text: string): AlignedAnalysis {
   return { page, words, toolWords, toolWordOf, strays };
 }
 
-export function decideAligned(analysis: AlignedAnalysis, name: string): Extraction {
+export function decideAligned(analysis: AlignedAnalysis, wording: AlignedWording): Extraction {
   const { page, words, toolWordOf } = analysis;
   return extracted({
     selection: selectWords(page, words, (word) => toolWordOf[word] >= 0),
-    trace: () => traceOf(analysis, name),
-    explain: (offset) => explainWord(analysis, name, offset),
+    trace: () => traceOf(analysis, wording),
+    explain: (offset) => explainWord(analysis, wording, offset),
   });
 }
 
@@ -51,7 +63,8 @@ export function bytesOfAligned({ words, toolWords }: AlignedAnalysis): number {
   return words.count * 20 + toolWords.length * 8;
 }
 
-function traceOf({ words, toolWords, toolWordOf, strays }: AlignedAnalysis, name: string): Trace {
+function traceOf(analysis: AlignedAnalysis, wording: AlignedWording): Trace {
+  const { words, toolWords, toolWordOf, strays } = analysis;
   const placed = toolWords.length - strays.length;
   return {
     units: { words: wordUnits(words) },
@@ -62,12 +75,12 @@ function traceOf({ words, toolWords, toolWordOf, strays }: AlignedAnalysis, name
         name: "Verdict",
         unit: "",
         units: "words",
-        formula: `the words of the text that ${name} makes of the page`,
+        formula: `the words of the page that stand in ${wording.text}`,
         values: Uint8Array.from(toolWordOf, (toolWord) => Number(toolWord >= 0)),
         classes: ["left out", "in its text"],
         meanings: ["removed", "kept"],
       },
-      scalar("toolWords", "Words of its text", toolWords.length, "words", `the text of ${name}'s HTML`),
+      scalar("toolWords", "Words of its text", toolWords.length, "words", wording.text),
       scalar("placed", "Found on the page", placed, "words", "words of its text that have a place on the page"),
       scalar(
         "placedShare",
@@ -76,21 +89,71 @@ function traceOf({ words, toolWords, toolWordOf, strays }: AlignedAnalysis, name
         "%",
         "words found on the page / words of its text",
       ),
+      ...(strays.length > 0 ? [strayStretches(analysis)] : []),
     ],
-    notes: notesOf(toolWords, strays, name),
+    notes: notesOf(toolWords, strays, wording),
   };
 }
 
-function notesOf(toolWords: readonly string[], strays: readonly number[], name: string): readonly string[] {
-  if (toolWords.length === 0) return [`${name} found no text on this page.`];
+function notesOf(toolWords: readonly string[], strays: readonly number[], wording: AlignedWording): readonly string[] {
+  if (toolWords.length === 0) return [wording.nothing];
   if (strays.length === 0) return [];
   const share = ((100 * strays.length) / toolWords.length).toLocaleString("en", { maximumFractionDigits: 1 });
   const count = `${strays.length.toLocaleString("en")} of ${toolWords.length.toLocaleString("en")} words (${share} %)`;
   const shown = strays.slice(0, shownStrays).map((stray) => `“${shortened(toolWords[stray])}”`);
   const more = strays.length > shownStrays ? ", …" : "";
   return [
-    `${count} of ${name}'s text have no place in the text of the page; they are joined or written anew, or stand in a noscript or the like: ${shown.join(", ")}${more}.`,
+    `${count} of ${wording.strays} have no place in the text of the page; they are joined or written anew, or stand in a noscript or the like: ${shown.join(", ")}${more}.`,
   ];
+}
+
+/** Stretches of strays that are listed, at the most: the first. */
+const mostStretches = 1_000;
+/** Characters of a stretch that are shown. */
+const longestStretch = 80;
+
+/** What of the text does not stand on the page, stretch by stretch, each with the place that the word before it has there. */
+function strayStretches({ words, toolWords, toolWordOf, strays }: AlignedAnalysis): OutlineChannel {
+  const placeOf = new Int32Array(toolWords.length).fill(-1);
+  for (const [word, toolWord] of toolWordOf.entries()) if (toolWord >= 0) placeOf[toolWord] = word;
+  const firsts = strays.filter((stray, index) => index === 0 || strays[index - 1] !== stray - 1).slice(0, mostStretches);
+  const lengths = firsts.map((first) => {
+    let end = first;
+    while (end < toolWords.length && placeOf[end] < 0) end++;
+    return end - first;
+  });
+  // A word that begins as the page's does may stand before the place of the one before it.
+  const before = firsts.map((first) => (first === 0 ? -1 : placeOf[first - 1]));
+  const places = (edges: Words["starts"]): Uint32Array<ArrayBuffer> =>
+    Uint32Array.from(before, (word) => (word < 0 ? 0 : edges[word]));
+  return {
+    kind: "outline",
+    id: "strays",
+    name: "Not on the page",
+    unit: "",
+    formula: "words of its text without a place on the page, each stretch at the word before it",
+    parents: new Int32Array(firsts.length).fill(-1),
+    labels: firsts.map((first, index) => stretchText(toolWords, first, lengths[index])),
+    columns: [
+      { name: "Words", unit: "words", formula: "words of the stretch", values: Float64Array.from(lengths) },
+      {
+        name: "First",
+        unit: "",
+        formula: "place of its first word in the text",
+        values: Float64Array.from(firsts, (first) => first + 1),
+      },
+    ],
+    meanings: firsts.map(() => "removed" as const),
+    starts: places(words.starts),
+    ends: places(words.ends),
+  };
+}
+
+function stretchText(toolWords: readonly string[], first: number, length: number): string {
+  let text = "";
+  for (let word = first; word < first + length && text.length <= longestStretch; word++)
+    text += `${text === "" ? "" : " "}${toolWords[word].slice(0, longestStretch + 1)}`;
+  return text.length > longestStretch ? `${text.slice(0, longestStretch)}…` : text;
 }
 
 const longestShown = 24;
@@ -99,18 +162,20 @@ function shortened(word: string): string {
   return word.length > longestShown ? `${word.slice(0, longestShown)}…` : word;
 }
 
-function explainWord({ page, words, toolWords, toolWordOf }: AlignedAnalysis, name: string, offset: number): Explanation {
+function explainWord(
+  { page, words, toolWords, toolWordOf }: AlignedAnalysis,
+  wording: AlignedWording,
+  offset: number,
+): Explanation {
   // A word may have a script or a comment in it.
   const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
   if (word < 0) return { verdict: "not text", formula: "No word stands here." };
   const toolWord = toolWordOf[word];
   const isKept = toolWord >= 0;
-  const place = `word ${(toolWord + 1).toLocaleString("en")} of the ${toolWords.length.toLocaleString("en")} in its text`;
+  const [place, count] = [toolWord + 1, toolWords.length].map((number) => number.toLocaleString("en"));
   return {
     verdict: isKept ? "kept" : "removed",
-    formula: isKept
-      ? `${name} has it: ${place}. What it did with this page was not recorded.`
-      : `${name} left it out. What it did with this page was not recorded.`,
+    formula: isKept ? wording.kept(place, count) : wording.removed,
     unit: { start: words.starts[word], end: words.ends[word], label: `word ${word + 1}` },
   };
 }

@@ -3,7 +3,7 @@ import type { Tool } from "../contract/inputs.ts";
 import type { Value } from "../contract/parameters.ts";
 import { selectWords, splitWords } from "../page/words.ts";
 import type { Page } from "../page/page.ts";
-import { alignTool, bytesOfAligned, decideAligned, type AlignedAnalysis } from "./aligned-tool.ts";
+import { alignTool, bytesOfAligned, decideAligned, type AlignedAnalysis, type AlignedWording } from "./aligned-tool.ts";
 import { bytesOfRecorded, fates, readRecord, type RecordedAnalysis } from "./recorded-fates.ts";
 import { recordedTrace } from "./recorded-trace.ts";
 import { explainRecorded } from "./recorded-why.ts";
@@ -18,17 +18,28 @@ export function analyseByTool(page: Page, tool: Tool, values: Readonly<Record<st
   const { text, recorded } = tool(page, values);
   return recorded?.isExact === true
     ? { by: "record", analysis: readRecord(page, recorded, values, splitWords(text).length) }
-    : { by: "words", analysis: alignTool(page, text) };
+    : { by: "words", analysis: alignTool(page, splitWords(text)) };
 }
 
 export function decideByTool({ by, analysis }: ToolAnalysis, program: ToolProgram): Extraction {
-  if (by === "words") return decideAligned(analysis, program.name);
+  if (by === "words") return decideAligned(analysis, wordingOf(program.name));
   const { page, words, fateOf } = analysis;
   return extracted({
     selection: selectWords(page, words, (word) => fateOf[word] === fates.kept),
     trace: () => recordedTrace(analysis, program),
     explain: (offset) => explainRecorded(analysis, program, offset),
   });
+}
+
+function wordingOf(name: string): AlignedWording {
+  const notRecorded = "What it did with this page was not recorded.";
+  return {
+    text: `the text of ${name}'s HTML`,
+    nothing: `${name} found no text on this page.`,
+    strays: `${name}'s text`,
+    kept: (place, count) => `${name} has it: word ${place} of the ${count} in its text. ${notRecorded}`,
+    removed: `${name} left it out. ${notRecorded}`,
+  };
 }
 
 export function bytesByTool({ by, analysis }: ToolAnalysis): number {

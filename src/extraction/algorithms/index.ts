@@ -21,6 +21,7 @@ import { justext } from "./justext/justext.ts";
 import { learned } from "./learned/learned.ts";
 import { lh } from "./lh/lh.ts";
 import { lqf } from "./lqf/lqf.ts";
+import { output } from "./output/output.ts";
 import { plain } from "./plain/plain.ts";
 import { readability } from "./readability/readability.ts";
 import { vips } from "./vips/vips.ts";
@@ -61,4 +62,5 @@ export const extractors = [
   serial,
   readability,
   defuddle,
+  output,
 ] as const satisfies readonly AnyExtractor[];

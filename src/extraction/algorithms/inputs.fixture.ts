@@ -29,6 +29,7 @@ export function sourcesFor(page: Page): Sources {
     readability: withoutMenus,
     defuddle: longLines,
     models: new Map([[shippedModel, smallModel]]),
+    outputs: () => ({ form: "text", text: `${longLines(page).text}\nWords of its own` }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "../page/page.ts";
 import type { Unseen } from "../page/reading.ts";
 import type { Extraction } from "./extraction.ts";
+import type { GivenOutput } from "./given-output.ts";
 import type { Model } from "./model.ts";
 import type { Value } from "./parameters.ts";
 import type { Recorded } from "./recorded.ts";
@@ -20,6 +21,8 @@ export interface Inputs {
   readonly defuddle: Tool;
   /** What was learned from pages with gold, by the values of the parameters that name it. */
   readonly models: ReadonlyMap<string, Model>;
+  /** What the named source wrote for the page. @throws MissingInput with a sentence where it wrote nothing for it. */
+  readonly outputs: (source: string) => GivenOutput;
 }
 
 export type Need = keyof Inputs;
@@ -44,6 +47,7 @@ export const inputKinds: Readonly<Record<Need, InputKind>> = {
   readability: { missing: "Readability could not be loaded.", ofPart: true },
   defuddle: { missing: "Defuddle could not be loaded.", ofPart: true },
   models: { missing: "The learned model could not be loaded.", ofPart: true },
+  outputs: { missing: "Output of another program was not given for this page.", ofPart: true },
 };
 
 /** A page that is opened when it is asked for, so that fifty of them need not be held at once. */

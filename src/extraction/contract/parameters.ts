@@ -52,10 +52,16 @@ export interface ModelParameter extends Described {
   readonly default: typeof shippedModel;
 }
 
+/** Names a program whose output is given: a label with its hash (`sourceName`), or as it was called; empty while none is chosen. */
+export interface SourceParameter extends Described {
+  readonly kind: "source";
+  readonly default: "";
+}
+
 /** The value of a model parameter that stands for the model that comes with the lab. */
 export const shippedModel = "shipped";
 
-export type Parameter = NumberParameter | ChoiceParameter | FlagParameter | ModelParameter;
+export type Parameter = NumberParameter | ChoiceParameter | FlagParameter | ModelParameter | SourceParameter;
 export type Value = number | string | boolean;
 export type Schema = Readonly<Record<string, Parameter>>;
 
@@ -65,7 +71,7 @@ type ValueOf<P extends Parameter> = P extends NumberParameter
     ? P["choices"][number]
     : P extends FlagParameter
       ? boolean
-      : P extends ModelParameter
+      : P extends ModelParameter | SourceParameter
         ? string
         : never;
 
@@ -126,10 +132,14 @@ function accept(parameter: Parameter, raw: unknown): readonly [Value, string | u
       return typeof raw === "string" && raw !== "" && raw.length <= mostOfName
         ? [raw, undefined]
         : [parameter.default, "not the name of a model"];
+    case "source":
+      return typeof raw === "string" && raw.length <= mostOfName
+        ? [raw, undefined]
+        : [parameter.default, "not the name of a source"];
   }
 }
 
-/** Characters of a model's name, which may be a path. */
+/** Characters of the name of a model, which may be a path, or of a source. */
 const mostOfName = 1_000;
 
 function acceptNumber(parameter: NumberParameter, raw: unknown): readonly [number, string | undefined] {
