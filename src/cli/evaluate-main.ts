@@ -12,6 +12,7 @@ import { measures } from "../extraction/scoring/measures.ts";
 import { siteFinder } from "../import/corpus/corpus.ts";
 import { evaluateEntries } from "../node/evaluate-entries.ts";
 import { NotWritten } from "../node/file-writing.ts";
+import { Programs } from "../node/programs.ts";
 import { shown } from "../node/shown.ts";
 import { counted } from "../format.ts";
 import { Collection, type RunFailure } from "./collection.ts";
@@ -20,6 +21,7 @@ import { combine } from "./combine-main.ts";
 import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
 import { ClaimedFile } from "./out-lock.ts";
 import { withModelFiles } from "./own-models.ts";
+import { programsFor } from "./program-arguments.ts";
 import { print, printSome, tablesText } from "./print-tables.ts";
 import { interrupted, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
 
@@ -47,7 +49,7 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
       try {
         return command.kind === "combine"
           ? await combine(command, library, terminal)
-          : await evaluate(withModels(command), terminal);
+          : await evaluate(withPrograms(withModels(command)), terminal);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         print(errors, [error.message]);
@@ -59,6 +61,13 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
 function withModels(command: Evaluation): Evaluation {
   const { runs, models } = withModelFiles(command.plan.runs, library, command.queue);
   return { ...command, plan: { ...command.plan, runs }, models };
+}
+
+function withPrograms(command: Evaluation): Evaluation {
+  const { plan, programs } = command;
+  if (programs === undefined) return command;
+  const found = programsFor(programs, plan.runs);
+  return { ...command, plan: { ...plan, runs: [...plan.runs, ...found.runs] }, found };
 }
 
 async function evaluate(command: Evaluation, terminal: Terminal): Promise<number> {
@@ -138,7 +147,7 @@ interface Begun {
 
 /** Judges the pages that are not done. @returns false when it was stopped before the last. */
 async function evaluatePages({ command, corpus: { entries, note }, collection, errors }: Begun): Promise<boolean> {
-  const { plan, models = {}, jobs, timeLimit, queue } = command;
+  const { plan, models = {}, found, jobs, timeLimit, queue } = command;
   const missing = collection.missing();
   const doneBefore = entries.length - missing.length;
   if (doneBefore > 0)
@@ -170,7 +179,9 @@ async function evaluatePages({ command, corpus: { entries, note }, collection, e
     show();
   };
   const order = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: end };
-  if (queue === undefined) await evaluateEntries({ ...order, models });
+  const programs = found && new Programs(found, end);
+  if (queue === undefined)
+    await evaluateEntries({ ...order, models, ...(programs && { outputsFor: (entry) => programs.outputsForEntry(entry) }) });
   else {
     const { evaluateOnQueue } = await import("../queue/evaluate-on-queue.ts");
     const onProgress = (line: string): void => {

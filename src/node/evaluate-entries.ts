@@ -1,3 +1,4 @@
+import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { unreadEntry, type BallotOrder, type PageAnswer } from "../evaluation/combining/page-ballots.ts";
 import { failedEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
@@ -24,6 +25,8 @@ interface ThreadOrder<Answer> {
   readonly module?: URL;
   /** The user's own models, which runs name; none where absent. */
   readonly models?: ModelTexts;
+  /** What other programs wrote for a page, where runs show that. */
+  readonly outputsFor?: (entry: CorpusEntry) => Promise<PageOutputs | undefined>;
 }
 
 /** What a thread is begun for. */
@@ -54,7 +57,17 @@ export function askMembers({ asked, module = askingThreads, ...order }: AskingOr
 }
 
 async function inThreads<Answer>(
-  { entries, siteOf, jobs, timeLimit, onResult, stop, module, models }: Required<ThreadOrder<Answer>>,
+  {
+    entries,
+    siteOf,
+    jobs,
+    timeLimit,
+    onResult,
+    stop,
+    module,
+    models,
+    outputsFor,
+  }: ThreadOrder<Answer> & { readonly module: URL; readonly models: ModelTexts },
   task: unknown,
   failed: (entry: CorpusEntry, error: unknown) => Answer,
 ): Promise<void> {
@@ -66,7 +79,9 @@ async function inThreads<Answer>(
     for (const entry of waiting) {
       if (stop.aborted) return;
       const site = siteOf(entry);
-      const outcome = withoutLostRuns((lost) => pool.run({ entry, site, lost }));
+      const outputs = await outputsFor?.(entry);
+      if (stop.aborted) return;
+      const outcome = withoutLostRuns((lost) => pool.run({ entry, site, lost, ...(outputs && { outputs }) }));
       const answer = await outcome.catch((error: unknown) => (isStopped(error) ? undefined : failed(entry, error)));
       if (answer !== undefined) onResult(answer);
     }

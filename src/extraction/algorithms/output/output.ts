@@ -24,7 +24,7 @@ const parameters = {
   },
 } as const satisfies Schema;
 
-interface Analysis {
+export interface Analysis {
   readonly aligned: AlignedAnalysis;
   readonly source: string;
   readonly form: GivenOutput["form"];
