@@ -85,8 +85,13 @@ export async function runCase(
     return opened;
   });
   const hasOtherValues = dice.chance(otherValuesShare);
-  // Not those that ask for what a browser lays out, or for what other programs make of a page.
-  const sources = { models: await modelsFrom(new Set([shippedModel]), modelReader()) };
+  // Not those that ask for what a browser lays out, or for a program in use today.
+  const form = dice.pick(["text", "html", "markdown"] as const);
+  const sources = {
+    models: await modelsFrom(new Set([shippedModel]), modelReader()),
+    // The page's own source as what another program wrote: all of its words stand there, with much besides.
+    outputs: () => ({ form, text: source }),
+  };
   const all: readonly AnyExtractor[] = extractors.filter(({ needs }) =>
     needs.every((need) => inputKinds[need].missing === undefined || Object.hasOwn(sources, need)),
   );

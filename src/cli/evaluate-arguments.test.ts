@@ -16,7 +16,7 @@ describe("evaluateCommand", () => {
       groupBy: [],
       timeLimit: 60_000,
     });
-    expect(command.kind === "evaluate" && command.plan.runs).toHaveLength(extractors.length - 1);
+    expect(command.kind === "evaluate" && command.plan.runs).toHaveLength(extractors.length - 2);
     expect(command.kind === "evaluate" && command.notes.join("")).toMatch(/^vips is left out: /);
   });
 

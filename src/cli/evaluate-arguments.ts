@@ -33,6 +33,7 @@ import {
   type ProgramsFound,
 } from "./program-arguments.ts";
 import { readingHelp, readingOf, readingOptions } from "./reading-arguments.ts";
+import type { WithOutputs } from "./given-outputs.ts";
 import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 
 const formats = ["text", "markdown", "latex", "csv", "json"] as const;
@@ -42,6 +43,7 @@ const options = {
   ...readingOptions,
   ...programOptions,
   algorithm: { type: "string", multiple: true },
+  outputs: { type: "string", multiple: true },
   measure: { type: "string", multiple: true },
   "group-by": { type: "string", multiple: true },
   sweep: { type: "string", multiple: true },
@@ -93,6 +95,10 @@ export interface Evaluation extends PagesAsked {
   /** Programs of the user's own, whose runs are not among those of the plan until they were found. */
   readonly programs?: ProgramsAsked;
   readonly found?: ProgramsFound;
+  /** Files and folders with what other programs wrote. */
+  readonly outputs: readonly string[];
+  /** The same, once they were read. */
+  readonly sources?: WithOutputs["sources"];
   /** Set where the runs of the plan are the settings of one. */
   readonly sweep?: Sweep["axes"];
   readonly groupBy: readonly string[];
@@ -111,7 +117,7 @@ const defaultAlgorithms = "all";
 const defaultSure = "learned";
 const defaultSeconds = 60;
 
-export const evaluateUsage = `usage: ${callOf("evaluate")} [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--site-pages N,N] [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--least-sure N] [--exec NAME=COMMAND]… [--module NAME=FILE]… [--out FILE] [--queue URL] CORPUS`;
+export const evaluateUsage = `usage: ${callOf("evaluate")} [--algorithm RUN,RUN|all] [--set name=value]… [--outputs FILE]… [--exec NAME=COMMAND]… [--module NAME=FILE]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--site-pages N,N] [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--least-sure N] [--out FILE] [--queue URL] CORPUS`;
 
 export function evaluateHelp(library: Library): string {
   return `Runs algorithms on the pages of a corpus and compares what they keep with its gold standard.
@@ -127,6 +133,11 @@ ${evaluateUsage}
                      ${wrapped([...library.keys()], 21)}
                      Methods that compare pages get up to ten others of the page's site, and are left out where there are none
   --set NAME=VALUE   value of a parameter, for those that know it; may be given several times
+  --outputs FILE     what another program wrote for the pages, as a run beside the others, or alone without --algorithm; may be given
+                     several times: JSON {id: text} or {id: {articleBody}} (AEB, WCXB), JSON lines with id and text, or a folder or zip
+                     of .txt, .md or .html under the pages' names. Name and version are the file's, "trafilatura-1.8.json", or stand
+                     before it: 'NAME 1.8=FILE'. A page without an output is left out; an empty one keeps nothing. As a member of a
+                     combination: output.source~NAME-1.8
   --measure ID,ID    ${wrapped(
     measures.map(({ id }, index) => (index === 0 ? `${id} (default)` : id)),
     21,
@@ -194,19 +205,23 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   if (typeof measured === "string") return refuse(measured);
   const reading = readingOf(values);
   if (typeof reading === "string") return refuse(reading);
+  const { outputs = [] } = values;
   const programs = programsAsked(values);
   if (typeof programs === "string") return refuse(programs);
   const alienToPrograms = programs && notOfPrograms.find((name) => values[name] !== undefined);
   if (alienToPrograms !== undefined) return refuse(`--${alienToPrograms}: leave it out, or --exec and --module`);
-  const algorithms = values.algorithm?.join(",") ?? (values["least-sure"] === undefined ? defaultAlgorithms : defaultSure);
-  const areAlone = programs !== undefined && values.algorithm === undefined && values["least-sure"] === undefined;
-  const runs = areAlone ? [] : specsOf(algorithms, values.set ?? [], library);
+  const otherwise = values["least-sure"] === undefined ? defaultAlgorithms : defaultSure;
+  const algorithms = values.algorithm?.join(",") ?? otherwise;
+  const hasOthers = outputs.length > 0 || programs !== undefined;
+  const areOthersAlone = hasOthers && values.algorithm === undefined && values["least-sure"] === undefined;
+  const runs = areOthersAlone && values.set === undefined ? [] : specsOf(algorithms, values.set ?? [], library);
   if (typeof runs === "string") return refuse(runs);
-  if (areAlone && values.set !== undefined) return refuse("--set: programs have no parameters; name algorithms by --algorithm");
   const leastSure = leastSureOf(values["least-sure"], runs, library);
   if (typeof leastSure === "string") return refuse(leastSure);
   const sweep = axesOf({ sweep: values.sweep ?? [], sitePages: values["site-pages"] }, runs, library);
   if (typeof sweep === "string") return refuse(sweep);
+  if (sweep !== undefined && outputs.length > 0)
+    return refuse("--outputs: they have no settings; leave out --sweep or --outputs");
   if (sweep !== undefined && leastSure !== undefined)
     return refuse("--least-sure: of the settings of a sweep there are too many");
   return {
@@ -223,11 +238,14 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
     ...(programs && { programs }),
     ...(paper && { paper }),
     ...(sweep && { sweep: sweep.axes }),
+    outputs,
     groupBy: listed(values["group-by"] ?? []),
     ...(leastSure !== undefined && { leastSure }),
     ...(values.out !== undefined && { out: values.out }),
     notes: [
-      ...(paper === undefined ? leftOutNotes(areAlone ? "" : algorithms, library) : [usualNote(paper, library) ?? []].flat()),
+      ...(paper === undefined
+        ? leftOutNotes(runs.length === 0 ? "" : algorithms, library)
+        : [usualNote(paper, library) ?? []].flat()),
       ...(programs?.notes ?? []),
     ],
   };
@@ -267,6 +285,7 @@ const defaultSeed = 1;
 const ofCombining = ["operators", "folds", "seed"] as const;
 const notOfCombining = [
   "algorithm",
+  "outputs",
   "set",
   "sweep",
   "group-by",
@@ -337,7 +356,7 @@ function membersAsked(text: string, library: Library): readonly NamedRun[] | str
 }
 
 /** What a paper decides itself. */
-const ofThePaper = ["algorithm", "set", "measure", "sweep", "site-pages", "group-by", "least-sure"] as const;
+const ofThePaper = ["algorithm", "outputs", "set", "measure", "sweep", "site-pages", "group-by", "least-sure"] as const;
 
 function paperOf(
   values: Readonly<Partial<Record<(typeof ofThePaper)[number], unknown>> & { paper?: string | undefined }>,

@@ -7,9 +7,10 @@ import { sitePagesFor } from "../evaluation/site-pages.ts";
 import type { Scoreboard } from "../evaluation/scoreboard.ts";
 import type { Table } from "../evaluation/table.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
+import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { measures } from "../extraction/scoring/measures.ts";
-import { siteFinder } from "../import/corpus/corpus.ts";
+import { siteFinder, type CorpusEntry } from "../import/corpus/corpus.ts";
 import { evaluateEntries } from "../node/evaluate-entries.ts";
 import { NotWritten } from "../node/file-writing.ts";
 import { Programs } from "../node/programs.ts";
@@ -18,6 +19,7 @@ import { counted } from "../format.ts";
 import { Collection, type RunFailure } from "./collection.ts";
 import { evaluateCommand, evaluateHelp, type Evaluation } from "./evaluate-arguments.ts";
 import { combine } from "./combine-main.ts";
+import { matchNotes, outputsFinder, withGivenOutputs } from "./given-outputs.ts";
 import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
 import { ClaimedFile } from "./out-lock.ts";
 import { withModelFiles } from "./own-models.ts";
@@ -49,7 +51,7 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
       try {
         return command.kind === "combine"
           ? await combine(command, library, terminal)
-          : await evaluate(withPrograms(withModels(command)), terminal);
+          : await evaluate(withPrograms(await withOutputs(withModels(command))), terminal);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         print(errors, [error.message]);
@@ -70,6 +72,11 @@ function withPrograms(command: Evaluation): Evaluation {
   return { ...command, plan: { ...plan, runs: [...plan.runs, ...found.runs] }, found };
 }
 
+async function withOutputs(command: Evaluation): Promise<Evaluation> {
+  const { runs, sources } = await withGivenOutputs(command.plan.runs, command.outputs, library, command.queue);
+  return { ...command, plan: { ...command.plan, runs }, sources };
+}
+
 async function evaluate(command: Evaluation, terminal: Terminal): Promise<number> {
   if (command.out === undefined) return evaluateInto(command, terminal);
   const out = new ClaimedFile(command.out);
@@ -88,6 +95,8 @@ async function evaluateInto(command: Evaluation, { output, errors }: Terminal): 
     "no page of the corpus",
     corpus.skipped.map(({ path, reason }) => `${path}: ${reason}`),
   );
+  const names = corpus.entries.map(({ name }) => name);
+  printSome(errors, "outputs", matchNotes(command.sources ?? [], names));
   const collection = new Collection(corpus, command);
   printSome(errors, "kept results", collection.notes);
   const keep = whileThereIsRoom(collection, command, corpus.entries.length);
@@ -147,7 +156,7 @@ interface Begun {
 
 /** Judges the pages that are not done. @returns false when it was stopped before the last. */
 async function evaluatePages({ command, corpus: { entries, note }, collection, errors }: Begun): Promise<boolean> {
-  const { plan, models = {}, found, jobs, timeLimit, queue } = command;
+  const { plan, models = {}, found, sources = [], jobs, timeLimit, queue } = command;
   const missing = collection.missing();
   const doneBefore = entries.length - missing.length;
   if (doneBefore > 0)
@@ -179,10 +188,18 @@ async function evaluatePages({ command, corpus: { entries, note }, collection, e
     show();
   };
   const order = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: end };
-  const programs = found && new Programs(found, end);
-  if (queue === undefined)
-    await evaluateEntries({ ...order, models, ...(programs && { outputsFor: (entry) => programs.outputsForEntry(entry) }) });
-  else {
+  if (queue === undefined) {
+    const outputsFound = outputsFinder(
+      sources,
+      entries.map(({ name }) => name),
+    );
+    const programs = found && new Programs(found, end);
+    const outputsOf = async (entry: CorpusEntry): Promise<PageOutputs | undefined> => {
+      const [given, written] = [outputsFound(entry), await programs?.outputsForEntry(entry)];
+      return given === undefined || written === undefined ? (given ?? written) : new Map([...given, ...written]);
+    };
+    await evaluateEntries({ ...order, models, outputsOf });
+  } else {
     const { evaluateOnQueue } = await import("../queue/evaluate-on-queue.ts");
     const onProgress = (line: string): void => {
       bar.clear();

@@ -114,11 +114,10 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   const programs = programsAsked(values);
   if (typeof programs === "string") return refuse(programs);
   if (programs === undefined && values["time-limit"] !== undefined) return refuse("--time-limit: of --exec and --module only");
-  const algorithms = values.algorithm ?? (programs === undefined ? defaultAlgorithm : undefined);
+  const areProgramsAlone = programs !== undefined && values.set === undefined;
+  const algorithms = values.algorithm ?? (areProgramsAlone ? undefined : defaultAlgorithm);
   const specs = algorithms === undefined ? [] : specsOf(algorithms, values.set ?? [], library);
   if (typeof specs === "string") return refuse(specs);
-  if (algorithms === undefined && values.set !== undefined)
-    return refuse("--set: programs have no parameters; name algorithms by --algorithm");
   if (paths.length === 0) return refuse(usage);
   if (paths.filter((path) => path === "-").length > 1) return refuse("- is given twice: standard input can be read only once");
   const reading = readingOf(values);

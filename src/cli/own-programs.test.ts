@@ -167,7 +167,7 @@ ${cutOut}
     [["--exec", "a,b=cat"], "--exec a,b=cat: a name has letters, digits, spaces and ._+@- at most"],
     [["--exec", "a=cat", "--module", "a=a.mjs"], "a is the name of two programs: give each its own"],
     [["--exec", "plain=cat", "--algorithm", "plain"], "plain is the name of an algorithm that is run: give your program another"],
-    [["--exec", "a=cat", "--set", "threshold=1"], "--set: programs have no parameters; name algorithms by --algorithm"],
+    [["--exec", "a=cat", "--set", "thresholds=1"], "--set thresholds=1: no such parameter."],
     [["--exec", "a=cat", "--memory-limit", "much"], "--memory-limit much: not a whole number of megabytes"],
     [["--memory-limit", "5"], "--memory-limit: of --exec and --module only"],
     [["--exec", "a=cat", "--queue", "redis://localhost"], "--queue: workers elsewhere have not the programs of this machine."],

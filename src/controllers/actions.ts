@@ -14,6 +14,7 @@ import {
 } from "../state/lane-changes.ts";
 import { withPageChange } from "../state/page-changes.ts";
 import type { Notice } from "../state/session.ts";
+import { showsSource } from "../state/source-lane.ts";
 import { withHintSeen, withLayout, withPreferences } from "../state/settings.ts";
 import { advicePrefix } from "./advisor.ts";
 import { bringLane } from "./bring-lane.ts";
@@ -21,6 +22,7 @@ import { goToScreen } from "./browser-history.ts";
 import type { Connections, ConnectedLab } from "./connections.ts";
 import { makeGoldActions } from "./gold-actions.ts";
 import { makeModelActions } from "./model-actions.ts";
+import { makeOutputActions } from "./output-actions.ts";
 import { makePageActions } from "./page-actions.ts";
 import { makeViewActions } from "./view-actions.ts";
 
@@ -45,12 +47,14 @@ export function makeActions(connections: Connections): LabActions {
   const gold = makeGoldActions(connections, notify);
   const models = makeModelActions(lab);
   models.listModels();
+  const outputs = makeOutputActions(lab);
   return {
     ...connections.whole,
     ...gold,
     ...makePageActions(lab, gold.setGold, models.openModel),
     ...models,
-    ...makeLaneActions(lab),
+    ...outputs,
+    ...makeLaneActions(lab, outputs.askOutput),
     ...makeViewActions(lab),
     ...makeSettingActions(lab),
     showScreen: (screen) => goToScreen(screens, screen),
@@ -62,7 +66,10 @@ export function makeActions(connections: Connections): LabActions {
 }
 
 /** The actions on lanes, and on their runs. */
-function makeLaneActions({ session, linking, gate, client, scheduler, library, change }: ConnectedLab): LaneActions {
+function makeLaneActions(
+  { session, linking, gate, client, scheduler, library, change }: ConnectedLab,
+  askOutput: () => void,
+): LaneActions {
   const add = (transition: (lab: Lab) => Lab): void => {
     const { length } = session.getState().lab.lanes;
     change(transition);
@@ -76,7 +83,11 @@ function makeLaneActions({ session, linking, gate, client, scheduler, library, c
   };
   const setValue: LaneActions["setValue"] = (id, parameter, value) => change((lab) => withOne(lab, id, parameter, value));
   return {
-    addLane: (extractor) => add((lab) => withLane(lab, extractor)),
+    addLane: (extractor) => {
+      // What another program wrote is asked for first: the lane comes with it.
+      if (showsSource({ extractor })) askOutput();
+      else add((lab) => withLane(lab, extractor));
+    },
     duplicateLane: (id) => add((lab) => withLaneCopy(lab, id)),
     removeLane: (id) => {
       const before = session.getState().lab;

@@ -1,8 +1,11 @@
 import type { StoreApi } from "zustand";
+import { sourceLabel } from "../extraction/contract/given-output.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import { sizeText, counted, messageOf, thousands } from "../format.ts";
 import { sizeLimits } from "../import/limits.ts";
+import { keepSource, readSource } from "../outputs/output-store.ts";
+import type { FiledOutputs } from "../persistence/lab-file.ts";
 import { LargeText, unpackedText } from "../persistence/link.ts";
 import { freshLab } from "../state/first-lab.ts";
 import { activePage, type Lab } from "../state/lab.ts";
@@ -44,6 +47,19 @@ async function keepModels(models: Readonly<Record<string, string>>, session: Sto
     const outcome = kept[at];
     return outcome?.status === "rejected" ? [`Model “${name}” was left out: ${messageOf(outcome.reason)}`] : [];
   });
+}
+
+/** Keeps what other programs wrote, beside what is kept of them already. @returns a sentence for each that cannot be kept */
+async function keepOutputs(outputs: FiledOutputs): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const [source, pages] of outputs)
+    try {
+      // A source is known by the hash of what it wrote: what is here stays as it is.
+      await keepSource(source, new Map([...pages, ...(await readSource(source))]));
+    } catch (error) {
+      problems.push(`What ${sourceLabel(source)} wrote was left out: ${messageOf(error)}`);
+    }
+  return problems;
 }
 
 /** The sample that stands in for a page that a link does not bring. */
@@ -97,7 +113,11 @@ export class SharedOpener {
     const { session, library, flush, announcer } = this.#opening;
     const { readLabFile } = await import("../persistence/lab-file.ts");
     const { lab: filed, problems: unread } = readLabFile(entries);
-    const problems = [...unread, ...(await keepModels(filed.models ?? {}, session))];
+    const problems = [
+      ...unread,
+      ...(await keepModels(filed.models ?? {}, session)),
+      ...(await keepOutputs(filed.outputs ?? new Map())),
+    ];
     flush();
     const pages = filed.pages.map(({ source, ...page }) => ({ ...newPage({ ...page, text: source }), lineEnds: page.lineEnds }));
     const present = session.getState().lab;

@@ -211,9 +211,17 @@ function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold, openModel 
     const model = await openModel(file);
     if (model !== undefined) change((before) => withModel(before, model, lab.library));
   };
+  /** In the view of a corpus JSON is what another program wrote for its pages, where it is neither results nor a model. */
+  const areOutputsMeant = async (file: File): Promise<boolean> => {
+    if (screens.getState().shown !== "corpus" || !/\.(?:json|jsonl|ndjson)(?:\.gz)?$/i.test(file.name)) return false;
+    const { offered, corpus: open } = (await corpus()).state.getState();
+    return (offered ?? open) !== undefined && !/^\s*\{\s*"form(?:at)?":\s*"contentscope/.test(await file.slice(0, 200).text());
+  };
   const open = async (chosen: readonly File[], found: FoundIn | undefined): Promise<void> => {
     const [first] = chosen;
     if (first !== undefined && chosen.length === 1 && (await isModelFile(first))) return takeModel(first);
+    if (first !== undefined && found === undefined && chosen.length === 1 && (await areOutputsMeant(first)))
+      return (await corpus()).takeOutputs([first]);
     const opener = await files();
     const mayHaveGold = found === undefined && chosen.some(({ name }) => /\.(?:txt|json)(?:\.gz)?$/i.test(name));
     if (!mayHaveGold || chosen.length > mostWithGold || screens.getState().shown !== "inspect") return opener.open(chosen, found);

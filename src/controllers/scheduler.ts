@@ -199,6 +199,7 @@ export class Scheduler {
       }
       const summary = await this.#client.extract(lane.id, page.key, spec, onStep, {
         site: site.map(({ key }) => key),
+        name: page.name,
         figures: requestsOf(this.#figures.getState(), lane.id),
         windows: this.#lastOf(lane.id)?.windows ?? [],
       });

@@ -21,6 +21,7 @@ import {
 import type { JudgeWorker } from "../protocol/evaluation.ts";
 import { WorkFailure } from "../evaluation/work-failure.ts";
 import { evaluationPool } from "../worker/evaluation-pool.ts";
+import { outputsHere } from "../worker/output-reader.ts";
 import { messageOf } from "../format.ts";
 import type { Activity } from "./activity.ts";
 import type { PageLayouts } from "./page-layouts.ts";
@@ -159,6 +160,7 @@ export class Sweeper {
     const needs = needsOf(lane, this.#library);
     const site = needs.has("site") ? siteOf(lab).pages : [];
     const boxes = needs.has("boxes") ? await this.#layouts.ensure(page, lab.reading) : undefined;
+    const outputs = await outputsHere([lane], this.#library, page);
     const task = {
       source: page.source,
       ...(page.gold !== undefined && {
@@ -166,6 +168,7 @@ export class Sweeper {
       }),
       site: site.map(({ name, source }) => ({ name, source })),
       ...(boxes !== undefined && { boxes }),
+      ...(outputs !== undefined && { outputs }),
       reading: lab.reading,
     };
     const key = pageAndGold(page);

@@ -25,5 +25,7 @@ export function programTime(run: RunSpec, library: Library, outputs: PageOutputs
 }
 
 function nothingWritten(source: string): string {
-  return source === "" ? "No output of another program was chosen." : `${sourceLabel(source)} wrote nothing for this page.`;
+  return source === ""
+    ? "Output of another program is not chosen yet: paste, drop or choose it."
+    : `${sourceLabel(source)} wrote nothing for this page.`;
 }

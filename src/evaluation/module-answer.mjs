@@ -1,13 +1,11 @@
 // What a module of the user's own is called with and may give, the same in a browser's worker and in a process of Node, which knows
 // nothing of TypeScript.
 
-/** @typedef {import("./module-answer.mjs").ModuleAnswer} ModuleAnswer */
-
 /**
  * @param {{ readonly default?: unknown }} loaded
  * @param {Document} document
  * @param {string} url
- * @returns {Promise<ModuleAnswer>}
+ * @returns {Promise<{ readonly form?: "text" | "html" | "markdown"; readonly text: string }>}
  */
 export async function moduleAnswer(loaded, document, url) {
   const extract = loaded.default;

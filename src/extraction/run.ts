@@ -1,6 +1,6 @@
 import type { Extraction } from "./contract/extraction.ts";
 import { finish, type AnyExtractor, type Declaration, type MemberSpec, type RunSpec } from "./contract/extractor.ts";
-import { sourceLabel } from "./contract/given-output.ts";
+import { labelOfRun } from "./contract/given-output.ts";
 import { inputKinds, MissingInput, type Inputs, type Member, type Need } from "./contract/inputs.ts";
 import { changedValues, valuesFor } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
@@ -68,16 +68,7 @@ function namesOf(kind: "model" | "source", spec: RunSpec, library: Library, dept
 
 /** The name of the algorithm of a run, or where it shows what another program wrote, that program's: "trafilatura 1.8". */
 export function runName(spec: RunSpec, library: Library): string {
-  const declared = library.get(spec.extractor);
-  const source = declared === undefined ? undefined : sourceIn(declared, spec);
-  return source === undefined ? (declared?.name ?? spec.extractor) : sourceLabel(source);
-}
-
-/** The source that a run itself names. */
-function sourceIn({ parameters }: Declaration, { values }: RunSpec): string | undefined {
-  const name = Object.entries(parameters).find(([, { kind }]) => kind === "source")?.[0];
-  const source = name === undefined ? undefined : values[name];
-  return typeof source === "string" && source !== "" ? source : undefined;
+  return labelOfRun(spec) ?? library.get(spec.extractor)?.name ?? spec.extractor;
 }
 
 /** Runs a member: at once, or from an analysis that was kept. */

@@ -1,7 +1,9 @@
+import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
+import type { SourceLabel } from "../import/outputs/source-label.ts";
 import type { ReadAddress, RefusedLink } from "../state/settings.ts";
 import type { Axis, PageKey } from "../protocol/figures.ts";
 import type { Boxes, Layout, ResultTab, Theme } from "../state/lab.ts";
@@ -25,7 +27,7 @@ export interface Sample {
 
 /** Everything a view can ask to happen. Made in `main.tsx`; a view knows neither worker nor storage. */
 export interface LabActions
-  extends PageActions, LaneActions, ViewActions, SettingActions, WholeLabActions, GoldActions, ModelActions {
+  extends PageActions, LaneActions, ViewActions, SettingActions, WholeLabActions, GoldActions, ModelActions, OutputActions {
   /** Shows the lab, or the table of many pages, as a step in the browser's history. */
   showScreen(screen: Screen): void;
   dismiss(notice: string): void;
@@ -155,6 +157,24 @@ export interface ModelActions {
   removeModel(name: string): void;
   /** Looks again which models there are: another tab may have opened some. */
   listModels(): void;
+}
+
+/** The actions on what other programs wrote, which this browser keeps. */
+export interface OutputActions {
+  /** Asks for what another program wrote for the shown page: for a lane of its own, or for a lane that is there. */
+  askOutput(lane?: string): void;
+  endAsking(): void;
+  /** What a lane shows of the shown page; undefined where its source wrote nothing for it. */
+  outputOf(lane: string): Promise<GivenOutput | undefined>;
+  /** Keeps an output for the shown page and shows it in a lane. @returns false where it cannot be kept, which is said */
+  giveOutput(given: GivenAway): Promise<boolean>;
+}
+
+interface GivenAway {
+  readonly label: SourceLabel;
+  readonly output: GivenOutput;
+  /** A lane of its own where absent. */
+  readonly lane?: string | undefined;
 }
 
 /** The actions on the lab as a whole. */

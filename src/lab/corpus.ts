@@ -13,6 +13,8 @@ export interface CorpusController {
   readonly state: StoreApi<CorpusState>;
   /** Looks through files and offers to run the lab's lanes on the pages in them. */
   offer(files: readonly File[], found?: FoundIn): Promise<void>;
+  /** Takes what another program wrote for the pages of what is offered or open, and adds it as a lane; says how many pages it fits. */
+  takeOutputs(files: readonly File[], found?: FoundIn): Promise<void>;
   /** Offers the lab's tabs that have a gold standard as a corpus of their own. */
   offerTabs(): Promise<void>;
   /** Judges the bundled pages by all of the lab's lanes. */

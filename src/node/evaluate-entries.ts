@@ -1,4 +1,3 @@
-import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { unreadEntry, type BallotOrder, type PageAnswer } from "../evaluation/combining/page-ballots.ts";
 import { failedEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
@@ -6,6 +5,7 @@ import { withoutLostRuns } from "../evaluation/retry-without-failed.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { WorkFailure } from "../evaluation/work-failure.ts";
+import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import type { ModelTexts } from "./model-files.ts";
 import { ThreadPool } from "./thread-pool.ts";
 
@@ -26,7 +26,7 @@ interface ThreadOrder<Answer> {
   /** The user's own models, which runs name; none where absent. */
   readonly models?: ModelTexts;
   /** What other programs wrote for a page, where runs show that. */
-  readonly outputsFor?: (entry: CorpusEntry) => Promise<PageOutputs | undefined>;
+  readonly outputsOf?: (entry: CorpusEntry) => PageOutputs | undefined | Promise<PageOutputs | undefined>;
 }
 
 /** What a thread is begun for. */
@@ -48,26 +48,18 @@ interface AskingOrder extends ThreadOrder<PageAnswer> {
  * there.
  */
 export function evaluateEntries({ plan, module = evaluatingThreads, ...order }: EvaluationOrder): Promise<void> {
-  return inThreads({ models: {}, ...order, module }, plan, failedEntry);
+  return inThreads({ ...nothingGiven, ...order, module }, plan, failedEntry);
 }
 
 /** Asks the members of combinations on pages in threads, likewise. */
 export function askMembers({ asked, module = askingThreads, ...order }: AskingOrder): Promise<void> {
-  return inThreads({ models: {}, ...order, module }, asked, unreadEntry);
+  return inThreads({ ...nothingGiven, ...order, module }, asked, unreadEntry);
 }
 
+const nothingGiven = { models: {}, outputsOf: () => undefined };
+
 async function inThreads<Answer>(
-  {
-    entries,
-    siteOf,
-    jobs,
-    timeLimit,
-    onResult,
-    stop,
-    module,
-    models,
-    outputsFor,
-  }: ThreadOrder<Answer> & { readonly module: URL; readonly models: ModelTexts },
+  { entries, siteOf, jobs, timeLimit, onResult, stop, module, models, outputsOf }: Required<ThreadOrder<Answer>>,
   task: unknown,
   failed: (entry: CorpusEntry, error: unknown) => Answer,
 ): Promise<void> {
@@ -79,7 +71,7 @@ async function inThreads<Answer>(
     for (const entry of waiting) {
       if (stop.aborted) return;
       const site = siteOf(entry);
-      const outputs = await outputsFor?.(entry);
+      const outputs = await outputsOf(entry);
       if (stop.aborted) return;
       const outcome = withoutLostRuns((lost) => pool.run({ entry, site, lost, ...(outputs && { outputs }) }));
       const answer = await outcome.catch((error: unknown) => (isStopped(error) ? undefined : failed(entry, error)));

@@ -38,6 +38,9 @@ function anyLab(): fc.Arbitrary<FiledLab> {
         shown: fc.nat(pages.length - 1),
         pin: anyRange(),
         models: fc.constant({ "my-pages-0123456789ab": "{}" }),
+        outputs: fc.constant(
+          new Map([["mine 1.2 0123456789ab", new Map([["# 01", { form: "html", text: "<p>Grün" }]])]] as const),
+        ),
       },
       { requiredKeys: ["settings", "pages", "shown"] },
     ),
@@ -94,6 +97,16 @@ describe("a lab file", () => {
     expect(files["originals/01-Große-Seite.html"]).toEqual(page.bytes);
     expect(new TextDecoder().decode(files["README.txt"])).toContain("1. Große Seite.html (10 bytes)");
   });
+
+  it.each([["{}"], ["no JSON"], ['{"source":"","pages":[]}'], ['{"source":"a","pages":[{"page":"b","form":"pdf","text":"c"}]}']])(
+    "leaves out what is no output of another program: %s",
+    (json) => {
+      const entries = new Map(Object.entries(labFileEntries(lab)));
+      const { lab: read, problems } = readLabFile(new Map([...entries, ["outputs/1.json", new TextEncoder().encode(json)]]));
+      expect(read.outputs).toBeUndefined();
+      expect(problems).toEqual(["What another program wrote, in outputs/1.json, could not be read."]);
+    },
+  );
 
   it("opens in part where parts of it are missing or unknown, and names them", () => {
     const { "pages/01-Große-Seite.html": _, ...files } = labFileEntries(lab);

@@ -2,15 +2,19 @@ import {
   array,
   exactOptional,
   literal,
+  maxLength,
+  minLength,
   minValue,
   object,
   optional,
+  picklist,
   pipe,
   safeParse,
   string,
   unknown,
   type InferOutput,
 } from "valibot";
+import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { OpenPage, PageGold, SiteFile } from "../state/open-page.ts";
@@ -45,7 +49,12 @@ export interface FiledLab {
   readonly pin?: Range;
   /** The texts of the models of the user's own that the lanes decide by, by name. */
   readonly models?: Readonly<Record<string, string>>;
+  /** What other programs wrote that lanes show. */
+  readonly outputs?: FiledOutputs;
 }
+
+/** Sources with what each wrote, by the keys of pages. */
+export type FiledOutputs = ReadonlyMap<string, ReadonlyMap<string, GivenOutput>>;
 
 export type FiledSitePage = Pick<SiteFile, "name" | "source">;
 
@@ -87,6 +96,7 @@ export function labFileEntries({
   shown,
   pin,
   models = {},
+  outputs = new Map(),
 }: FiledLab): Readonly<Record<string, Bytes>> {
   const filed = pages.map(filedPage);
   const siteFiles = site.map(({ name, source }, position) => ({
@@ -101,6 +111,10 @@ export function labFileEntries({
     ...filed.flatMap(({ files }) => files),
     ...siteFiles.map(({ entry, content }) => [entry.file, content] as const),
     ...Object.entries(models).map(([name, text]) => [`${modelFolder}${name}.json`, encoded(text)] as const),
+    ...Array.from(outputs, ([source, written], position) => {
+      const text = JSON.stringify({ source, pages: Array.from(written, ([page, output]) => ({ page, ...output })) });
+      return [`${outputFolder}${position + 1}.json`, encoded(text)] as const;
+    }),
   ]);
 }
 
@@ -125,6 +139,7 @@ export function readLabFile(entries: ReadonlyMap<string, Bytes>): ReadLabFile {
   const shownPage = pages[reader.shown() ?? 0];
   const kept = pages.filter((page) => page !== undefined);
   const models = modelsIn(entries);
+  const outputs = outputsIn(entries, (problem) => reader.leaveOut(problem));
   const site = reader.site(sitePageSchema, openSitePage, mostSitePages);
   // Where in a page one looked and pointed says nothing of another.
   const place = shownPage === undefined || pin === undefined ? {} : { pin };
@@ -135,6 +150,7 @@ export function readLabFile(entries: ReadonlyMap<string, Bytes>): ReadLabFile {
       shown: shownPage === undefined ? 0 : kept.indexOf(shownPage),
       ...(site.length > 0 && { site }),
       ...(Object.keys(models).length > 0 && { models }),
+      ...(outputs.size > 0 && { outputs }),
       ...(shownSettings === undefined ? {} : { settings: shownSettings }),
       ...place,
     },
@@ -150,6 +166,26 @@ const mostModels = 100;
 function modelsIn(entries: ReadonlyMap<string, Bytes>): Readonly<Record<string, string>> {
   const files = [...entries].filter(([path]) => path.startsWith(modelFolder) && path.endsWith(".json")).slice(0, mostModels);
   return Object.fromEntries(files.map(([path, bytes]) => [path.slice(modelFolder.length, -".json".length), decoded(bytes)]));
+}
+
+const outputFolder = "outputs/";
+/** More than there are lanes and members. */
+const mostSources = 100;
+
+const outputsSchema = object({
+  source: pipe(string(), minLength(1), maxLength(1_000)),
+  pages: array(object({ page: string(), form: picklist(["text", "html", "markdown"]), text: string() })),
+});
+
+function outputsIn(entries: ReadonlyMap<string, Bytes>, leaveOut: (problem: string) => void): FiledOutputs {
+  const files = [...entries].filter(([path]) => path.startsWith(outputFolder) && path.endsWith(".json")).slice(0, mostSources);
+  const found = new Map<string, ReadonlyMap<string, GivenOutput>>();
+  for (const [path, bytes] of files) {
+    const read = safeParse(outputsSchema, objectOf(bytes));
+    if (!read.success) leaveOut(`What another program wrote, in ${path}, could not be read.`);
+    else found.set(read.output.source, new Map(read.output.pages.map(({ page, form, text }) => [page, { form, text }])));
+  }
+  return found;
 }
 
 /** The reader of the index. */
@@ -224,6 +260,7 @@ ${labFileIndex}   the algorithms with their settings, what was shown, and the li
 pages/     the text of each page as it was analysed, in UTF-8 with line ends LF
 site/      other pages of the same site, for the methods that compare them
 models/    the models of one's own that lanes decide by
+outputs/   what other programs wrote that lanes show
 originals/ the bytes it was decoded from, where those are others
 
 Pages:

@@ -66,6 +66,8 @@ export type SentSummary = Omit<RunSummary, "windows"> & { readonly windows: read
 export interface RunRequest {
   /** Pages held that are of the same site. */
   readonly site?: readonly PageKey[];
+  /** The page's name: what other programs wrote for a corpus is known by it. */
+  readonly name?: string;
   /** The windows that figures on the screen draw of the lane: the answer brings it. */
   readonly figures?: readonly FigureRequest[];
   /** Names of windows that need not come again. */

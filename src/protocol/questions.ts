@@ -1,4 +1,5 @@
 import type { Explanation } from "../extraction/contract/extraction.ts";
+import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import type { ModelCard } from "../extraction/contract/model.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Preview } from "../extraction/output/preview.ts";
@@ -60,8 +61,14 @@ export interface Questions {
   response(lane: LaneId, run: RunId, parameter: string, samples: number): Float32Array<ArrayBuffer> | undefined;
   /** The gold standard as the page has it. */
   goldText(page: PageKey): RunText | undefined;
+  /** How much of an output stands on an open page. */
+  tryOutput(page: PageKey, output: GivenOutput): TriedOutput | undefined;
   scores(lane: LaneId, run: RunId, measures: readonly MeasureId[]): ScoreSheet | undefined;
 }
+
+/** Words of an output, those that stand on the page, and the words of the page; a sentence where it cannot be looked for. */
+export type TriedOutput =
+  { readonly words: number; readonly placed: number; readonly pageWords: number } | { readonly problem: string };
 
 /** The questions as they are answered: by the worker, and through it by what the views are given. */
 export type Asked = {

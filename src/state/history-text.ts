@@ -1,6 +1,6 @@
 import type { Value } from "../extraction/contract/parameters.ts";
 import { readingText } from "../extraction/page/reading.ts";
-import type { Library } from "../extraction/run.ts";
+import { runName, type Library } from "../extraction/run.ts";
 import { goldChangeText, isSameGold } from "./gold.ts";
 import { goldSide, type Lab } from "./lab.ts";
 import { isDefault, presetOf, runKey, type Lane } from "./lane.ts";
@@ -76,7 +76,7 @@ function nameOf(pages: HistoryPart["pages"]): string {
 }
 
 function laneDifference({ lanes: before }: HistoryPart, { lanes: after }: HistoryPart, library: Library): Difference | undefined {
-  const name = ({ extractor }: Lane): string => library.get(extractor)?.name ?? extractor;
+  const name = (lane: Lane): string => runName(lane, library);
   const added = after.filter(({ id }) => before.every((lane) => lane.id !== id));
   const removed = before.filter(({ id }) => after.every((lane) => lane.id !== id));
   const [one] = added.length > 0 ? added : removed;

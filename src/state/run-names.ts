@@ -8,7 +8,7 @@ import {
   type Value,
   type NumberParameter,
 } from "../extraction/contract/parameters.ts";
-import { memberName, membersOf, type Library } from "../extraction/run.ts";
+import { memberName, membersOf, runName, type Library } from "../extraction/run.ts";
 import { thousands, shareText, counted, scoreText } from "../format.ts";
 import type { RunSummary } from "../protocol/lab-worker.ts";
 import { areSameMembers, runKey, type Lane } from "./lane.ts";
@@ -75,7 +75,7 @@ export function memberChange(before: RunSpec, after: RunSpec, where: string, lib
   const [former, present] = [membersOf(before, library), membersOf(after, library)];
   if (areSameMembers(former, present)) return undefined;
   if (after.members === undefined) return { text: `Default members in ${where}` };
-  const nameOf = ({ extractor }: RunSpec): string => library.get(extractor)?.name ?? extractor;
+  const nameOf = (run: RunSpec): string => runName(run, library);
   const at = present.findIndex((member, index) => !areSame(member, former[index]));
   const [added, removed] = [present[at], former[at < 0 ? present.length : at]];
   if (present.length === former.length + 1 && added !== undefined && isRest(present, former, at)) {
@@ -96,9 +96,9 @@ export function memberChange(before: RunSpec, after: RunSpec, where: string, lib
 /** The change of a single member. */
 function oneChange(before: MemberSpec, after: MemberSpec, place: number, where: string, library: Library): MemberChange {
   const declared = library.get(after.extractor);
-  const name = declared?.name ?? after.extractor;
+  const name = runName(after, library);
   if (before.extractor !== after.extractor)
-    return { text: `${library.get(before.extractor)?.name ?? before.extractor} → ${name} among the members of ${where}` };
+    return { text: `${runName(before, library)} → ${name} among the members of ${where}` };
   const subject = `${where} ${place} ${after.extractor}`;
   const [formerWeight, weight] = [before.weight ?? 1, after.weight ?? 1];
   if (formerWeight !== weight)
@@ -138,8 +138,8 @@ function keyOf(member: MemberSpec): string {
 }
 
 /** "CCB". */
-export function algorithmName({ extractor }: Lane, library: Library): string {
-  return library.get(extractor)?.name ?? extractor;
+export function algorithmName(lane: Lane, library: Library): string {
+  return runName(lane, library);
 }
 
 /** "A CCB". */
@@ -150,9 +150,11 @@ export function laneName(lane: Lane, library: Library): string {
 /** A lane with all that sets it apart from others: "A CCB, range 60, threshold 0.8". */
 export function fullLaneName(lane: Lane, library: Library): string {
   const schema = library.get(lane.extractor)?.parameters ?? {};
-  const changes = Object.entries(changedValues(schema, lane.values)).map(([name, value]) => {
+  const changes = Object.entries(changedValues(schema, lane.values)).flatMap(([name, value]) => {
     const parameter = schema[name];
-    return parameter === undefined ? name : `${parameter.label.toLowerCase()} ${plainText(parameter, value)}`;
+    // The lane is called by its source already.
+    if (parameter?.kind === "source") return [];
+    return [parameter === undefined ? name : `${parameter.label.toLowerCase()} ${plainText(parameter, value)}`];
   });
   const members = lane.members && membersText(lane, library);
   return [laneName(lane, library), ...changes, ...(members === undefined ? [] : [`of ${members}`])].join(", ");

@@ -17,6 +17,8 @@ export interface Place {
   readonly key: PageKey;
   readonly page: Page;
   readonly site: readonly PageKey[];
+  /** The page's name, where it is known. */
+  readonly name?: string;
 }
 
 /** The time that a first stage took, and whether it, or one of its members', was kept from an earlier run. */
@@ -50,7 +52,7 @@ export class Analyses {
   /** With the milliseconds of the stage itself, and what of it was kept from before. @throws RangeError, MissingInput, and whatever an extractor throws. */
   async prepare(spec: RunSpec, place: Place): Promise<Prepared & Effort & { readonly isTrainedOn: boolean }> {
     const library = await this.#loader.take(spec);
-    const sources = await this.#inputs.sourcesFor(spec, library, { page: place.key, site: place.site });
+    const sources = await this.#inputs.sourcesFor(spec, library, { page: place.key, site: place.site, name: place.name });
     const begun = performance.now();
     let kept: Effort["kept"] = "nothing";
     const prepared = prepare(

@@ -33,6 +33,8 @@ interface Job {
 export interface Beside {
   /** Other pages of the site. */
   readonly site?: readonly PageKey[];
+  /** The page's name. */
+  readonly name?: string;
   /** The requests of the figures on the screen. */
   readonly figures?: readonly FigureRequest[];
   /** Windows that are there: what has not changed since does not cross again. */
@@ -183,7 +185,7 @@ export class LabClient {
   }
 
   async #run(lane: LaneId, { page, spec, onStep, beside }: Job): Promise<RunSummary> {
-    const { site = [], figures = [], windows = [] } = beside;
+    const { site = [], name, figures = [], windows = [] } = beside;
     const life = this.#living();
     // What is there is not waited for: a slider's run is on its way before anything is drawn.
     if (!life.opened.has(page)) await this.#openIn(life, page);
@@ -199,7 +201,12 @@ export class LabClient {
           // A step comes over a channel of its own, and may arrive after the result.
           if (!life.isOver && !isOver) onStep(received(summary, windows));
         });
-        return life.remote.extract(lane, page, run, spec, step, { site, figures, known: windows.map(({ name }) => name) });
+        return life.remote.extract(lane, page, run, spec, step, {
+          site,
+          ...(name !== undefined && { name }),
+          figures,
+          known: windows.map((window) => window.name),
+        });
       });
       return received(sent, windows);
     } finally {

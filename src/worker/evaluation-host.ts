@@ -17,6 +17,7 @@ import type { OwnProgress } from "../training/train-own.ts";
 import type { FoundLayout, JudgeWorker, TrainedModel, TrainingOrder, TrainingWorker, TriedPage } from "../protocol/evaluation.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import { readModelHere } from "./model-reader.ts";
+import { outputsHere } from "./output-reader.ts";
 
 interface OpenPage {
   readonly key: string;
@@ -98,12 +99,17 @@ export class EvaluationHost implements JudgeWorker, TrainingWorker {
 
   async evaluate(task: EntryTask, plan: Plan): Promise<PageResult> {
     await this.load(plan.runs);
-    return evaluateEntry(task, plan, this.#bench);
+    return evaluateEntry(await this.#withOutputs(task, plan.runs), plan, this.#bench);
   }
 
   async ask(task: EntryTask, order: BallotOrder): Promise<PageAnswer> {
     await this.load(askedRuns(order));
-    return ballotsOfEntry(task, order, this.#bench);
+    return ballotsOfEntry(await this.#withOutputs(task, order.members), order, this.#bench);
+  }
+
+  async #withOutputs(task: EntryTask, runs: readonly RunSpec[]): Promise<EntryTask> {
+    const outputs = await outputsHere(runs, this.#loader.declared, { name: task.entry.name });
+    return outputs === undefined ? task : { ...task, outputs };
   }
 
   open(key: string, task: TriedPage): Promise<void> {

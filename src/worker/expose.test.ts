@@ -77,6 +77,7 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
       rows: ["lane", 1, units, 0, 10],
       response: ["lane", 1, Object.keys(extractors.find(({ id }) => id === extractor)?.parameters ?? {})[0] ?? "", 5],
       goldText: ["page"],
+      tryOutput: ["page", { form: "text", text: "The storm" }],
       scores: ["lane", 1, ["lcs"]],
     };
     const ask = (name: keyof Questions): Promise<unknown> =>

@@ -15,6 +15,17 @@ import { loaderOf } from "./extractor-loader.ts";
 const library = libraryOf(extractors);
 const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");
 
+const written = { form: "text", text: "The ferry was in the harbour" } as const;
+const asked = vi.hoisted(() => [] as unknown[]);
+
+/** Stands for the browser's store of what other programs wrote. */
+vi.mock("./output-reader.ts", () => ({
+  outputsHere: (_runs: unknown, _library: unknown, page: unknown) => {
+    asked.push(page);
+    return Promise.resolve(new Map([["", written]]));
+  },
+}));
+
 /** Stands for the server that the model lies on. */
 beforeEach(() => vi.stubGlobal("fetch", () => Promise.resolve(new Response(writeModel(smallModel)))));
 afterEach(() => vi.unstubAllGlobals());
@@ -75,8 +86,24 @@ describe("LabHost", () => {
       ...(boxes && { boxes }),
       ...tools,
       models: new Map([["shipped", smallModel]]),
+      outputs: () => written,
     });
     expect((await run("A", 1, extractor)).selection).toEqual(expected.selection);
+  });
+
+  it("asks for what other programs wrote by the page's text and its name, and tells how much of an output stands there", async () => {
+    const { host } = await opened("<p>one two three");
+    await host.extract("A", "page", 1, { extractor: "output", values: {} }, () => undefined, { name: "one.html" });
+    expect(asked.at(-1)).toEqual({ source: "<p>one two three", name: "one.html" });
+    expect(await host.tryOutput("page", { form: "markdown", text: "**one** three four" })).toEqual({
+      words: 3,
+      placed: 2,
+      pageWords: 3,
+    });
+    expect(await host.tryOutput("page", { form: "text", text: "x ".repeat(1_000_001) })).toEqual({
+      problem: expect.stringContaining("1,000,000 is the limit") as string,
+    });
+    expect(await host.tryOutput("closed", { form: "text", text: "one" })).toBeUndefined();
   });
 
   it("tries another value on a place in a run of its own, and answers nothing for a run that is over", async () => {

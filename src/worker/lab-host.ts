@@ -1,5 +1,6 @@
 import type { Explanation } from "../extraction/contract/extraction.ts";
 import { finish, type Declaration, type RunSpec } from "../extraction/contract/extractor.ts";
+import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import type { ModelCard } from "../extraction/contract/model.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
@@ -48,7 +49,7 @@ import type {
   SentSummary,
   WorkCounts,
 } from "../protocol/lab-worker.ts";
-import type { RunText, ScoreSheet, Trial } from "../protocol/questions.ts";
+import type { RunText, ScoreSheet, Trial, TriedOutput } from "../protocol/questions.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import { unitBeyond } from "./places.ts";
 import { panelData, unitsOf } from "./summaries.ts";
@@ -267,6 +268,12 @@ export class LabHost implements LabWorker {
       Array.from({ length: ranges.length / 2 }, (_, index) => [ranges[2 * index] ?? 0, ranges[2 * index + 1] ?? 0] as const),
     );
     return Promise.resolve(markWords(opened.page, asSelection(Uint32Array.from(marks)), where, isMarked));
+  }
+
+  /** What looks for it is loaded when it is asked for. */
+  async tryOutput(key: PageKey, output: GivenOutput): Promise<TriedOutput | undefined> {
+    const opened = this.#pages.get(key);
+    return opened && (await import("./try-output.ts")).tryOutput(opened.page, output);
   }
 
   tree(key: PageKey): Promise<PageTree | undefined> {

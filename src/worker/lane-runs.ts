@@ -64,11 +64,20 @@ export class LaneRuns {
   /** @throws Error, RangeError, MissingInput, and whatever an extractor throws. */
   async extract({ lane, pageKey, run, spec, onStep, request }: LaneJob): Promise<SentSummary> {
     const { pages, analyses } = this.#ground;
-    const { site = [] } = request;
+    const { site = [], name } = request;
     const opened = pages.get(pageKey);
     if (opened === undefined) throw new Error("this page is not open any more");
     this.#stopped.delete(lane);
-    const { milliseconds: spent, kept, ...prepared } = await analyses.prepare(spec, { key: pageKey, page: opened.page, site });
+    const {
+      milliseconds: spent,
+      kept,
+      ...prepared
+    } = await analyses.prepare(spec, {
+      key: pageKey,
+      page: opened.page,
+      site,
+      ...(name !== undefined && { name }),
+    });
     const { extractor, analysis, values } = prepared;
     const analysed = this.#timesOf(analysis, spent, kept);
     const analysedAt = performance.now();

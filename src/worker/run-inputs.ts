@@ -4,9 +4,11 @@ import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Reading, Unseen } from "../extraction/page/reading.ts";
 import type { Library, Sources } from "../extraction/run.ts";
+import { outputsFrom } from "../evaluation/given-outputs.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
 import type { PageKey } from "../protocol/figures.ts";
 import { readModelHere } from "./model-reader.ts";
+import { outputsHere } from "./output-reader.ts";
 
 interface HeldPage {
   readonly name: string;
@@ -17,9 +19,13 @@ interface HeldPage {
 interface SitedPage {
   readonly page: PageKey;
   readonly site: readonly PageKey[];
+  readonly name: string | undefined;
 }
 
-/** The inputs of runs besides their page: the texts of a site's other pages, where a page's elements lie, tools in use today. */
+/**
+ * The inputs of runs besides their page: the texts of a site's other pages, where a page's elements lie, tools in use today, what other
+ * programs wrote.
+ */
 export class RunInputs {
   readonly #opened: (key: PageKey) => Page | undefined;
   readonly #held = new Map<PageKey, HeldPage>();
@@ -56,11 +62,13 @@ export class RunInputs {
   }
 
   /** The inputs that there are of those that a run needs. @throws MissingInput for a tool that cannot be loaded. */
-  async sourcesFor(spec: RunSpec, library: Library, { page, site }: SitedPage): Promise<Sources> {
+  async sourcesFor(spec: RunSpec, library: Library, { page, site, name }: SitedPage): Promise<Sources> {
     const boxes = this.#boxes.get(page);
+    const outputs = await outputsHere([spec], library, { source: this.#opened(page)?.source, name });
     return {
       site: site.flatMap((key) => this.#sitePage(key, this.#opened(page)?.reading)),
       ...(boxes !== undefined && { boxes }),
+      ...(outputs !== undefined && { outputs: outputsFrom(outputs) }),
       ...(await toolsFor([spec], library, readModelHere)),
     };
   }

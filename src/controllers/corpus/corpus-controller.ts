@@ -126,6 +126,20 @@ export class CorpusControl implements CorpusController {
     }
   }
 
+  async takeOutputs(files: readonly File[], foundIn?: FoundIn): Promise<void> {
+    const name = corpusName(files, foundIn);
+    const { offered, corpus } = this.state.getState();
+    const pages = (offered ?? corpus)?.pages.map((page) => page.name) ?? [];
+    try {
+      await this.#during("Reading the outputs…", async () => {
+        const { takeOutputs } = await import("./take-outputs.ts");
+        await takeOutputs(this.#parts, corpusFiles(files, foundIn), pages);
+      });
+    } catch (error) {
+      this.#refuse(`${name}: ${messageOf(error)}.`);
+    }
+  }
+
   async offerTabs(): Promise<void> {
     const { tabFiles } = await import("./tab-files.ts");
     const files = tabFiles(this.#parts.session.getState().lab.pages);

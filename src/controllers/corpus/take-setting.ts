@@ -1,4 +1,5 @@
 import type { Plan, NamedRun } from "../../evaluation/plan.ts";
+import { labelOfRun } from "../../extraction/contract/given-output.ts";
 import { bracketedText } from "../../evaluation/run-text.ts";
 import type { LaneAsRun } from "../../lab/corpus.ts";
 import { withSetting } from "../../state/corpus-lane.ts";
@@ -43,7 +44,7 @@ export function laneRuns({ lanes }: Pick<Lab, "lanes">): readonly LaneAsRun[] {
   const counts = new Map<string, number>();
   return lanes.map(({ id, letter, extractor, values, members }) => {
     const spec = { extractor, values, ...(members && { members }) };
-    const name = bracketedText(spec);
+    const name = labelOfRun(spec) ?? bracketedText(spec);
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     return { id, letter, run: { ...spec, name: count === 1 ? name : `${name} (${count})` } };

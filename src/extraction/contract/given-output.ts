@@ -1,4 +1,5 @@
 import { textHash } from "../statistics/text-hash.ts";
+import type { Value } from "./parameters.ts";
 
 /** How a text is written. HTML is read as the text of its page, Markdown as what it says without its marks. */
 export type OutputForm = "text" | "html" | "markdown";
@@ -18,6 +19,26 @@ export interface FailedOutput extends Pick<GivenOutput, "milliseconds"> {
 
 /** What programs wrote for one page, by the names of the sources; plain data, which crosses into a worker. */
 export type PageOutputs = ReadonlyMap<string, GivenOutput | FailedOutput>;
+
+/** Id of the algorithm that shows what another program wrote, and of its parameter. */
+export const showsOutput = { extractor: "output", parameter: "source" } as const;
+
+/** An algorithm with its values, as a `RunSpec` has them. */
+interface SetRun {
+  readonly extractor: string;
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+/** A run that shows what a source wrote. */
+export function runOfSource(source: string): SetRun {
+  return { extractor: showsOutput.extractor, values: { [showsOutput.parameter]: source } };
+}
+
+/** What a run is called that shows what a source wrote; undefined for every other. */
+export function labelOfRun({ extractor, values }: SetRun): string | undefined {
+  const source = extractor === showsOutput.extractor ? values[showsOutput.parameter] : undefined;
+  return typeof source === "string" && source !== "" ? sourceLabel(source) : undefined;
+}
 
 /** Hexadecimal digits behind a source's label. */
 const hashDigits = 12;

@@ -47,7 +47,7 @@ export const inputKinds: Readonly<Record<Need, InputKind>> = {
   readability: { missing: "Readability could not be loaded.", ofPart: true },
   defuddle: { missing: "Defuddle could not be loaded.", ofPart: true },
   models: { missing: "The learned model could not be loaded.", ofPart: true },
-  outputs: { missing: "No output of another program was given for this page.", ofPart: true },
+  outputs: { missing: "Output of another program was not given for this page.", ofPart: true },
 };
 
 /** A page that is opened when it is asked for, so that fifty of them need not be held at once. */

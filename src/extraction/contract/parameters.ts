@@ -133,7 +133,9 @@ function accept(parameter: Parameter, raw: unknown): readonly [Value, string | u
         ? [raw, undefined]
         : [parameter.default, "not the name of a model"];
     case "source":
-      return typeof raw === "string" && raw.length <= mostOfName ? [raw, undefined] : [parameter.default, "not the name of a source"];
+      return typeof raw === "string" && raw.length <= mostOfName
+        ? [raw, undefined]
+        : [parameter.default, "not the name of a source"];
   }
 }
 

@@ -56,7 +56,7 @@ function goldFolderOf({ folder, role }: FoundFile): string {
 }
 
 /** The files, each zip archive replaced by what its directory lists. An archive in an archive stays packed. */
-async function filesInZips(
+export async function filesInZips(
   files: readonly FoundFile[],
   machine: Machine | undefined,
 ): Promise<{ readonly files: readonly FoundFile[]; readonly skipped: readonly SkippedFile[] }> {

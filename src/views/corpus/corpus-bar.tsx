@@ -13,6 +13,7 @@ import { Menu, MenuItem } from "../ui/menu.tsx";
 import { columnsOf } from "./columns.ts";
 import { foundWords, progressWords } from "./corpus-text.ts";
 import { OpenButtons } from "./open-buttons.tsx";
+import { OutputsButton } from "./outputs-button.tsx";
 import { PapersButton } from "./papers-button.tsx";
 import { algorithmOf } from "./run-names.ts";
 import { SkippedFiles } from "./skipped-files.tsx";
@@ -63,6 +64,7 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
             Sweep…
           </button>
         )}
+        <OutputsButton />
         <PapersButton />
         <OpenButtons />
         <ExportMenu corpus={corpus} />

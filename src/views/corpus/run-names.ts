@@ -1,6 +1,7 @@
 import type { NamedRun } from "../../evaluation/plan.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
-import type { Library } from "../../extraction/run.ts";
+import { labelOfRun } from "../../extraction/contract/given-output.ts";
+import { runName, type Library } from "../../extraction/run.ts";
 import type { Shown } from "../../state/corpus.ts";
 
 /** A letter for each run, as lanes have: A to Z, then AA and so on. */
@@ -16,12 +17,12 @@ export function runTitle(run: NamedRun | undefined, place: number, library: Libr
 
 /** "CCB". */
 export function algorithmOf(run: NamedRun | undefined, library: Library): string {
-  return run === undefined ? "" : (library.get(run.extractor)?.name ?? run.extractor);
+  return run === undefined ? "" : runName(run, library);
 }
 
 /** What sets a run apart from its algorithm as that comes: what its name says besides the algorithm. */
-export function settingsOf({ name, extractor }: NamedRun): string | undefined {
-  if (name === extractor) return undefined;
+export function settingsOf({ name, extractor, values }: NamedRun): string | undefined {
+  if (name === extractor || name === labelOfRun({ extractor, values })) return undefined;
   return name.startsWith(`${extractor}.`) ? name.slice(extractor.length + 1) : name;
 }
 

@@ -26,6 +26,7 @@ function useDrop(): string | undefined {
       if (!hasFiles(event)) return;
       event.preventDefault();
       last = event.target;
+      if (isTaken(last)) return;
       setWords(dragWords(typesIn(event)));
     };
     const read = async (dropped: Dropped): Promise<void> => {
@@ -51,7 +52,7 @@ function useDrop(): string | undefined {
     };
     const drop = (event: DragEvent): void => {
       setWords(undefined);
-      if (!hasFiles(event) || event.dataTransfer === null) return;
+      if (!hasFiles(event) || event.dataTransfer === null || isTaken(event.target)) return;
       // Before the editor, which would insert the file's text or path.
       event.preventDefault();
       event.stopPropagation();
@@ -79,6 +80,11 @@ async function openFolders({ files, folders }: Dropped, actions: LabActions): Pr
     count: files.length + found.files.length,
     paths: [...files.map((file) => file.name), ...found.paths],
   });
+}
+
+/** True within a dialog that takes files itself. */
+function isTaken(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-takes-files]") !== null;
 }
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {

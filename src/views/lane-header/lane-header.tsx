@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useId, useRef, useState, type ReactElement, type 
 import { trainedOn } from "../../evaluation/page-result.ts";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
 import type { Schema } from "../../extraction/contract/parameters.ts";
-import { extractorFor } from "../../extraction/run.ts";
+import { extractorFor, runName } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { scoreText } from "../../format.ts";
 import { useActions, useLabContext, useSession, Busy, useRun } from "../../lab/react.tsx";
@@ -89,7 +89,13 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
       data-roomy={isRoomy || undefined}
     >
       <div ref={line} className="lane-line row wraps">
-        <AlgorithmName laneId={lane.id} letter={lane.letter} current={lane.extractor} extractor={extractor} />
+        <AlgorithmName
+          laneId={lane.id}
+          letter={lane.letter}
+          current={lane.extractor}
+          name={runName(lane, library)}
+          extractor={extractor}
+        />
         <span className="lane-status row muted shrinks one-line">
           <LaneScore laneId={lane.id} letter={lane.letter} />
           <RunStatus laneId={lane.id} letter={lane.letter} />
@@ -172,9 +178,9 @@ interface LaneName {
 }
 
 /** `current` is what the lane is set to, known or not. */
-const AlgorithmName = memo(function AlgorithmName(props: LaneName & { readonly current: string }) {
-  const { laneId, letter, current, extractor } = props;
-  const { name, version, reconstructed } = extractor;
+const AlgorithmName = memo(function AlgorithmName(props: LaneName & { readonly current: string; readonly name: string }) {
+  const { laneId, letter, current, name, extractor } = props;
+  const { version, reconstructed } = extractor;
   const actions = useActions();
   const isRunning = useSession(({ results }) => results[laneId]?.status === "running");
   const trigger = (

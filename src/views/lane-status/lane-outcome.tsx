@@ -1,5 +1,6 @@
 import { shippedModel } from "../../extraction/contract/parameters.ts";
 import { modelParameterOf } from "../../state/model-lane.ts";
+import { showsSource } from "../../state/source-lane.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { Cut, Failure } from "../../state/session.ts";
 import { CopyReport, faultReport } from "../ui/pane-failure.tsx";
@@ -48,6 +49,7 @@ function LaneFailure({ lane, name, failure: { kind, message } }: LaneOutcomeProp
       </button>
       {kind === "timeout" && <RaiseLimit lane={lane} />}
       <ShippedModel lane={lane} />
+      <MissingOutput lane={lane} />
       <CopyReport report={faultReport(`${name} failed (${kind})`, message, `values ${values}, page of ${length} characters`)} />
     </div>
   );
@@ -64,6 +66,17 @@ function ShippedModel({ lane }: { readonly lane: Lane }) {
   return (
     <button type="button" className="button" onClick={() => actions.setValue(lane.id, parameter, shippedModel)}>
       Use the shipped model
+    </button>
+  );
+}
+
+/** The way on for a lane whose program wrote nothing for the page. */
+function MissingOutput({ lane }: { readonly lane: Lane }) {
+  const actions = useActions();
+  if (!showsSource(lane)) return undefined;
+  return (
+    <button type="button" className="button" onClick={() => actions.askOutput(lane.id)}>
+      Paste its output…
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useMemo, useRef, useState } from "react";
 import { snap } from "../../extraction/contract/parameters.ts";
-import { extractorFor } from "../../extraction/run.ts";
+import { extractorFor, runName } from "../../extraction/run.ts";
 import { Busy, useActions, useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { useReachableAt } from "../../lab/use-reachable.ts";
 import { isSameData } from "../../plots/same-data.ts";
@@ -104,7 +104,7 @@ function isSameFigure(before: LaneFigureProps, now: LaneFigureProps): boolean {
 /** The name of the method that a run is of. */
 function useExtractorName(run: RunSummary): string {
   const { library } = useLabContext();
-  return extractorFor(library, run.spec.extractor).name;
+  return runName(run.spec, library);
 }
 
 /** The height of each band. */

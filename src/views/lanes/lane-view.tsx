@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useRef } from "react";
-import { extractorFor, needsOf } from "../../extraction/run.ts";
+import { needsOf, runName } from "../../extraction/run.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { Busy, useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
@@ -23,7 +23,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   const actions = useActions();
   const result = useSession(({ results }) => results[lane.id]);
   const run = useRun(lane.id);
-  const name = extractorFor(library, lane.extractor).name;
+  const name = runName(lane, library);
   const needs = needsOf(lane, library);
   const { host, isLit, leave } = useSpotlight(lane.id, run !== undefined);
   useHeldHeights(host, lane.id);

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { membersOf } from "../../extraction/run.ts";
+import { membersOf, runName } from "../../extraction/run.ts";
 import { withOwnMembers, type Lane } from "../../state/lane.ts";
 import { Icon } from "../ui/icon.tsx";
 import { shareText, counted } from "../../format.ts";
@@ -30,9 +30,9 @@ export function LaneMembers({ lane }: { readonly lane: Lane }) {
           <span className="rigid bold">{counted(members.length, "member")}</span>
           {!isOpen && (
             <span className="members-names truncated shrinks">
-              {members.map(({ extractor }, index) => (
+              {members.map((member, index) => (
                 <span key={index} className="members-name">
-                  {library.get(extractor)?.name ?? extractor}{" "}
+                  {runName(member, library)}{" "}
                   <span className="muted">{shares[index] === undefined ? "" : shareText(shares[index])}</span>
                 </span>
               ))}

@@ -1,6 +1,7 @@
 import { useId, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import type { MemberSpec } from "../../extraction/contract/extractor.ts";
 import { changedValues, type NumberParameter } from "../../extraction/contract/parameters.ts";
+import { runName } from "../../extraction/run.ts";
 import { shareText } from "../../format.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { Lane } from "../../state/lane.ts";
@@ -45,7 +46,7 @@ export function MemberRow(props: MemberRowProps) {
     event.preventDefault();
     props.onRemove();
   };
-  const name = library.get(member.extractor)?.name ?? member.extractor;
+  const name = runName(member, library);
   const spoken = `member ${place.index + 1}, ${name}`;
   return (
     <li className="member anchor rounded" data-dragged={dragged} aria-label={`${spoken}, of ${place.where}`} onKeyDown={press}>

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
-import { extractorFor } from "../../extraction/run.ts";
+import { runName } from "../../extraction/run.ts";
 import { drawMarks, type Marks } from "../../plots/marks.ts";
 import { rangeToPixels } from "../../plots/pixels.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
@@ -44,7 +44,7 @@ export function Ribbon() {
   const strip = useStrip(lane?.id ?? "", run, offsets);
   const turn = useRibbonKeys(view, length);
   const drag = useRibbonDrag(offsets, view, length);
-  const name = lane === undefined ? "" : `${lane.letter} ${extractorFor(library, lane.extractor).name}`;
+  const name = lane === undefined ? "" : `${lane.letter} ${runName(lane, library)}`;
   return (
     <section className="ribbon shaded ruled spaced anchor grid" aria-label="Overview of the page">
       <RibbonLabels name={name} strip={strip.name} />

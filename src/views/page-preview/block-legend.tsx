@@ -1,4 +1,4 @@
-import { extractorFor } from "../../extraction/run.ts";
+import { runName } from "../../extraction/run.ts";
 import { threeDigits } from "../../format.ts";
 import { useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import type { Lane } from "../../state/lane.ts";
@@ -33,7 +33,7 @@ export function BlockStanding({ lane }: { readonly lane: Lane }) {
   if (!isOn || run === undefined || blockChannels(run.channels) !== undefined) return undefined;
   return (
     <p className="page-notes ruled rigid small muted">
-      {extractorFor(library, lane.extractor).name} does not decide block by block: there are no boxes of lane {lane.letter}.
+      {runName(lane, library)} does not decide block by block: there are no boxes of lane {lane.letter}.
     </p>
   );
 }

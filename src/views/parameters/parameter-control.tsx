@@ -1,6 +1,9 @@
 import { useId } from "react";
 import { sourceLabel } from "../../extraction/contract/given-output.ts";
 import type { ChoiceParameter, FlagParameter, SourceParameter } from "../../extraction/contract/parameters.ts";
+import { useActions, useSession } from "../../lab/react.tsx";
+import { laneOf } from "../../state/lab.ts";
+import { showsSource } from "../../state/source-lane.ts";
 import { ModelControl } from "./model-control.tsx";
 import { NumberControl } from "./number-control.tsx";
 import { isResetKey, ParameterFrame, type ParameterControlProps } from "./parameter-frame.tsx";
@@ -22,11 +25,24 @@ export function ParameterControl({ parameter, ...props }: ParameterControlProps)
   }
 }
 
-/** Names the program whose output is shown. */
+/** Names the program whose output is shown; in a lane of its own, its name and what it wrote for the page can be changed. */
 function SourceControl(props: ParameterControlProps<SourceParameter>) {
+  const { laneId, value } = props;
+  const actions = useActions();
+  const isLane = useSession(({ lab }) => {
+    const lane = laneOf(lab, laneId);
+    return lane !== undefined && showsSource(lane);
+  });
   return (
     <ParameterFrame {...props}>
-      <span className="one-line">{sourceLabel(String(props.value))}</span>
+      <span className="row shrinks spaced">
+        {!isLane && <span className="truncated">{value === "" ? "none yet" : sourceLabel(String(value))}</span>}
+        {isLane && (
+          <button type="button" className="button quiet rigid" onClick={() => actions.askOutput(laneId)}>
+            Change…
+          </button>
+        )}
+      </span>
     </ParameterFrame>
   );
 }

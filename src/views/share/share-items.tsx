@@ -1,5 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import { useEffect, useState } from "react";
+import { outputsOf } from "../../extraction/run.ts";
 import { useLabContext, saving, type LabContextValue } from "../../lab/react.tsx";
 import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
 import { homeOf, linkTo, linkWithPage, longestLink, longestInChat, type LabLink } from "../../persistence/link.ts";
@@ -32,7 +33,11 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
     <>
       <MenuItem
         title={`Copy link (settings, ${counted(link.text.length, "character")})`}
-        note={linkNote(link.page, page?.name)}
+        note={linkNote(
+          link.page,
+          page?.name,
+          lab.lanes.some((run) => outputsOf(run, library).size > 0),
+        )}
         keys={keysHere({ keys: "Ctrl Shift C" })}
         onSelect={() => copy(link.text, "the link")}
       />
@@ -129,7 +134,8 @@ export function saveFigures(lab: LabContextValue): Promise<void> {
 }
 
 /** What a link shows and what it does not. */
-export function linkNote(page: LabLink["page"], name: string | undefined): string {
+export function linkNote(page: LabLink["page"], name: string | undefined, showsOutputs = false): string {
+  if (showsOutputs) return "What other programs wrote is not in the link: save a lab file instead.";
   switch (page) {
     case "sample":
       return `Shows the sample “${name ?? ""}” with these settings.`;

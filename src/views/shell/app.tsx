@@ -32,6 +32,7 @@ const StatusBar = lazy(async () => ({ default: (await import("./around-figures.t
 import("./around-figures.ts").catch(() => undefined);
 
 const CorpusScreen = lazy(async () => ({ default: (await import("../corpus/corpus-screen.tsx")).CorpusScreen }));
+const OutputDialog = lazy(async () => ({ default: (await import("../outputs/output-dialog.tsx")).OutputDialog }));
 const PhoneLayout = lazy(async () => ({ default: (await import("./phone-layout.tsx")).PhoneLayout }));
 
 const inspectPanes = ["Lanes", "Result", "Source"] as const;
@@ -81,8 +82,20 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         )}
         <LiveRegion announcements={announcements} />
         <DropZone />
+        <GivenOutputs />
       </div>
     </DarkProvider>
+  );
+}
+
+/** Asks for what another program wrote, while somebody wants to give it. */
+function GivenOutputs() {
+  const isAsking = useSession(({ giving }) => giving !== undefined);
+  if (!isAsking) return undefined;
+  return (
+    <Suspense fallback={<Busy />}>
+      <OutputDialog />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { extractorFor } from "../../extraction/run.ts";
+import { runName } from "../../extraction/run.ts";
 import { trainedOn } from "../../evaluation/page-result.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { scoreText, shareText } from "../../format.ts";
@@ -126,7 +126,7 @@ function LaneSwitch({ lane }: { readonly lane: Lane }) {
       ref={isShown ? reveal : undefined}
       onClick={() => actions.focusLane(lane.id)}
     >
-      <b>{lane.letter}</b> {extractorFor(library, lane.extractor).name}
+      <b>{lane.letter}</b> {runName(lane, library)}
       {score !== undefined ? (
         <span className="muted">
           {" "}

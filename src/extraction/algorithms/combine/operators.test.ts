@@ -183,7 +183,7 @@ function run(
   on: Page = page,
 ): Extraction {
   const [values] = valuesFor(extractor.parameters, given);
-  const none = { site: [], boxes: noInput, readability: noInput, defuddle: noInput, models: noInput };
+  const none = { site: [], boxes: noInput, readability: noInput, defuddle: noInput, models: noInput, outputs: noInput };
   return finish(extractor.decide(extractor.analyse({ page: on, members: asked, ...none }, values), values));
 }
 

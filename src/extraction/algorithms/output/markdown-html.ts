@@ -33,7 +33,7 @@ export function markdownHtml(markdown: string): string {
       isTable = true;
       continue;
     }
-    isTable ||= text.includes("|") && isDelimiterRow(withoutContainers(lines[at + 1] ?? "").text);
+    isTable ||= text.includes("|") && isDelimiterRow(withoutContainers(lines.at(at + 1) ?? "").text);
     // A paragraph goes on to the next empty line; an item begins anew, and a heading and a row of a table are blocks of their own.
     const isWhole = isTable || heading.test(text);
     if (isWhole || isItem) endParagraph();
@@ -100,14 +100,14 @@ const definition = /^\[((?:[^\]\\]|\\.)+)\]:\s*\S+(?:\s+(?:"[^"]*"|'[^']*'|\([^)
 
 /** An address that is given to a label. What a footnote says is text. */
 function isDefinition(text: string): boolean {
-  return !text.startsWith("[^") && definition.test(text);
+  return text.startsWith("[") && !text.startsWith("[^") && definition.test(text);
 }
 
 function definedLabels(lines: readonly string[]): ReadonlySet<string> {
   const labels = new Set<string>();
   for (const line of lines) {
     const text = line.trim();
-    const label = text.startsWith("[") && isDefinition(text) ? definition.exec(text)?.[1] : undefined;
+    const label = isDefinition(text) ? definition.exec(text)?.[1] : undefined;
     if (label !== undefined) labels.add(labelKey(label));
   }
   return labels;
@@ -192,7 +192,7 @@ class InlineReader {
   }
 
   #mark(): void {
-    const mark = this.#text[this.#at] ?? "";
+    const mark = this.#text.charAt(this.#at);
     switch (mark) {
       case "\\":
         return this.#escape();
@@ -211,7 +211,7 @@ class InlineReader {
   }
 
   #escape(): void {
-    const next = this.#text[this.#at + 1] ?? "";
+    const next = this.#text.charAt(this.#at + 1);
     if (next === "\n") this.#take(2, "\n");
     else if (/[!-/:-@[-`{-~]/.test(next)) this.#take(2, escapedHtml(next));
     else this.#take(1, "\\");
@@ -219,7 +219,7 @@ class InlineReader {
 
   /** A stretch of code goes to the next run of as many backticks. */
   #code(): void {
-    const { length } = this.#runOf("`");
+    const length = this.#runOf("`");
     const end = this.#unclosed.has(length) ? -1 : this.#nextRun(this.#at + length, length);
     if (end < 0) {
       this.#unclosed.add(length);
@@ -241,10 +241,10 @@ class InlineReader {
     return -1;
   }
 
-  #runOf(mark: string): { readonly length: number } {
+  #runOf(mark: string): number {
     let end = this.#at;
     while (this.#text[end] === mark) end++;
-    return { length: end - this.#at };
+    return end - this.#at;
   }
 
   #open(mark: "!" | "["): void {
@@ -277,7 +277,7 @@ class InlineReader {
     if (this.#labels.size === 0) return 0;
     const label = /^\[([^\]]{0,999})\]/.exec(this.#text.slice(from, from + 1_001));
     const own = this.#pieces.slice(piece + 1, piece + 100).join("");
-    if (this.#labels.has(labelKey(label?.[1] === undefined || label[1] === "" ? own : label[1]))) return 1 + (label?.[0].length ?? 0);
+    if (this.#labels.has(labelKey(label === null || label[1] === "" ? own : label[1]))) return 1 + (label?.[0].length ?? 0);
     return 0;
   }
 
@@ -302,19 +302,19 @@ class InlineReader {
     }
     const rest = this.#text.slice(this.#at, this.#at + longestTag);
     const address = autolink.exec(rest);
-    if (address !== null) return this.#take(address[0].length, escapedHtml(address[1] ?? ""));
+    if (address !== null) return this.#take(address[0].length, escapedHtml(address[1]));
     const element = tag.exec(rest)?.[0];
     this.#take(element?.length ?? 1, element ?? "&lt;");
   }
 
   /** Marks of one kind, which stay where nothing closes them. */
   #emphasis(mark: string): void {
-    const { length } = this.#runOf(mark);
-    const before = this.#text[this.#at - 1] ?? " ";
-    const after = this.#text[this.#at + length] ?? " ";
+    const length = this.#runOf(mark);
+    const before = this.#at === 0 ? " " : this.#text.charAt(this.#at - 1);
+    const after = this.#text.charAt(this.#at + length) || " ";
     const isWithin = mark === "_" && isWordCharacter(before) && isWordCharacter(after);
     const isMark = !isWithin && (mark !== "~" || length <= 2);
-    const openers = this.#openers[mark] ?? [];
+    const openers = this.#openers[mark];
     if (isMark && !isSpace(before) && openers.length > 0) {
       this.#pieces[openers.pop() ?? 0] = "";
       return this.#take(length, "");

@@ -1,6 +1,6 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper } from "../../contract/extractor.ts";
-import { sourceLabel, type GivenOutput } from "../../contract/given-output.ts";
+import { showsOutput, sourceLabel, type GivenOutput } from "../../contract/given-output.ts";
 import type { Schema } from "../../contract/parameters.ts";
 import { alignTool, bytesOfAligned, decideAligned, type AlignedAnalysis, type AlignedWording } from "../aligned-tool.ts";
 import { outputWords } from "./output-words.ts";
@@ -32,8 +32,8 @@ export interface Analysis {
 
 /** What any program wrote for the page, as a lane like every other. */
 export const output = defineExtractor({
-  id: "output",
-  name: "Given output",
+  id: showsOutput.extractor,
+  name: "Output of another program",
   summary: "Shows what any other program wrote for the page: its words are looked for on the page, in their order.",
   family: "Your own",
   paper,

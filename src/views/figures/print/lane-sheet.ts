@@ -1,7 +1,7 @@
 import { valuesFor } from "../../../extraction/contract/parameters.ts";
 import { stepRows } from "../../../extraction/contract/step-rows.ts";
 import { emptySelection } from "../../../extraction/page/selection.ts";
-import { extractorFor, type Library } from "../../../extraction/run.ts";
+import { extractorFor, runName, type Library } from "../../../extraction/run.ts";
 import type { LabContextValue } from "../../../lab/react.tsx";
 import { labVersion } from "../../../persistence/files.ts";
 import { coverage } from "../../../plots/coverage.ts";
@@ -126,7 +126,7 @@ function paintOf(marks: Marks | undefined): SheetBand["paint"] {
 
 /** "A CETR". */
 export function nameOf(lane: Lane, run: RunSummary, library: Library): string {
-  return `${lane.letter} ${extractorFor(library, run.spec.extractor).name}`;
+  return `${lane.letter} ${runName(run.spec, library)}`;
 }
 
 function maskBand({ selection }: RunSummary, offsets: Uint32Array): SheetBand {

@@ -1,0 +1,120 @@
+import { violationsOn } from "./axe.ts";
+import { articlePage, expect, test } from "./lab.ts";
+
+const written = `# The ferry
+
+**The article** text that is about the ferry, [with a link](https://a.example/x), and words of its own.
+<script>window.ran = true</script><img src="https://a.example/x.png">`;
+
+test("what another program wrote is a lane: pasted, explained, kept over a reload, taken out and back", async ({ lab, page }) => {
+  await lab.visit("./#v2&s=news&a=ccb&x=src&tab=text");
+  await lab.openHtml(articlePage("The ferry"));
+  const text = await lab.result.getByRole("group", { name: /^Text kept by A CCB/ }).innerText();
+  const kept = text.split(/\s+/).slice(0, 40).join(" ");
+  const dialog = page.getByRole("dialog", { name: "Output of another program" });
+
+  await test.step("the menu asks for it, and tells how much of it stands on the page before it is taken", async () => {
+    await lab.addLane("Output of another program");
+    await expect(dialog.getByRole("button", { name: "Add as a lane" })).toBeDisabled();
+    await dialog.getByLabel("What the program wrote").fill(`${kept}\n\n${written}`);
+    await expect(dialog.getByLabel("Read as")).toHaveText(/what it seems to be: Markdown/);
+    await expect(dialog.getByRole("status")).toHaveText(
+      /^\d+ of its \d+ words \(\d+ %\) stand on the page: \d+ % of the page’s words\.$/,
+    );
+    await dialog.getByLabel("What the program wrote").fill('{"title": "T"}');
+    await expect(dialog.getByRole("alert")).toHaveText(
+      /^This cannot be taken: it is JSON without a text in a field articleBody,/,
+    );
+    await dialog.getByLabel("What the program wrote").fill(JSON.stringify({ text: `${kept} Words of its own` }));
+    await expect(dialog.getByRole("status")).toHaveText(/^The text of the field “text” is taken\. 40 of its 44 words/);
+    await dialog.getByLabel("Program", { exact: true }).fill("mine");
+    await dialog.getByLabel("Version").fill("1.2");
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Add as a lane" }).click();
+    await expect(dialog).toBeHidden();
+    await lab.rest();
+  });
+
+  const lane = lab.lane("B mine 1.2");
+  const isThere = async (): Promise<void> => {
+    await expect(lane).toHaveAttribute("data-status", "done");
+    await expect(lane).toContainText("4 of 44 words (9.1 %) of what mine 1.2 wrote have no place in the text of the page");
+    await expect(lane.getByText("Words of its own")).toBeVisible();
+  };
+
+  await test.step("the lane shows the words of the page that it has, and lists those that the page has not", isThere);
+
+  await test.step("Why tells which of its words a word is", async () => {
+    await lab.result.locator("[data-at]").first().click();
+    await lab.result.getByRole("tab", { name: "Why" }).click();
+    await lab.rest();
+    const card = lab.result.getByRole("article", { name: /^B mine 1\.2/ });
+    await expect(card).toContainText(/kept: word \d+ of what mine 1\.2 wrote \(44 words\)\./);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  await test.step("it is there after a reload, and comes back when its lane is taken out and that is undone", async () => {
+    await page.reload();
+    await lab.rest();
+    await isThere();
+    await lane.getByRole("button", { name: "Remove" }).click();
+    await lab.rest();
+    await expect(lane).toBeHidden();
+    await page.keyboard.press("Control+z");
+    await lab.rest();
+    await isThere();
+  });
+
+  await test.step("on another page it says so, and takes what was written for that one too", async () => {
+    await lab.openHtml(articlePage("The mill"));
+    await expect(lane.getByRole("alert")).toContainText("mine 1.2 wrote nothing for this page.");
+    await expect(lane.getByRole("alert")).not.toContainText("unexpectedly");
+    await lane.getByRole("button", { name: "Paste its output…" }).click();
+    await expect(dialog.getByLabel("Program", { exact: true })).toHaveValue("mine");
+    await expect(dialog.getByLabel("Version")).toHaveValue("1.2");
+    await dialog.getByLabel("Read as").selectOption("HTML");
+    await dialog.getByLabel("What the program wrote").fill(`<h1>The mill</h1>${written}`);
+    await dialog.getByRole("button", { name: "Show in the lane" }).click();
+    await lab.rest();
+    await expect(lane).toHaveAttribute("data-status", "done");
+    expect(await page.evaluate(() => "ran" in window)).toBe(false);
+    await lab.pages.first().click();
+    await lab.rest();
+    await lab.pages.filter({ hasText: "The ferry" }).click();
+    await lab.rest();
+    await isThere();
+  });
+});
+
+test("an output is dropped or chosen as a file, and comes with a lab file", async ({ lab, page }) => {
+  await lab.visit("./#v2&s=news&a=ccb&x=src&tab=text");
+  const dialog = page.getByRole("dialog", { name: "Output of another program" });
+  await lab.addLane("Output of another program");
+  const file = {
+    name: "theirs-0.19.4.html",
+    mimeType: "text/html",
+    buffer: Buffer.from("<p>The <b>harbour</b> and the ferry</p>"),
+  };
+  await dialog.getByLabel("File with the output").setInputFiles(file);
+  await expect(dialog.getByLabel("Program", { exact: true })).toHaveValue("theirs");
+  await expect(dialog.getByLabel("Version")).toHaveValue("0.19.4");
+  await expect(dialog.getByLabel("Read as")).toHaveValue("html");
+  await dialog.getByRole("button", { name: "Add as a lane" }).click();
+  await lab.rest();
+  const lane = lab.lane("B theirs 0.19.4");
+  await expect(lane).toHaveAttribute("data-status", "done");
+  const kept = await lane.getAttribute("data-kept");
+
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Control+s");
+  const path = await (await download).path();
+  // As in another browser, which has none of it.
+  await page.evaluate(async () => {
+    for (const { name = "" } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+  });
+  await lab.visit("./?anew");
+  await lab.openFiles(path);
+  await lab.rest();
+  await expect(lane).toHaveAttribute("data-status", "done");
+  await expect(lane).toHaveAttribute("data-kept", kept ?? "");
+});

@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseResults } from "../evaluation/results.ts";
+import { evaluateMain } from "./evaluate-main.ts";
+import { extractMain } from "./extract-main.ts";
+import { runHere } from "./terminal.fixture.ts";
+
+let folder = "";
+let corpus = "";
+let mine = "";
+
+const pageOf = (subject: string): string =>
+  `<nav><a href=/>Home</a> News</nav><main><p>The ${subject} is to be brought back next spring.</p></main><footer>Terms</footer>`;
+const goldOf = (subject: string): string => `The ${subject} is to be brought back next spring.`;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "given-outputs-"));
+  corpus = join(folder, "corpus");
+  mkdirSync(corpus);
+  for (const subject of ["ferry", "mill", "pond"]) {
+    writeFileSync(join(corpus, `${subject}.html`), pageOf(subject));
+    writeFileSync(join(corpus, `${subject}.txt`), goldOf(subject));
+  }
+  mine = join(folder, "mine-1.2.json");
+  // All of it is right of the ferry; of the mill half of it; of the pond it has nothing, and of "other" there is no page.
+  const outputs = { ferry: goldOf("ferry"), "mill.html": { articleBody: "The mill is to" }, other: "x" };
+  writeFileSync(mine, JSON.stringify(outputs));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const evaluate = (...argv: string[]) => runHere(evaluateMain, [...argv, "--jobs", "2", corpus]);
+
+describe("outputs on the command line", { timeout: 120_000 }, () => {
+  it("are rows by the names of their files, alone, and results know them by their contents", async () => {
+    const out = join(folder, "results.json");
+    const { output, errors, status } = await evaluate("--outputs", mine, "--measure", "lcs", "--out", out);
+    expect(errors).toContain("outputs: mine 1.2 (JSON, field articleBody): 2 of 3 pages have an output\n");
+    expect(errors).toContain("outputs: mine 1.2: 1 output without a page: other\n");
+    const { runs, pages } = parseResults(readFileSync(out, "utf8"));
+    expect(runs).toMatchObject([{ name: "mine 1.2", extractor: "output" }]);
+    expect(runs[0]?.values["source"]).toMatch(/^mine 1\.2 [0-9a-f]{12}$/);
+    // Of the mill's nine words the output has four: F1 is 2 · 4 / (4 + 9).
+    expect(pages.map(({ page, ...result }) => [page, "runs" in result ? result.runs[0] : undefined])).toMatchObject([
+      ["ferry", { scores: { lcs: { value: 1 } } }],
+      ["mill", { scores: { lcs: { value: 8 / 13, precision: 1, recall: 4 / 9 } } }],
+      ["pond", { isLeftOut: true, problem: "mine 1.2 wrote nothing for this page." }],
+    ]);
+    expect(output).toMatch(/^mine 1\.2 /m);
+    expect(status).toBe(0);
+  });
+
+  it("stand beside algorithms, under names of one's own, and are members of combinations", async () => {
+    const other = join(folder, "other");
+    mkdirSync(other);
+    for (const subject of ["ferry", "mill", "pond"])
+      writeFileSync(join(other, `${subject}.md`), `# Home\n\n**${goldOf(subject)}**`);
+    const out = join(folder, "beside.json");
+    const runs = "plain,intersection(output.source~theirs-2,output.source~mine-1.2)";
+    const { errors, status } = await evaluate(
+      "--algorithm",
+      runs,
+      "--outputs",
+      mine,
+      "--outputs",
+      `theirs 2=${other}`,
+      "--out",
+      out,
+    );
+    expect(errors).toContain("outputs: theirs 2 (Markdown files): 3 of 3 pages have an output\n");
+    const results = parseResults(readFileSync(out, "utf8"));
+    expect(results.runs.map(({ name }) => name)).toEqual([
+      "plain",
+      "intersection(output.source~theirs-2,output.source~mine-1.2)",
+      "mine 1.2",
+      "theirs 2",
+    ]);
+    const lcs = results.pages.map((page) =>
+      "runs" in page ? page.runs.map((run) => ("scores" in run ? run.scores.lcs : undefined)) : [],
+    );
+    // The word "Home" is the one of theirs that is not gold.
+    expect(lcs[0]?.slice(1)).toMatchObject([{ value: 1 }, { value: 1 }, { value: 18 / 19 }]);
+    expect(lcs[1]?.slice(1)).toMatchObject([{ value: 8 / 13 }, { value: 8 / 13 }, { value: 18 / 19 }]);
+    expect(status).toBe(0);
+  });
+
+  it("are refused in a sentence before a page is read", async () => {
+    const huge = join(folder, "huge.json");
+    writeFileSync(huge, "");
+    truncateSync(huge, 200 * 1024 * 1024);
+    const wrong = join(folder, "wrong.json");
+    writeFileSync(wrong, '{"a": 7}');
+    const refused = async (...argv: string[]) => {
+      const { errors, output, status } = await evaluate(...argv);
+      expect([output, status]).toEqual(["", 2]);
+      return errors;
+    };
+    expect(await refused("--outputs", huge)).toBe(`--outputs ${huge}: it has 210 MB, and 50 MB are the most\n`);
+    expect(await refused("--outputs", wrong)).toMatch(/^--outputs .*wrong\.json: a: no text in a field articleBody, /);
+    expect(await refused("--outputs", join(folder, "none"))).toMatch(/none: no such file or folder\n$/);
+    const queued = ["--outputs", mine, "--queue", "redis://localhost:1", "--out", join(folder, "queued.json"), corpus];
+    expect(await runHere(evaluateMain, queued)).toEqual({
+      output: "",
+      errors: "--queue: workers elsewhere do not have the files of --outputs. Leave out --queue, or --outputs.\n",
+      status: 2,
+    });
+    expect(await refused("--outputs", mine, "--algorithm", "plain,output")).toContain(
+      "output: say whose output: output.source~NAME",
+    );
+    expect(await refused("--algorithm", "output.source~mine-1.2")).toBe("output.source~mine-1.2: give its file by --outputs\n");
+    expect(await refused("--outputs", mine, "--algorithm", "output.source~his")).toBe("output.source~his: not one of mine-1.2\n");
+    expect(await refused("--outputs", mine, "--algorithm", "ccb", "--sweep", "range=5:10:5")).toContain(
+      "leave out --sweep or --outputs",
+    );
+  });
+
+  it("are kept results of these contents alone", async () => {
+    const changing = join(folder, "changing.json");
+    const out = join(folder, "changing-results.json");
+    const sourceOf = async (text: string): Promise<unknown> => {
+      writeFileSync(changing, JSON.stringify({ ferry: text }));
+      expect((await evaluate("--outputs", changing, "--out", out)).status).toBe(0);
+      return parseResults(readFileSync(out, "utf8")).runs[0]?.values["source"];
+    };
+    expect(await sourceOf("The ferry")).not.toBe(await sourceOf("The mill"));
+  });
+
+  it("are not those of extract, which says so of the page", async () => {
+    const page = join(corpus, "ferry.html");
+    const { errors, status } = await runHere(extractMain, ["--algorithm", "output.source~mine", page]);
+    expect([errors.includes("Output of another program was not given for this page."), status]).toEqual([true, 1]);
+  });
+});

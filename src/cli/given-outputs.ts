@@ -1,0 +1,141 @@
+import { runOfSource, sourceLabel, type GivenOutput, type PageOutputs } from "../extraction/contract/given-output.ts";
+import type { MemberSpec, RunSpec } from "../extraction/contract/extractor.ts";
+import { outputsOf, type Library } from "../extraction/run.ts";
+import type { NamedRun } from "../evaluation/plan.ts";
+import { counted, messageOf, thousands } from "../format.ts";
+import { labelOfFile, labelText, nameOfOutputs } from "../import/outputs/source-label.ts";
+import { matchPages } from "../import/outputs/match-pages.ts";
+import { readOutputs } from "../import/outputs/output-files.ts";
+import { filesOnDisk, nodeMachine } from "../node/disk-files.ts";
+import { problemOf } from "../node/file-problems.ts";
+import { RefusedRun } from "./own-models.ts";
+
+/** What a program wrote for pages, under the name that runs have for it. */
+interface GivenSource {
+  /** With the hash of its contents. */
+  readonly name: string;
+  readonly pages: ReadonlyMap<string, GivenOutput>;
+  /** "trafilatura 1.8: JSON, field articleBody". */
+  readonly form: string;
+  readonly problems: readonly string[];
+}
+
+/** Runs with those of outputs that are given, and where their texts are. */
+export interface WithOutputs {
+  readonly runs: readonly NamedRun[];
+  readonly sources: readonly GivenSource[];
+}
+
+/**
+ * Reads the files that `--outputs` names: each is a run of its own beside the others, which may have it among their members by its name and
+ * version ("output.source~trafilatura-1.8").
+ *
+ * @param paths of files or folders, each with the name that it is to have before it or not: "trafilatura 1.8=out/a.json"
+ * @param queue set where workers elsewhere are to do the runs, which have no files of this machine
+ * @throws RefusedRun for what cannot be read, and for workers elsewhere
+ */
+export async function withGivenOutputs(
+  runs: readonly NamedRun[],
+  paths: readonly string[],
+  library: Library,
+  queue?: unknown,
+): Promise<WithOutputs> {
+  if (queue !== undefined && paths.length > 0)
+    throw new RefusedRun("--queue: workers elsewhere do not have the files of --outputs. Leave out --queue, or --outputs.");
+  const sources: GivenSource[] = [];
+  for (const path of paths) sources.push(await sourceAt(path));
+  const named = <R extends RunSpec>(run: R): R => {
+    const schema = library.get(run.extractor)?.parameters ?? {};
+    const values = Object.fromEntries(
+      Object.entries(run.values).map(([name, value]) => {
+        const isSource = Object.hasOwn(schema, name) && schema[name]?.kind === "source";
+        return [name, isSource ? nameAmong(sources, String(value)) : value];
+      }),
+    );
+    return { ...run, values, ...(run.members && { members: run.members.map((member): MemberSpec => named(member)) }) };
+  };
+  for (const run of runs)
+    if (outputsOf(run, library).has(""))
+      throw new RefusedRun(`${run.name}: say whose output: output.source~NAME, where NAME is of a file that --outputs names`);
+  const all = runs.map(named);
+  const taken = new Set(all.map(({ name }) => name));
+  for (const { name } of sources) {
+    const label = freeName(sourceLabel(name), taken);
+    taken.add(label);
+    all.push({ name: label, ...runOfSource(name) });
+  }
+  return { runs: all, sources };
+}
+
+async function sourceAt(given: string): Promise<GivenSource> {
+  const at = given.indexOf("=");
+  const isNamed = at > 0 && !isThere(given);
+  const path = isNamed ? given.slice(at + 1) : given;
+  try {
+    const { files } = filesOnDisk(path);
+    const { label, pages, form, problems } = await readOutputs(files, path, nodeMachine);
+    const text = labelText(isNamed ? labelOfFile(`${given.slice(0, at).replace(/ (?=v?\d)/, "-")}.json`) : label);
+    return { name: nameOfOutputs(text, pages), pages, form, problems };
+  } catch (error) {
+    const problem = error instanceof Error && "code" in error ? problemOf(error) : messageOf(error);
+    throw new RefusedRun(`--outputs ${path}: ${problem}`, { cause: error });
+  }
+}
+
+function isThere(path: string): boolean {
+  try {
+    return filesOnDisk(path).files.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The name of a source that is called so: in full, or by its name and version. */
+function nameAmong(sources: readonly GivenSource[], called: string): string {
+  const found = sources.find(({ name }) => [name, sourceLabel(name), sourceLabel(name).replaceAll(" ", "-")].includes(called));
+  if (found !== undefined) return found.name;
+  const known = sources.map(({ name }) => sourceLabel(name).replaceAll(" ", "-")).join(", ");
+  throw new RefusedRun(`output.source~${called}: ${known === "" ? "give its file by --outputs" : `not one of ${known}`}`);
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count++) free = `${name} (${count})`;
+  return free;
+}
+
+/** Ids without a page that are named, at the most. */
+const namedIds = 5;
+
+/** Lines on how many pages each source has an output for, and which it does not fit. */
+export function matchNotes(sources: readonly GivenSource[], pages: readonly string[]): readonly string[] {
+  return sources.flatMap(({ name, pages: outputs, form, problems }) => {
+    const { idOf, unmatched } = matchPages(pages, outputs.keys());
+    const rest = unmatched.slice(0, namedIds).join(", ");
+    const more = unmatched.length > namedIds ? ", …" : "";
+    return [
+      `${sourceLabel(name)} (${form}): ${thousands(idOf.size)} of ${counted(pages.length, "page")} have an output`,
+      ...(unmatched.length === 0
+        ? []
+        : [`${sourceLabel(name)}: ${counted(unmatched.length, "output")} without a page: ${rest}${more}`]),
+      ...problems.map((problem) => `${sourceLabel(name)}: ${problem}`),
+    ];
+  });
+}
+
+/** Finds what the sources wrote for a page of the corpus. */
+export function outputsFinder(
+  sources: readonly GivenSource[],
+  pages: readonly string[],
+): (page: { readonly name: string }) => PageOutputs | undefined {
+  if (sources.length === 0) return () => undefined;
+  const matched = sources.map((source) => ({ source, idOf: matchPages(pages, source.pages.keys()).idOf }));
+  return ({ name: page }) => {
+    const found = new Map<string, GivenOutput>();
+    for (const { source, idOf } of matched) {
+      const output = source.pages.get(idOf.get(page) ?? "");
+      if (output !== undefined && idOf.has(page)) found.set(source.name, output);
+    }
+    return found;
+  };
+}

@@ -1,0 +1,212 @@
+import type { GivenOutput, OutputForm } from "../../extraction/contract/given-output.ts";
+import { counted, messageOf, sizeText, thousands } from "../../format.ts";
+import { foundFile, type FoundFile } from "../corpus/classified-file.ts";
+import type { CorpusFile, Machine } from "../corpus/corpus-file.ts";
+import { commonSteps } from "../corpus/entry-names.ts";
+import { textOf } from "../corpus/file-text.ts";
+import { filesInZips } from "../corpus/layout.ts";
+import { fieldsText, guessedForm, isObject, readOutput, textIn } from "./output-text.ts";
+import { labelOfFile, type SourceLabel } from "./source-label.ts";
+import { withoutEndings } from "./match-pages.ts";
+
+/** What a program wrote for the pages of a corpus. */
+interface ReadOutputs {
+  readonly label: SourceLabel;
+  /** By the pages' ids. */
+  readonly pages: ReadonlyMap<string, GivenOutput>;
+  /** How it was given: "JSON, field articleBody". */
+  readonly form: string;
+  /** What could not be read, a phrase each. */
+  readonly problems: readonly string[];
+}
+
+/** Pages that outputs are given for, at the most, and bytes of a folder of them. */
+export const mostPages = 100_000;
+const mostBytes = 500_000_000;
+
+/**
+ * Reads what a program wrote for the pages of a corpus: a JSON file (`{id: text}`, `{id: {articleBody}}` as the article extraction benchmark
+ * and WCXB have it, both within `output` with a `version` or not), JSON lines of objects with an id and a text, or a folder or a zip archive
+ * of texts, Markdown or HTML under the pages' names.
+ *
+ * @param files one of JSON or an archive, or those of a folder
+ * @param path name of the file or folder, which the name of the program is taken from
+ * @throws RangeError with a clause where it is none of these
+ */
+export async function readOutputs(files: readonly CorpusFile[], path: string, machine?: Machine): Promise<ReadOutputs> {
+  const [only, ...others] = files;
+  if (only === undefined) throw new RangeError("there is no file in it");
+  const label = labelOfFile(path);
+  const form = formOfFile(only.path);
+  if (others.length === 0 && !/\.zip$/i.test(only.path) && (form === undefined || form === "json")) {
+    const text = (await textOf(only, machine)).trim();
+    const read = /\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(only.path) ? readLines(text) : readJson(text);
+    return { ...read, label: { ...label, ...(read.version !== undefined && label.version === "" && { version: read.version }) } };
+  }
+  return { ...(await readFolder(files, machine)), label };
+}
+
+type Read = Omit<ReadOutputs, "label"> & { readonly version?: string };
+
+/** JSON of all pages, or where it is none, lines of JSON. */
+function readJson(text: string): Read {
+  const json = jsonIn(text);
+  if (json === undefined) {
+    if (text.includes("\n") && jsonIn(text.slice(0, text.indexOf("\n"))) !== undefined) return readLines(text);
+    throw new RangeError("it is neither JSON nor lines of JSON, and no text, HTML or Markdown by its name");
+  }
+  const { version } = isObject(json) ? json : {};
+  const found = inside(json);
+  const gathering = new Gathering();
+  if (Array.isArray(found))
+    for (const [place, entry] of found.entries()) gathering.addEntry(entry, `entry ${thousands(place + 1)}`);
+  else if (isObject(found)) for (const [id, value] of Object.entries(found)) gathering.addValue(id, value);
+  else throw new RangeError("it is JSON, but neither an object of pages by their ids nor a list of them");
+  return { ...gathering.end("JSON"), ...(typeof version === "string" && found !== json && { version: version.slice(0, 60) }) };
+}
+
+/** Names that the pages may stand under within a file. */
+const wrappers = ["output", "outputs", "predictions", "results", "pages"] as const;
+
+function inside(json: unknown): unknown {
+  if (!isObject(json)) return json;
+  const wrapper = wrappers.find((name) => {
+    const value = Object.hasOwn(json, name) ? json[name] : undefined;
+    // A page may be called so: then its text stands there, or an object with a text.
+    return Array.isArray(value) || (isObject(value) && textIn(value) === undefined);
+  });
+  return wrapper === undefined ? json : json[wrapper];
+}
+
+function readLines(text: string): Read {
+  const gathering = new Gathering();
+  let number = 0;
+  for (let start = 0; start < text.length;) {
+    const found = text.indexOf("\n", start);
+    const end = found < 0 ? text.length : found;
+    const line = text.slice(start, end).trim();
+    start = end + 1;
+    number++;
+    if (line === "") continue;
+    gathering.addEntry(jsonIn(line), `line ${thousands(number)}`);
+  }
+  return gathering.end("JSON lines");
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fields that name the page of an entry. */
+const idFields = ["id", "page", "page_id", "pageId", "track_id", "file", "filename", "file_id", "name", "key"] as const;
+/** Problems that are told, at the most. */
+const mostProblems = 1_000;
+
+/** Takes pages one by one. */
+class Gathering {
+  readonly #pages = new Map<string, GivenOutput>();
+  readonly #fields = new Set<string>();
+  readonly #problems: string[] = [];
+
+  /** A page by its id: its text, or an object with a text. */
+  addValue(id: string, value: unknown): void {
+    if (typeof value === "string") return this.add(id, { form: guessedForm(value), text: value });
+    if (value === null) return this.add(id, { form: "text", text: "" });
+    const found = isObject(value) ? textIn(value) : undefined;
+    if (found === undefined) return this.miss(`${shortId(id)}: no text in a field ${fieldsText}`);
+    if (found.field !== undefined) this.#fields.add(found.field);
+    this.add(id, found.output);
+  }
+
+  /** An object with an id and a text. */
+  addEntry(entry: unknown, where: string): void {
+    if (!isObject(entry)) return this.miss(`${where}: not an object`);
+    const field = idFields.find((name) => ["string", "number"].includes(typeof entry[name]));
+    if (field === undefined) return this.miss(`${where}: no id in a field ${idFields.join(", ")}`);
+    this.addValue(String(entry[field]), entry);
+  }
+
+  /** The first of a page counts. */
+  add(id: string, output: GivenOutput): void {
+    if (this.#pages.has(id)) return this.miss(`${shortId(id)}: given twice, and the first counts`);
+    if (this.#pages.size === mostPages)
+      throw new RangeError(`it has outputs for more than ${counted(mostPages, "page")}, which are the most`);
+    this.#pages.set(id, output);
+  }
+
+  miss(problem: string): void {
+    if (this.#problems.length < mostProblems) this.#problems.push(problem);
+  }
+
+  /** @throws RangeError with a clause where there is no page */
+  end(form: string, nothing = "there is no page in it"): Read {
+    if (this.#pages.size === 0) throw new RangeError(this.#problems[0] ?? nothing);
+    const fields = [...this.#fields];
+    return {
+      pages: this.#pages,
+      form: fields.length === 0 ? form : `${form}, field ${fields.join(", ")}`,
+      problems: this.#problems,
+    };
+  }
+}
+
+function shortId(id: string): string {
+  const plain = id.replace(/[\p{C}\s]+/gu, " ");
+  return plain.length > 80 ? `${plain.slice(0, 80)}…` : plain;
+}
+
+/** The form of a page's file by its ending; "json" where a text is in it. */
+function formOfFile(name: string): OutputForm | "json" | undefined {
+  const ending = /\.([a-z]+)(?:\.gz)?$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(formsOfEndings, ending) ? formsOfEndings[ending] : undefined;
+}
+
+const formsOfEndings: Readonly<Record<string, OutputForm | "json">> = {
+  txt: "text",
+  text: "text",
+  md: "markdown",
+  markdown: "markdown",
+  html: "html",
+  htm: "html",
+  xhtml: "html",
+  json: "json",
+};
+
+const formNames: Readonly<Record<OutputForm | "json", string>> = {
+  text: "text",
+  html: "HTML",
+  markdown: "Markdown",
+  json: "JSON",
+};
+
+/** Texts under the names of their pages; of several for one page the first counts. */
+async function readFolder(files: readonly CorpusFile[], machine: Machine | undefined): Promise<Read> {
+  const unzipped = await filesInZips(files.map(foundFile), machine);
+  const texts = unzipped.files.flatMap((found) => {
+    const form = found.name.startsWith(".") ? undefined : formOfFile(found.name);
+    return form === undefined ? [] : [{ found, form }];
+  });
+  const bytes = texts.reduce((sum, { found }) => sum + found.file.size, 0);
+  if (bytes > mostBytes) throw new RangeError(`its files have ${sizeText(bytes)}, and ${sizeText(mostBytes)} are the most`);
+  const gathering = new Gathering();
+  for (const { path, reason } of unzipped.skipped) gathering.miss(`${path}: ${reason}`);
+  const common = commonSteps(texts.map(({ found }) => found.folder.split("/")));
+  for (const { found, form } of texts)
+    try {
+      const text = await textOf(found.file, machine);
+      gathering.add(idOf(found, common), readOutput(text, form === "json" ? undefined : form).output);
+    } catch (error) {
+      gathering.miss(`${found.file.path}: ${messageOf(error)}`);
+    }
+  const forms = [...new Set(texts.map(({ form }) => formNames[form]))];
+  return gathering.end(`${forms.join(" and ")} files`, "there is no .txt, .md or .html file in it");
+}
+
+function idOf({ folder, name }: FoundFile, common: number): string {
+  const below = folder.split("/").slice(common).join("/");
+  return withoutEndings(below === "" ? name : `${below}/${name}`);
+}
