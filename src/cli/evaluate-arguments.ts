@@ -24,6 +24,14 @@ import {
   type JobOptions,
   type Refusal,
 } from "./parsed-arguments.ts";
+import {
+  programHelp,
+  programOptions,
+  programsAsked,
+  usualSeconds,
+  type ProgramsAsked,
+  type ProgramsFound,
+} from "./program-arguments.ts";
 import { readingHelp, readingOf, readingOptions } from "./reading-arguments.ts";
 import type { WithOutputs } from "./given-outputs.ts";
 import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
@@ -33,6 +41,7 @@ const formats = ["text", "markdown", "latex", "csv", "json"] as const;
 const options = {
   ...runOptions,
   ...readingOptions,
+  ...programOptions,
   algorithm: { type: "string", multiple: true },
   outputs: { type: "string", multiple: true },
   measure: { type: "string", multiple: true },
@@ -83,6 +92,9 @@ export interface Evaluation extends PagesAsked {
   readonly plan: Plan;
   /** The user's own models, once the files were read that the runs name. */
   readonly models?: ModelTexts;
+  /** Programs of the user's own, whose runs are not among those of the plan until they were found. */
+  readonly programs?: ProgramsAsked;
+  readonly found?: ProgramsFound;
   /** Files and folders with what other programs wrote. */
   readonly outputs: readonly string[];
   /** The same, once they were read. */
@@ -105,7 +117,7 @@ const defaultAlgorithms = "all";
 const defaultSure = "learned";
 const defaultSeconds = 60;
 
-export const evaluateUsage = `usage: ${callOf("evaluate")} [--algorithm RUN,RUN|all] [--set name=value]… [--outputs FILE]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--site-pages N,N] [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--least-sure N] [--out FILE] [--queue URL] CORPUS`;
+export const evaluateUsage = `usage: ${callOf("evaluate")} [--algorithm RUN,RUN|all] [--set name=value]… [--outputs FILE]… [--exec NAME=COMMAND]… [--module NAME=FILE]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--site-pages N,N] [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--least-sure N] [--out FILE] [--queue URL] CORPUS`;
 
 export function evaluateHelp(library: Library): string {
   return `Runs algorithms on the pages of a corpus and compares what they keep with its gold standard.
@@ -136,7 +148,7 @@ ${evaluateUsage}
                      and one number, a curve for each group
   --site-pages N,N   how many other pages of its site a page is compared with, by the one algorithm that compares pages: a sweep over
                      these numbers, alone or with one --sweep; all stands for ${sitePagesParameter.max}, the most
-${readingHelp}
+${programHelp}${readingHelp}
   --paper PAPER      the tables of a paper in its own form, each number with what is measured here on the corpus's group of that name,
                      and the difference: ${wrapped(
                        papers.map(({ id }) => id),
@@ -156,7 +168,8 @@ ${readingHelp}
                      was stopped, by Ctrl-C or otherwise, is gone on with by the same command. FILE.lock says that a run is at it:
                      a second one refuses
   --limit N          only the first N pages
-  --time-limit S     seconds that each run may take on a page (default: ${defaultSeconds}); one that takes longer costs only itself
+  --time-limit S     seconds that each run may take on a page (default: ${defaultSeconds}, of a program of your own
+                     ${usualSeconds}); one that takes longer costs only itself
   --jobs N           pages at once (default here: ${defaultJobs()})
   --queue URL        has the pages judged by workers on any machines, which share a Redis at redis://host:port[/database]
                      (${callOf("worker")} --help); each says its own --jobs
@@ -193,10 +206,15 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   const reading = readingOf(values);
   if (typeof reading === "string") return refuse(reading);
   const { outputs = [] } = values;
+  const programs = programsAsked(values);
+  if (typeof programs === "string") return refuse(programs);
+  const alienToPrograms = programs && notOfPrograms.find((name) => values[name] !== undefined);
+  if (alienToPrograms !== undefined) return refuse(`--${alienToPrograms}: leave it out, or --exec and --module`);
   const otherwise = values["least-sure"] === undefined ? defaultAlgorithms : defaultSure;
   const algorithms = values.algorithm?.join(",") ?? otherwise;
-  const isOutputsAlone = outputs.length > 0 && values.algorithm === undefined && values["least-sure"] === undefined;
-  const runs = isOutputsAlone && values.set === undefined ? [] : specsOf(algorithms, values.set ?? [], library);
+  const hasOthers = outputs.length > 0 || programs !== undefined;
+  const areOthersAlone = hasOthers && values.algorithm === undefined && values["least-sure"] === undefined;
+  const runs = areOthersAlone && values.set === undefined ? [] : specsOf(algorithms, values.set ?? [], library);
   if (typeof runs === "string") return refuse(runs);
   const leastSure = leastSureOf(values["least-sure"], runs, library);
   if (typeof leastSure === "string") return refuse(leastSure);
@@ -217,14 +235,19 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
           : sweepPlan(sweep, measured)),
       ...(reading && { reading }),
     },
+    ...(programs && { programs }),
     ...(paper && { paper }),
     ...(sweep && { sweep: sweep.axes }),
     outputs,
     groupBy: listed(values["group-by"] ?? []),
     ...(leastSure !== undefined && { leastSure }),
     ...(values.out !== undefined && { out: values.out }),
-    notes:
-      paper === undefined ? leftOutNotes(runs.length === 0 ? "" : algorithms, library) : [usualNote(paper, library) ?? []].flat(),
+    notes: [
+      ...(paper === undefined
+        ? leftOutNotes(runs.length === 0 ? "" : algorithms, library)
+        : [usualNote(paper, library) ?? []].flat()),
+      ...(programs?.notes ?? []),
+    ],
   };
 }
 
@@ -260,7 +283,22 @@ const defaultSeed = 1;
 
 /** Options that a search alone has, and those that it has not. */
 const ofCombining = ["operators", "folds", "seed"] as const;
-const notOfCombining = ["algorithm", "outputs", "set", "sweep", "group-by", "least-sure", "paper", "out", "queue"] as const;
+const notOfCombining = [
+  "algorithm",
+  "outputs",
+  "set",
+  "sweep",
+  "group-by",
+  "least-sure",
+  "paper",
+  "out",
+  "queue",
+  "exec",
+  "module",
+] as const;
+
+/** What tries settings of runs, or says itself what is run: programs have none, and are not in any paper. */
+const notOfPrograms = ["sweep", "site-pages", "paper"] as const;
 
 interface CombineOptions extends PageOptions {
   readonly combine?: string[];

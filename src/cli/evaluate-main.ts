@@ -7,11 +7,13 @@ import { sitePagesFor } from "../evaluation/site-pages.ts";
 import type { Scoreboard } from "../evaluation/scoreboard.ts";
 import type { Table } from "../evaluation/table.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
+import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { measures } from "../extraction/scoring/measures.ts";
-import { siteFinder } from "../import/corpus/corpus.ts";
+import { siteFinder, type CorpusEntry } from "../import/corpus/corpus.ts";
 import { evaluateEntries } from "../node/evaluate-entries.ts";
 import { NotWritten } from "../node/file-writing.ts";
+import { Programs } from "../node/programs.ts";
 import { shown } from "../node/shown.ts";
 import { counted } from "../format.ts";
 import { Collection, type RunFailure } from "./collection.ts";
@@ -21,6 +23,7 @@ import { matchNotes, outputsFinder, withGivenOutputs } from "./given-outputs.ts"
 import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
 import { ClaimedFile } from "./out-lock.ts";
 import { withModelFiles } from "./own-models.ts";
+import { programsFor } from "./program-arguments.ts";
 import { print, printSome, tablesText } from "./print-tables.ts";
 import { interrupted, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
 
@@ -48,7 +51,7 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
       try {
         return command.kind === "combine"
           ? await combine(command, library, terminal)
-          : await evaluate(await withOutputs(withModels(command)), terminal);
+          : await evaluate(withPrograms(await withOutputs(withModels(command))), terminal);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         print(errors, [error.message]);
@@ -60,6 +63,13 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
 function withModels(command: Evaluation): Evaluation {
   const { runs, models } = withModelFiles(command.plan.runs, library, command.queue);
   return { ...command, plan: { ...command.plan, runs }, models };
+}
+
+function withPrograms(command: Evaluation): Evaluation {
+  const { plan, programs } = command;
+  if (programs === undefined) return command;
+  const found = programsFor(programs, plan.runs);
+  return { ...command, plan: { ...plan, runs: [...plan.runs, ...found.runs] }, found };
 }
 
 async function withOutputs(command: Evaluation): Promise<Evaluation> {
@@ -146,7 +156,7 @@ interface Begun {
 
 /** Judges the pages that are not done. @returns false when it was stopped before the last. */
 async function evaluatePages({ command, corpus: { entries, note }, collection, errors }: Begun): Promise<boolean> {
-  const { plan, models = {}, sources = [], jobs, timeLimit, queue } = command;
+  const { plan, models = {}, found, sources = [], jobs, timeLimit, queue } = command;
   const missing = collection.missing();
   const doneBefore = entries.length - missing.length;
   if (doneBefore > 0)
@@ -179,10 +189,15 @@ async function evaluatePages({ command, corpus: { entries, note }, collection, e
   };
   const order = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: end };
   if (queue === undefined) {
-    const outputsOf = outputsFinder(
+    const outputsFound = outputsFinder(
       sources,
       entries.map(({ name }) => name),
     );
+    const programs = found && new Programs(found, end);
+    const outputsOf = async (entry: CorpusEntry): Promise<PageOutputs | undefined> => {
+      const [given, written] = [outputsFound(entry), await programs?.outputsForEntry(entry)];
+      return given === undefined || written === undefined ? (given ?? written) : new Map([...given, ...written]);
+    };
     await evaluateEntries({ ...order, models, outputsOf });
   } else {
     const { evaluateOnQueue } = await import("../queue/evaluate-on-queue.ts");

@@ -14,12 +14,15 @@ import {
   type Aside,
   type JobOptions,
 } from "./parsed-arguments.ts";
+import { programHelp, programOptions, programsAsked, usualSeconds, type ProgramsAsked } from "./program-arguments.ts";
 import { readingHelp, readingOf, readingOptions } from "./reading-arguments.ts";
 import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 
 const options = {
   ...runOptions,
   ...readingOptions,
+  ...programOptions,
+  "time-limit": { type: "string" },
   algorithm: { type: "string" },
   site: { type: "string", multiple: true },
 } as const;
@@ -34,6 +37,8 @@ export interface ExtractCommand extends JobOptions {
   /** Files and folders of other pages of the pages' site. */
   readonly site: readonly string[];
   readonly format: Format;
+  /** Programs of the user's own, whose runs are not among the specs until they were found. */
+  readonly programs?: ProgramsAsked;
   /** How every page is read, where that is not as usual. */
   readonly reading?: Reading;
   /** True where nothing was said of the format, so that it may depend on what comes in. */
@@ -47,7 +52,7 @@ const defaultFormat: Format = "text";
 /** The format where a web archive is read. */
 export const archiveFormat: Format = "jsonl";
 
-export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--format text|html|xml|jsonl] [--jobs N] [--queue URL] PATH…|-`;
+export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--exec NAME=COMMAND]… [--module NAME=FILE]… [--format text|html|xml|jsonl] [--jobs N] [--queue URL] PATH…|-`;
 
 export function helpText(library: Library): string {
   return `Extracts the main content of web pages.
@@ -69,6 +74,7 @@ ${usage}
   --set NAME=VALUE   value of a parameter; may be given several times
   --site PATH        another page of the same site, or a folder of them, for methods that compare pages; may be given several
                      times. The page itself is left out where it is among them
+${programHelp}  --time-limit S     seconds that such a program may take on a page (default: ${usualSeconds})
 ${readingHelp}
   --format FORMAT    text (default), html, xml (an element “content” for each page and algorithm, with their names as its
                      attributes), or jsonl (default for web archives): a line for each page and algorithm with
@@ -105,8 +111,12 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   const format = formats.find((name) => name === (values.format ?? (isForMany ? archiveFormat : defaultFormat)));
   if (isOnQueue && format !== archiveFormat) return refuse(`--format ${values.format}: with --queue results are JSON lines`);
   if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
-  const algorithms = values.algorithm ?? defaultAlgorithm;
-  const specs = specsOf(algorithms, values.set ?? [], library);
+  const programs = programsAsked(values);
+  if (typeof programs === "string") return refuse(programs);
+  if (programs === undefined && values["time-limit"] !== undefined) return refuse("--time-limit: of --exec and --module only");
+  const areProgramsAlone = programs !== undefined && values.set === undefined;
+  const algorithms = values.algorithm ?? (areProgramsAlone ? undefined : defaultAlgorithm);
+  const specs = algorithms === undefined ? [] : specsOf(algorithms, values.set ?? [], library);
   if (typeof specs === "string") return refuse(specs);
   if (paths.length === 0) return refuse(usage);
   if (paths.filter((path) => path === "-").length > 1) return refuse("- is given twice: standard input can be read only once");
@@ -115,8 +125,20 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   const site = values.site ?? [];
   const alone = site.length > 0 ? [] : specs.filter((run) => needsOf(run, library).has("site"));
   const notes = [
-    ...leftOutNotes(algorithms, library),
+    ...(algorithms === undefined ? [] : leftOutNotes(algorithms, library)),
+    ...(programs?.notes ?? []),
     ...alone.map(({ name }) => `${name} keeps everything: it compares pages of one site; name others by --site`),
   ];
-  return { kind: "extract", paths, specs, site, format, ...(reading && { reading }), isFormatOpen, ...jobOptions, notes };
+  return {
+    kind: "extract",
+    paths,
+    specs,
+    site,
+    format,
+    ...(programs && { programs }),
+    ...(reading && { reading }),
+    isFormatOpen,
+    ...jobOptions,
+    notes,
+  };
 }

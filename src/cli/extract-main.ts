@@ -2,23 +2,23 @@ import { once } from "node:events";
 import { statSync } from "node:fs";
 import { publishedOf } from "../evaluation/papers/papers.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
+import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { pageDeviations } from "../extraction/page/deviations.ts";
 import { libraryOf, type Library } from "../extraction/run.ts";
-import { extractPage, PagePool, type Order, type PageOutcome } from "../node/extract-page.ts";
-import { isArchiveName, pageFilesOf, standardInput, standardInputFrom } from "../node/page-files.ts";
+import { extractPage, PagePool, textOf, type Order, type PageOutcome, type PageSource } from "../node/extract-page.ts";
+import { isArchiveName, pageFilesOf, pageNameOf, standardInput, standardInputFrom } from "../node/page-files.ts";
 import { pagesOf, type PageItem } from "../node/pages-of.ts";
+import { Programs } from "../node/programs.ts";
 import { shown } from "../node/shown.ts";
 import type { QueueAddress } from "../queue/address.ts";
 import { archiveFormat, commandOf, helpText, type ExtractCommand } from "./extract-arguments.ts";
 import { RefusedRun, withModelFiles } from "./own-models.ts";
-import { stopSignal, type Terminal } from "./terminal.ts";
+import { programsFor, type ProgramsFound } from "./program-arguments.ts";
+import { interrupted, stopSignal, type Terminal } from "./terminal.ts";
 
 /** Pages begun ahead of the one to be written next, for each thread. */
 const pagesAhead = 2;
-
-/** As a shell has it of a process that Ctrl-C ended. */
-const interrupted = 130;
 
 /** The command line's `extract`. @returns the exit status. */
 export async function extractMain(argv: readonly string[], terminal: Terminal): Promise<number> {
@@ -52,8 +52,10 @@ function described(extractor: AnyExtractor) {
 }
 
 async function extractAll(command: ExtractCommand, library: Library, terminal: Terminal): Promise<number> {
-  const { runs: specs, models } = withModelFiles(command.specs, library, command.queue);
+  const { runs, models } = withModelFiles(command.specs, library, command.queue);
   const { paths, site, format, reading, isFormatOpen, jobs, queue, notes } = command;
+  const found = command.programs && programsFor(command.programs, runs);
+  const specs = [...runs, ...(found?.runs ?? [])];
   for (const note of notes) print(terminal, note);
   const sitePages = [...pageFilesOf(site)].filter(({ path }) => !isArchiveName(path));
   const missing = sitePages.filter(({ problem }) => problem !== undefined);
@@ -73,13 +75,19 @@ async function extractAll(command: ExtractCommand, library: Library, terminal: T
   const items = pagesOf(pageFilesOf(paths), input);
   if (queue !== undefined) return extractByWorkers({ items, order, address: queue, terminal }, missing.length);
   const pool = jobs > 1 && mayBeMany ? new PagePool(order, jobs) : undefined;
+  const stop = found && stopSignal();
+  stop?.signal.addEventListener("abort", () => process.exit(interrupted));
+  const outputsOf = found && stop && programOutputs(found, stop.signal);
   const extracted = async (item: PageItem): Promise<PageOutcome | undefined> => {
     if (item.kind === "problem") return { status: "failed", message: item.problem };
     if (item.kind === "note") return undefined;
-    return pool === undefined ? extractPage(item.source, order) : pool.extract(item.source);
+    const outputs = await outputsOf?.(item.source);
+    if (typeof outputs === "string") return { status: "failed", message: outputs };
+    return pool === undefined ? extractPage(item.source, order, outputs) : pool.extract(item.source, outputs);
   };
   let failures = missing.length;
-  const atOnce = pool === undefined ? 1 : jobs * pagesAhead;
+  // A page that is begun has its programs run, and there are to be no more of these at once.
+  const atOnce = pool === undefined ? 1 : jobs * (found === undefined ? pagesAhead : 1);
   for await (const [item, outcome] of inOrder(items, extracted, atOnce)) {
     if (outcome?.status === "done") await write(terminal, outcome.output);
     else if (outcome === undefined) print(terminal, `${item.path}: ${item.kind === "note" ? item.note : ""}`);
@@ -89,7 +97,23 @@ async function extractAll(command: ExtractCommand, library: Library, terminal: T
     }
   }
   await pool?.close();
+  stop?.release();
   return failures > 0 ? 1 : 0;
+}
+
+/** Gives what programs write for a page, or a sentence on the first that fails there. */
+function programOutputs(found: ProgramsFound, stop: AbortSignal) {
+  const programs = new Programs(found, stop);
+  return async (from: PageSource): Promise<PageOutputs | undefined | string> => {
+    const source = await textOf(from).catch(() => undefined);
+    // A page that cannot be read is said of when it is extracted.
+    if (source === undefined) return undefined;
+    const name = from.kind === "file" ? pageNameOf(from.path) : from.name;
+    const outputs = await programs.outputsFor({ name, url: from.kind === "sent" ? from.name : "", source });
+    for (const [place, output] of [...outputs.values()].entries())
+      if ("problem" in output) return `${found.programs[place]?.name}: ${output.problem}`;
+    return outputs;
+  };
 }
 
 /** The work for the workers of a queue, and whom it is for. */

@@ -22,6 +22,7 @@ import { goToScreen } from "./browser-history.ts";
 import type { Connections, ConnectedLab } from "./connections.ts";
 import { makeGoldActions } from "./gold-actions.ts";
 import { makeModelActions } from "./model-actions.ts";
+import { makeModuleActions } from "./module-actions.ts";
 import { makeOutputActions } from "./output-actions.ts";
 import { makePageActions } from "./page-actions.ts";
 import { makeViewActions } from "./view-actions.ts";
@@ -48,11 +49,13 @@ export function makeActions(connections: Connections): LabActions {
   const models = makeModelActions(lab);
   models.listModels();
   const outputs = makeOutputActions(lab);
+  const modules = makeModuleActions(lab);
   return {
     ...connections.whole,
     ...gold,
-    ...makePageActions(lab, gold.setGold, models.openModel),
+    ...makePageActions(lab, gold.setGold, { openModel: models.openModel, openModule: modules.openModule }),
     ...models,
+    ...modules,
     ...outputs,
     ...makeLaneActions(lab, outputs.askOutput),
     ...makeViewActions(lab),
@@ -106,7 +109,7 @@ function makeLaneActions(
         ),
       ),
     resetValues: (id) => change((lab) => withDefaults(lab, id)),
-    stop: (id) => client.end(id),
+    stop: (id) => scheduler.stop(id),
     retry: (id) => scheduler.again(id),
     raiseLimit: (id) => {
       client.raiseLimit();

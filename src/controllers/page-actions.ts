@@ -1,4 +1,4 @@
-import type { GoldActions, ModelActions, PageActions } from "../lab/actions.ts";
+import type { GoldActions, ModelActions, ModuleActions, PageActions } from "../lab/actions.ts";
 import type { CorpusController, FoundIn } from "../lab/corpus.ts";
 import { activePage } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
@@ -11,6 +11,7 @@ import type { ConnectedLab } from "./connections.ts";
 import { fileReading } from "./found-files.ts";
 import { sampleBytes, sampleFiles, sampleGold } from "./load.ts";
 import { isModelFile } from "./model-actions.ts";
+import { isModuleName } from "./module-actions.ts";
 import { newPage, nextKey } from "./new-page.ts";
 import type { FileOpener } from "./open-files.ts";
 import type { SharedOpener } from "./open-shared.ts";
@@ -30,7 +31,7 @@ function openedSentence({ name, origin, source }: OpenPage): string {
 export function makePageActions(
   lab: ConnectedLab,
   setGold: GoldActions["setGold"],
-  openModel: ModelActions["openModel"],
+  { openModel, openModule }: OwnFiles,
 ): PageActions {
   const { session, linking, activity, editing, announcer, change, notify } = lab;
   /** Places of another page are no places of this one. */
@@ -47,7 +48,7 @@ export function makePageActions(
     turn();
     change((before) => withPageShown(before, id));
   };
-  const openers = makeOpeners(lab, { addPage, showPage, setGold, openModel });
+  const openers = makeOpeners(lab, { addPage, showPage, setGold, openModel, openModule });
   const openSample = async (id: string): Promise<void> => {
     const page = await openers.samplePage(id);
     if (page !== undefined) addPage(page);
@@ -136,12 +137,14 @@ function movedBy({ start, end, text }: Edit, place: Place | undefined): Place | 
 /** More files than pages with their gold standards fit as tabs are a corpus. */
 const mostWithGold = 16;
 
+/** What takes files that are no pages: extractors of the user's own. */
+type OwnFiles = Pick<ModelActions, "openModel"> & Pick<ModuleActions, "openModule">;
+
 /** The ways in which the lab takes what was opened. */
-interface Taking {
+interface Taking extends OwnFiles {
   readonly addPage: (page: OpenPage) => void;
   readonly showPage: (id: string) => void;
   readonly setGold: GoldActions["setGold"];
-  readonly openModel: ModelActions["openModel"];
 }
 
 /** The readers of files, links and samples: their code is loaded when it is first asked for, as a lab that was stored needs none of it. */
@@ -157,7 +160,7 @@ interface Openers {
   readonly samplePage: (id: string) => Promise<OpenPage | undefined>;
 }
 
-function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold, openModel }: Taking): Openers {
+function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold, openModel, openModule }: Taking): Openers {
   const { session, screens, client, activity, announcer, change, notify, dismiss } = lab;
   const opening = { addPage, notify, dismiss };
   const present = () => session.getState().lab;
@@ -222,6 +225,7 @@ function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold, openModel 
     if (first !== undefined && chosen.length === 1 && (await isModelFile(first))) return takeModel(first);
     if (first !== undefined && found === undefined && chosen.length === 1 && (await areOutputsMeant(first)))
       return (await corpus()).takeOutputs([first]);
+    if (first !== undefined && chosen.length === 1 && isModuleName(first.name)) return openModule(first);
     const opener = await files();
     const mayHaveGold = found === undefined && chosen.some(({ name }) => /\.(?:txt|json)(?:\.gz)?$/i.test(name));
     if (!mayHaveGold || chosen.length > mostWithGold || screens.getState().shown !== "inspect") return opener.open(chosen, found);

@@ -3,8 +3,9 @@ import type { StoreApi } from "zustand";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { changedValues } from "../extraction/contract/parameters.ts";
 import type { Reading } from "../extraction/page/reading.ts";
-import { needsOf, type Library } from "../extraction/run.ts";
+import { needsOf, outputsOf, type Library } from "../extraction/run.ts";
 import { RunFailure, type PageSummary, type RunSummary } from "../protocol/lab-worker.ts";
+import type { ModulePage } from "../protocol/module-page.ts";
 import { activePage, laneOf } from "../state/lab.ts";
 import { runKey, type Lane } from "../state/lane.ts";
 import type { OpenPage } from "../state/open-page.ts";
@@ -16,6 +17,7 @@ import type { LabClient } from "../worker/client.ts";
 import { messageOf } from "../format.ts";
 import type { Activity } from "./activity.ts";
 import type { AnswerGate } from "./answer-gate.ts";
+import type { ModuleRuns } from "./module-runs.ts";
 import { PageLayouts } from "./page-layouts.ts";
 
 /** Milliseconds after which a run is shown to be under way. */
@@ -52,6 +54,8 @@ export class Scheduler {
   readonly #quarantine = new Quarantine(tabStorage);
   /** The pages that were laid out for lanes. */
   readonly layouts: PageLayouts;
+  /** The user's own modules that lanes wait for, once one did. */
+  #modules: ModuleRuns | undefined;
   #openedKey: string | undefined;
   #openedPage: string | undefined;
   /** The page that was shown at the start, until another is. */
@@ -81,6 +85,12 @@ export class Scheduler {
     if (page !== undefined && lane !== undefined) this.#quarantine.release(page.source, this.#specOf(lane));
     this.#asked.delete(id);
     this.update();
+  }
+
+  /** Ends a lane's run: what it has so far is kept where it goes on step by step. */
+  stop(id: string): void {
+    this.#modules?.stop(id);
+    this.#client.end(id);
   }
 
   /** A fresh worker knows no run: those that had ended well are made again. What runs or failed is dealt with elsewhere. */
@@ -196,6 +206,16 @@ export class Scheduler {
         await this.layouts.ensure(page, reading);
         if (!isWanted()) return;
         show({ status: "running", last: this.#lastOf(lane.id) });
+      }
+      if (outputsOf(spec, this.#library).size > 0) {
+        this.#modules ??= new (await import("./module-runs.ts")).ModuleRuns(this.#library);
+        const prepare = async (): Promise<ModulePage> => {
+          const ready = await this.#client.ask((worker) => worker.modulePage(page.source));
+          if (ready === undefined) throw new RunFailure("error", "The page could not be made ready for it.");
+          return ready;
+        };
+        await this.#modules.ensure({ lane: lane.id, spec, source: page.source, prepare, timeLimit });
+        if (!isWanted()) return;
       }
       const summary = await this.#client.extract(lane.id, page.key, spec, onStep, {
         site: site.map(({ key }) => key),

@@ -1,7 +1,9 @@
+import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import { messageOf } from "../format.ts";
 import { evaluatePage, withGiven, type EvaluationContext, type GivenWithPage } from "./evaluate-page.ts";
+import { programTime } from "./given-outputs.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
-import type { PageResult } from "./page-result.ts";
+import { isDone, type JudgedPage, type PageResult } from "./page-result.ts";
 import { readEntry, type PageTask, type SiteText } from "../import/corpus/read-entry.ts";
 import type { Plan } from "./plan.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
@@ -28,10 +30,21 @@ export async function evaluateEntry(
   try {
     const { onRun: _, ...quiet } = context;
     const heard = task.isTerse === true ? quiet : context;
-    return evaluatePage(await pageTask(task, machine), plan, withGiven(heard, task), task.lost);
+    const judged = evaluatePage(await pageTask(task, machine), plan, withGiven(heard, task), task.lost);
+    return task.outputs === undefined ? judged : withProgramTimes(judged, plan, context, task.outputs);
   } catch (error) {
     return failedEntry(task.entry, error);
   }
+}
+
+/** The result with the times of the programs that were run for it: they are most of what such a run takes. */
+function withProgramTimes(judged: JudgedPage, { runs }: Plan, { library }: EvaluationContext, outputs: PageOutputs): JudgedPage {
+  const timed = judged.runs.map((outcome, place) => {
+    const run = runs[place];
+    if (run === undefined || !isDone(outcome)) return outcome;
+    return { ...outcome, milliseconds: outcome.milliseconds + programTime(run, library, outputs) };
+  });
+  return { ...judged, runs: timed };
 }
 
 /** Reads a page with the others of its site. @throws RangeError as `readEntry` does. */

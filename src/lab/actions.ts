@@ -27,7 +27,16 @@ export interface Sample {
 
 /** Everything a view can ask to happen. Made in `main.tsx`; a view knows neither worker nor storage. */
 export interface LabActions
-  extends PageActions, LaneActions, ViewActions, SettingActions, WholeLabActions, GoldActions, ModelActions, OutputActions {
+  extends
+    PageActions,
+    LaneActions,
+    ViewActions,
+    SettingActions,
+    WholeLabActions,
+    GoldActions,
+    ModelActions,
+    OutputActions,
+    ModuleActions {
   /** Shows the lab, or the table of many pages, as a step in the browser's history. */
   showScreen(screen: Screen): void;
   dismiss(notice: string): void;
@@ -175,6 +184,18 @@ interface GivenAway {
   readonly output: GivenOutput;
   /** A lane of its own where absent. */
   readonly lane?: string | undefined;
+}
+
+/** The actions on modules of the user's own, which run on the page in a worker without network. This browser keeps them. */
+export interface ModuleActions {
+  /** Keeps a module under a name and gives it a lane; says so where that cannot be. */
+  addModule(name: string, text: string): void;
+  /** The same with a module in a file, whose name it has. With a handle the file is looked at: saved, it runs again. */
+  openModule(file: File, handle?: FileSystemFileHandle): Promise<void>;
+  /** The text of a module, by the name of what it writes; undefined where it is not in this browser. */
+  moduleText(source: string): Promise<string | undefined>;
+  /** Keeps what a module was changed to; its lanes show that instead. */
+  changeModule(source: string, text: string): void;
 }
 
 /** The actions on the lab as a whole. */

@@ -26,7 +26,7 @@ interface ThreadOrder<Answer> {
   /** The user's own models, which runs name; none where absent. */
   readonly models?: ModelTexts;
   /** What other programs wrote for a page, where runs show that. */
-  readonly outputsOf?: (entry: CorpusEntry) => PageOutputs | undefined;
+  readonly outputsOf?: (entry: CorpusEntry) => PageOutputs | undefined | Promise<PageOutputs | undefined>;
 }
 
 /** What a thread is begun for. */
@@ -71,7 +71,8 @@ async function inThreads<Answer>(
     for (const entry of waiting) {
       if (stop.aborted) return;
       const site = siteOf(entry);
-      const outputs = outputsOf(entry);
+      const outputs = await outputsOf(entry);
+      if (stop.aborted) return;
       const outcome = withoutLostRuns((lost) => pool.run({ entry, site, lost, ...(outputs && { outputs }) }));
       const answer = await outcome.catch((error: unknown) => (isStopped(error) ? undefined : failed(entry, error)));
       if (answer !== undefined) onResult(answer);

@@ -1,7 +1,9 @@
 import type { NamedRun } from "../evaluation/plan.ts";
+import { outputsFrom, programTime } from "../evaluation/given-outputs.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
 import { isTrainedOn } from "../evaluation/trained-on.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
+import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { resultXml } from "../extraction/output/xml.ts";
@@ -56,12 +58,21 @@ export interface ExtractTask extends Pick<Order, "specs" | "format" | "isHeaded"
   readonly source: string;
   /** The pages of its site, itself among them or not; none where no run compares pages. */
   readonly site: readonly SiteText[];
+  /** What other programs wrote for it, where runs show that. */
+  readonly outputs?: PageOutputs;
+}
+
+/** A page as it crosses into a thread. */
+export interface PooledPage {
+  readonly source: PageSource;
+  readonly outputs: PageOutputs | undefined;
 }
 
 /** Reads a page, runs the algorithms on it and writes what they select. Never throws: a page that fails is an outcome too. */
-export async function extractPage(source: PageSource, order: Order): Promise<PageOutcome> {
+export async function extractPage(source: PageSource, order: Order, outputs?: PageOutputs): Promise<PageOutcome> {
   try {
-    return { status: "done", output: await extractTask(await taskOf(source, order)) };
+    const task = await taskOf(source, order);
+    return { status: "done", output: await extractTask({ ...task, ...(outputs && { outputs }) }) };
   } catch (error) {
     return { status: "failed", message: problemOf(error) };
   }
@@ -81,7 +92,8 @@ export async function extractTask(task: ExtractTask): Promise<string> {
   return task.specs.map((spec) => result(page, spec, sources, task)).join("");
 }
 
-async function textOf(source: PageSource): Promise<string> {
+/** The text of a page. @throws Error for one that cannot be read. */
+export async function textOf(source: PageSource): Promise<string> {
   switch (source.kind) {
     case "file":
       return readPage(source.path);
@@ -93,11 +105,12 @@ async function textOf(source: PageSource): Promise<string> {
 }
 
 /** The inputs of the runs besides the page. */
-async function sourcesFor({ reading }: Page, { specs, site, source: own, models }: ExtractTask): Promise<Sources> {
+async function sourcesFor({ reading }: Page, { specs, site, source: own, models, outputs }: ExtractTask): Promise<Sources> {
   const others = site.filter(({ source }) => canonicalSource(source) !== canonicalSource(own));
   return {
     site: others.map(({ name, source }) => ({ name, open: () => openPage(source, reading) })),
     ...(await toolsFor(specs, library, modelReader(models))),
+    ...(outputs && { outputs: outputsFrom(outputs) }),
   };
 }
 
@@ -113,10 +126,11 @@ function siteOf(paths: readonly string[]): Promise<readonly SiteText[]> {
   return texts;
 }
 
-function result(page: Page, spec: NamedRun, sources: Sources, { name, format, isHeaded }: ExtractTask): string {
+function result(page: Page, spec: NamedRun, sources: Sources, { name, format, isHeaded, outputs }: ExtractTask): string {
   const begun = performance.now();
   const { selection, confidence } = extract(spec, page, library, sources);
-  const milliseconds = Math.round((performance.now() - begun) * 100) / 100;
+  const inPrograms = outputs === undefined ? 0 : programTime(spec, library, outputs);
+  const milliseconds = Math.round((performance.now() - begun + inPrograms) * 100) / 100;
   if (format === "jsonl") {
     const { text } = selectedText(page, selection);
     const own = {
@@ -138,15 +152,15 @@ function header(name: string, algorithm: string, format: "text" | "html"): strin
 
 /** Extracts pages in threads, each of which has one page at a time. */
 export class PagePool {
-  readonly #threads: ThreadPool<PageSource, PageOutcome>;
+  readonly #threads: ThreadPool<PooledPage, PageOutcome>;
 
   constructor(order: Order, size: number) {
     this.#threads = new ThreadPool({ module: new URL("extract-thread.ts", import.meta.url), order, size });
   }
 
   /** Never rejects: a thread that dies is a page that failed. */
-  extract(source: PageSource): Promise<PageOutcome> {
-    return this.#threads.run(source).catch((error: unknown) => ({
+  extract(source: PageSource, outputs?: PageOutputs): Promise<PageOutcome> {
+    return this.#threads.run({ source, outputs }).catch((error: unknown) => ({
       status: "failed",
       message: messageOf(error),
     }));

@@ -8,4 +8,5 @@ it("are written down for who hosts the lab", () => {
   expect(text).toContain(`\n${policy}\n`);
   for (const [name, value] of Object.entries(others)) expect(text).toMatch(new RegExp(`\\| \`${name}\` +\\| \`${value}\` +\\|`));
   expect(text).toContain(`\`${labHeaders("/page-with-images.html")["Content-Security-Policy"]}\`, and nothing more`);
+  expect(text).toContain(`\`${labHeaders("/module-frame.html")["Content-Security-Policy"]}\``);
 });

@@ -1,6 +1,6 @@
 /**
  * What the lab may load and run: its own files alone. Styles may stand in the page, which the editor needs; a previewed page inherits
- * all of this. Only a page whose pictures were asked for is drawn in a document of another policy.
+ * all of this. Only a page whose pictures were asked for is drawn in a document of another policy, and a module of the user's own runs in one.
  */
 const policyWith = (scripts: string): string =>
   [
@@ -20,17 +20,26 @@ const policyWith = (scripts: string): string =>
 /** The policy that stands in the built page, and holds wherever that is served. */
 export const pagePolicy = policyWith("'self'");
 
-const pictureDocument = "/page-with-images.html";
+/**
+ * Of the page in which a module of the user's own runs: it has no origin, so that it sees nothing of the lab, and its workers have this
+ * policy, too, which knows no network.
+ */
+const modulePolicy =
+  "default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; sandbox allow-scripts; frame-ancestors 'self'";
+
+/** The files that have a policy of their own, since the lab shows them in a frame. */
+const framePolicies: Readonly<Record<string, string>> = {
+  "/page-with-images.html": "frame-ancestors 'self'",
+  "/module-frame.html": modulePolicy,
+};
 
 /** The headers that come with every file of the lab, by its address: what the page's own policy cannot say, and the policy of the workers. */
 export function labHeaders(url: string): Readonly<Record<string, string>> {
   // What comes after the path changes nothing of what is served; a path that only begins alike is another file.
-  const isPictureDocument = url.split(/[?#]/, 1)[0] === pictureDocument;
+  const path = url.split(/[?#]/, 1)[0] ?? "";
   return {
     // The blur is compiled in the worker. Nobody but the lab itself may show what is served here in a frame.
-    "Content-Security-Policy": isPictureDocument
-      ? "frame-ancestors 'self'"
-      : `${policyWith("'self' 'wasm-unsafe-eval'")}; frame-ancestors 'none'`,
+    "Content-Security-Policy": framePolicies[path] ?? `${policyWith("'self' 'wasm-unsafe-eval'")}; frame-ancestors 'none'`,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",

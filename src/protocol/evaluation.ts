@@ -16,6 +16,7 @@ import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
 import type { Corpus, CorpusEntry } from "../import/corpus/corpus.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
+import type { ModulePage } from "./module-page.ts";
 import type { OwnModel, OwnOptions, OwnProgress } from "../training/train-own.ts";
 
 /** A page that many settings are tried on. */
@@ -44,6 +45,8 @@ export interface JudgeWorker {
   groups(entries: readonly CorpusEntry[]): Promise<readonly CorpusEntry["groups"][]>;
   /** Reads a page of a corpus for a frame to lay it out. @throws RangeError as `read` does. */
   preview(entry: CorpusEntry, reading: Reading | undefined): Promise<Preview>;
+  /** Reads a page of a corpus for modules of the user's own. @throws RangeError as `read` does. */
+  modulePage(entry: CorpusEntry): Promise<ModulePage>;
   /** Reads a page of a corpus and judges it. */
   evaluate(task: EntryTask, plan: Plan): Promise<PageResult>;
   /** Reads a page of a corpus and asks the members of combinations what they keep. */

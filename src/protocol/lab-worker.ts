@@ -1,3 +1,4 @@
+import type { ModulePage } from "./module-page.ts";
 import type { Declaration, RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Reading } from "../extraction/page/reading.ts";
@@ -120,6 +121,8 @@ export interface LabWorker extends Asked {
   unzip(archive: Blob, entries: readonly ZipEntry[]): Promise<Unzipped>;
   /** The page in a web archive (MHTML). */
   archivedPage(archive: Blob): Promise<ArchivedPage>;
+  /** Makes a page ready for modules of the user's own. */
+  modulePage(source: string): Promise<ModulePage>;
   /** Parses a page, once; a second call with the same key answers from memory. Another reading asks for another key. */
   open(page: PageKey, source: string, reading?: Reading): Promise<PageSummary>;
   close(page: PageKey): void;

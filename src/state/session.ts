@@ -11,6 +11,8 @@ export interface Session {
   readonly notices: readonly Notice[];
   /** Names of the models of the user's own that are in this browser; undefined until they were listed. */
   readonly models?: readonly string[];
+  /** Names of what the modules of the user's own write that are in this browser; undefined until they were listed. */
+  readonly modules?: readonly string[];
   /** Set while what another program wrote is asked for: for a lane of its own, or for the lane that is named. */
   readonly giving?: { readonly lane?: string } | undefined;
   /** Counts of what the worker has done so far: a threshold drag leaves all but the decisions as they were. */

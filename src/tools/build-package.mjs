@@ -8,8 +8,10 @@ import { build } from "vite";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const library = join(root, "lib");
 
+const begun = /new URL\("([\w-]+-(?:thread|process))\.(ts|mjs)", import\.meta\.url\)/g;
+
 /**
- * Threads are files of their own, beside the one that starts them. What the checkout has in public/ the package has in dist/ alone.
+ * Threads and processes are files of their own, beside the one that starts them. What the checkout has in public/ the package has in dist/ alone.
  *
  * @type {import("vite").Plugin}
  */
@@ -18,8 +20,8 @@ const places = {
   transform(code, id) {
     if (!id.startsWith(join(root, "src"))) return undefined;
     return code
-      .replace(/new URL\("([\w-]+-thread)\.ts", import\.meta\.url\)/g, (_, /** @type {string} */ name) => {
-        this.emitFile({ type: "chunk", id: resolve(dirname(id), `${name}.ts`), fileName: `${name}.js` });
+      .replace(begun, (_, /** @type {string} */ name, /** @type {string} */ ending) => {
+        this.emitFile({ type: "chunk", id: resolve(dirname(id), `${name}.${ending}`), fileName: `${name}.js` });
         return `new URL("${name}.js", import.meta.url)`;
       })
       .replace('new URL("../../public/', 'new URL("../../dist/');

@@ -15,7 +15,9 @@ import type { Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { OwnProgress } from "../training/train-own.ts";
 import type { FoundLayout, JudgeWorker, TrainedModel, TrainingOrder, TrainingWorker, TriedPage } from "../protocol/evaluation.ts";
+import type { ModulePage } from "../protocol/module-page.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
+import { modulePage } from "./module-page.ts";
 import { readModelHere } from "./model-reader.ts";
 import { outputsHere } from "./output-reader.ts";
 
@@ -97,6 +99,10 @@ export class EvaluationHost implements JudgeWorker, TrainingWorker {
     return previewOf(openPage(source, reading));
   }
 
+  async modulePage(entry: CorpusEntry): Promise<ModulePage> {
+    return modulePage((await readEntry(entry)).source);
+  }
+
   async evaluate(task: EntryTask, plan: Plan): Promise<PageResult> {
     await this.load(plan.runs);
     return evaluateEntry(await this.#withOutputs(task, plan.runs), plan, this.#bench);
@@ -109,7 +115,7 @@ export class EvaluationHost implements JudgeWorker, TrainingWorker {
 
   async #withOutputs(task: EntryTask, runs: readonly RunSpec[]): Promise<EntryTask> {
     const outputs = await outputsHere(runs, this.#loader.declared, { name: task.entry.name });
-    return outputs === undefined ? task : { ...task, outputs };
+    return outputs === undefined ? task : { ...task, outputs: new Map([...outputs, ...(task.outputs ?? [])]) };
   }
 
   open(key: string, task: TriedPage): Promise<void> {

@@ -23,6 +23,7 @@ import { GoldCache } from "./gold-cache.ts";
 import { RunInputs } from "./run-inputs.ts";
 import { LaneRuns } from "./lane-runs.ts";
 import type { LaneRun } from "./lane-run.ts";
+import { modulePage } from "./module-page.ts";
 import { OpenedPages } from "./opened-pages.ts";
 import type { PageTree } from "../protocol/page-tree.ts";
 import { pageTree } from "./page-tree.ts";
@@ -91,6 +92,7 @@ export class LabHost implements LabWorker {
   }
 
   readonly decode = decodePage;
+  readonly modulePage = modulePage;
   readonly zipEntries = zipEntries;
   readonly unzip = unzip;
 

@@ -3,8 +3,10 @@ import { failedEntry } from "../../evaluation/evaluate-entry.ts";
 import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
-import { WorkFailure } from "../../evaluation/work-failure.ts";
-import type { Library } from "../../extraction/run.ts";
+import { closedFailure, WorkFailure } from "../../evaluation/work-failure.ts";
+import type { PageOutputs } from "../../extraction/contract/given-output.ts";
+import { outputsOf, type Library } from "../../extraction/run.ts";
+import type { ModulePage } from "../../protocol/module-page.ts";
 import { evaluationPool, type EvaluationPool } from "../../worker/evaluation-pool.ts";
 import { LaidOutPages, readingIn, type Measure } from "./laid-out-pages.ts";
 
@@ -39,6 +41,9 @@ export class CorpusRun {
   readonly #parts: CorpusRunParts;
   readonly #pool: EvaluationPool;
   readonly #layouts: LaidOutPages;
+  /** Programs whose outputs runs show: they may be modules, which are run for each page. */
+  readonly #sources: ReadonlySet<string>;
+  readonly #stop = new AbortController();
   readonly #waiting: (() => void)[] = [];
   #next = 0;
   #laidOut = 0;
@@ -54,6 +59,7 @@ export class CorpusRun {
       this.#laidOut++;
       parts.onLaidOut();
     };
+    this.#sources = new Set(plan.runs.flatMap((run) => [...outputsOf(run, library)]));
     const read = readingIn(this.#pool, plan);
     this.#layouts = new LaidOutPages({ plan, library, read, measure, timeLimit, onLaidOut });
   }
@@ -92,6 +98,7 @@ export class CorpusRun {
   /** Ends at once; pages under way are as if they had not been begun. */
   stop(): void {
     this.#state = "stopped";
+    this.#stop.abort(closedFailure());
     this.#layouts.stop();
     void this.#pool.close();
     for (const go of this.#waiting.splice(0)) go();
@@ -115,11 +122,12 @@ export class CorpusRun {
   async #judge(entry: CorpusEntry): Promise<PageResult | undefined> {
     const { plan, siteOf } = this.#parts;
     try {
+      const outputs = await this.#outputsFor(entry);
       const { lost: neverBegun = [], ...layout } = await this.#layouts.layoutOf(entry);
       return await withoutLostRuns(
         (lostThere, isTerse) => {
           const lost = new Map([...neverBegun, ...lostThere]);
-          const task = { entry, site: siteOf(entry), ...layout, lost, isTerse };
+          const task = { entry, site: siteOf(entry), ...layout, ...(outputs && { outputs }), lost, isTerse };
           return this.#pool.run(
             (worker) => worker.load(plan.runs),
             async (worker): Promise<PageResult> => worker.evaluate(task, plan),
@@ -131,6 +139,18 @@ export class CorpusRun {
       if (error instanceof WorkFailure && error.kind === "closed") return undefined;
       return failedEntry(entry, error);
     }
+  }
+
+  /** What the user's own modules write for a page. @throws WorkFailure where the worker that reads it is lost, or it was stopped */
+  async #outputsFor(entry: CorpusEntry): Promise<PageOutputs | undefined> {
+    if (this.#sources.size === 0) return undefined;
+    const { moduleOutputs } = await import("../module-runs.ts");
+    const prepare = (): Promise<ModulePage> =>
+      this.#pool.run(
+        () => Promise.resolve(),
+        async (worker): Promise<ModulePage> => worker.modulePage(entry),
+      );
+    return moduleOutputs(this.#sources, prepare, { time: this.#parts.timeLimit, stop: this.#stop.signal });
   }
 
   #report(): void {

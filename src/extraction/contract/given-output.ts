@@ -8,10 +8,17 @@ export type OutputForm = "text" | "html" | "markdown";
 export interface GivenOutput {
   readonly form: OutputForm;
   readonly text: string;
+  /** Milliseconds that the program took, where it was run for this. */
+  readonly milliseconds?: number;
+}
+
+/** The reason, as a clause, why a program that was run for this wrote nothing that can be shown. */
+export interface FailedOutput extends Pick<GivenOutput, "milliseconds"> {
+  readonly problem: string;
 }
 
 /** What programs wrote for one page, by the names of the sources; plain data, which crosses into a worker. */
-export type PageOutputs = ReadonlyMap<string, GivenOutput>;
+export type PageOutputs = ReadonlyMap<string, GivenOutput | FailedOutput>;
 
 /** Id of the algorithm that shows what another program wrote, and of its parameter. */
 export const showsOutput = { extractor: "output", parameter: "source" } as const;

@@ -13,6 +13,14 @@ import { goldOfGroundTruth, goldOfText, type GoldFile } from "./gold-text.ts";
  * @throws RangeError with a sentence that names the file and says what is wrong with it.
  */
 export async function readEntry(entry: CorpusEntry, machine?: Machine): Promise<PageTask> {
+  return (await readAddressedEntry(entry, machine)).task;
+}
+
+/** The same with the address where the page was once found; undefined where nothing tells. @throws RangeError as `readEntry` does */
+export async function readAddressedEntry(
+  entry: CorpusEntry,
+  machine?: Machine,
+): Promise<{ readonly task: PageTask; readonly url: string | undefined }> {
   const page = await pageAt(entry.page, machine);
   const gold = entry.gold === undefined ? undefined : await goldAt(entry.gold, machine);
   const site = siteOf(gold?.url) ?? siteOf(page.url);
@@ -21,7 +29,8 @@ export async function readEntry(entry: CorpusEntry, machine?: Machine): Promise<
     ...(site === undefined ? {} : { site }),
     ...entry.groups,
   };
-  return { page: entry.name, groups, source: page.source, ...(gold === undefined ? {} : { gold: { text: gold.text } }) };
+  const task = { page: entry.name, groups, source: page.source, ...(gold === undefined ? {} : { gold: { text: gold.text } }) };
+  return { task, url: gold?.url ?? page.url };
 }
 
 interface ReadPage {

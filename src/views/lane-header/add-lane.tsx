@@ -2,11 +2,19 @@ import { maxLanes } from "../../state/lane.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
+import { useLateDialog } from "../ui/late-dialog.ts";
 import { Icon } from "../ui/icon.tsx";
+
+const ownModule = {
+  id: "own-module",
+  name: "Module of your own…",
+  summary: "A JavaScript function that is given the page’s document: write it, paste it, or choose its file.",
+};
 
 /** Adds a lane with an algorithm chosen from a menu; with as many lanes as there can be, it says so instead. */
 export function AddLane() {
   const actions = useActions();
+  const { Loaded, hasFailed, open, ...dialog } = useLateDialog(async () => (await import("../modules/new-module.tsx")).NewModule);
   const isFull = useSession(({ lab }) => lab.lanes.length >= maxLanes);
   if (isFull) {
     return (
@@ -22,5 +30,15 @@ export function AddLane() {
       <Icon name="add" /> Add lane
     </button>
   );
-  return <AlgorithmMenu trigger={trigger} onChoose={(extractor) => actions.addLane(extractor)} />;
+  return (
+    <>
+      <AlgorithmMenu
+        trigger={trigger}
+        others={{ title: "Your own", choices: [{ ...ownModule, run: open }] }}
+        onChoose={(extractor) => actions.addLane(extractor)}
+      />
+      {hasFailed && <span role="alert">The form could not be loaded: try again.</span>}
+      {Loaded !== undefined && <Loaded {...dialog} />}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { shippedModel } from "../../extraction/contract/parameters.ts";
 import { modelParameterOf } from "../../state/model-lane.ts";
-import { showsSource } from "../../state/source-lane.ts";
+import { showsSource, sourceOfLane } from "../../state/source-lane.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { Cut, Failure } from "../../state/session.ts";
 import { CopyReport, faultReport } from "../ui/pane-failure.tsx";
@@ -73,7 +73,9 @@ function ShippedModel({ lane }: { readonly lane: Lane }) {
 /** The way on for a lane whose program wrote nothing for the page. */
 function MissingOutput({ lane }: { readonly lane: Lane }) {
   const actions = useActions();
-  if (!showsSource(lane)) return undefined;
+  const source = sourceOfLane(lane);
+  const isModule = useSession(({ modules }) => source !== undefined && modules?.includes(source) === true);
+  if (!showsSource(lane) || isModule) return undefined;
   return (
     <button type="button" className="button" onClick={() => actions.askOutput(lane.id)}>
       Paste its output…

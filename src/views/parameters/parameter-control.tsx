@@ -4,6 +4,7 @@ import type { ChoiceParameter, FlagParameter, SourceParameter } from "../../extr
 import { useActions, useSession } from "../../lab/react.tsx";
 import { laneOf } from "../../state/lab.ts";
 import { showsSource } from "../../state/source-lane.ts";
+import { EditModuleButton } from "../modules/edit-module-button.tsx";
 import { ModelControl } from "./model-control.tsx";
 import { NumberControl } from "./number-control.tsx";
 import { isResetKey, ParameterFrame, type ParameterControlProps } from "./parameter-frame.tsx";
@@ -25,10 +26,14 @@ export function ParameterControl({ parameter, ...props }: ParameterControlProps)
   }
 }
 
-/** Names the program whose output is shown; in a lane of its own, its name and what it wrote for the page can be changed. */
+/**
+ * Names the program whose output is shown; in a lane of its own, its name and what it wrote for the page can be changed. A module of the
+ * user's own can be changed itself.
+ */
 function SourceControl(props: ParameterControlProps<SourceParameter>) {
   const { laneId, value } = props;
   const actions = useActions();
+  const isModule = useSession(({ modules }) => modules?.includes(String(value)) === true);
   const isLane = useSession(({ lab }) => {
     const lane = laneOf(lab, laneId);
     return lane !== undefined && showsSource(lane);
@@ -37,7 +42,8 @@ function SourceControl(props: ParameterControlProps<SourceParameter>) {
     <ParameterFrame {...props}>
       <span className="row shrinks spaced">
         {!isLane && <span className="truncated">{value === "" ? "none yet" : sourceLabel(String(value))}</span>}
-        {isLane && (
+        {isModule && <EditModuleButton source={String(value)} />}
+        {isLane && !isModule && (
           <button type="button" className="button quiet rigid" onClick={() => actions.askOutput(laneId)}>
             Change…
           </button>

@@ -8,18 +8,20 @@ export interface LateDialogProps {
   readonly focused: Element | null;
 }
 
-interface LateDialog extends LateDialogProps {
+interface LateDialog<Props extends LateDialogProps> extends LateDialogProps {
   /** The dialog, once it is loaded. */
-  readonly Loaded: ComponentType<LateDialogProps> | undefined;
+  readonly Loaded: ComponentType<Props> | undefined;
   readonly hasFailed: boolean;
   readonly open: () => void;
 }
 
 /** A dialog that is loaded when it is first asked for. */
-export function useLateDialog(load: () => Promise<ComponentType<LateDialogProps>>): LateDialog {
+export function useLateDialog<Props extends LateDialogProps = LateDialogProps>(
+  load: () => Promise<ComponentType<Props>>,
+): LateDialog<Props> {
   const [isOpen, setOpen] = useState(false);
   const [focused, setFocused] = useState<Element | null>(null);
-  const [Loaded, setLoaded] = useState<ComponentType<LateDialogProps>>();
+  const [Loaded, setLoaded] = useState<ComponentType<Props>>();
   const [hasFailed, setFailed] = useState(false);
   const open = (): void => {
     setFocused(document.activeElement);

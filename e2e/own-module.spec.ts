@@ -1,0 +1,129 @@
+import { test as plainTest, type Page } from "@playwright/test";
+import { violationsOn } from "./axe.ts";
+import { HostileServers } from "./hostile-servers.ts";
+import { Lab, expect, test } from "./lab.ts";
+
+const oneLane = "#v1&s=news&a=cectd-ds&x=src&tab=text";
+
+/** Adds a lane with a module of this text, as one who writes it there. */
+async function addModule(lab: Lab, name: string, text: string): Promise<void> {
+  await lab.lanes.getByRole("button", { name: "Add lane" }).click();
+  await lab.page.getByRole("option", { name: /^Module of your own/ }).click();
+  const dialog = lab.page.getByRole("dialog", { name: "Module of your own" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog.getByRole("textbox", { name: "Module" }).fill(text);
+  await dialog.getByRole("button", { name: "Add lane" }).click();
+  await lab.rest();
+}
+
+async function show(page: Page, lane: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Result of" }).selectOption({ label: lane });
+}
+
+test("a module of one's own is a lane with reasons; changed, it runs again, and undo brings it back", async ({ lab, page }) => {
+  await lab.visit(`./${oneLane}`);
+  await lab.lanes.getByRole("button", { name: "Add lane" }).click();
+  await page.getByRole("option", { name: /^Module of your own/ }).click();
+  // What it begins from works as it is.
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Add lane" }).click();
+  await expect(lab.lane("B")).toContainText("mine");
+  expect(await lab.kept("B")).toBeGreaterThan(1000);
+
+  await addModule(lab, "heading", `export default (document) => document.querySelector("h1").textContent;`);
+  const heading = await lab.kept("C");
+  await show(page, "C heading");
+  await expect(lab.result).toContainText("Chain ferry");
+  await lab.result.getByText("Chain ferry").first().click();
+  await lab.result.getByRole("tab", { name: "Why" }).click();
+  await lab.rest();
+  await expect(lab.result).toContainText(/C heading: \+ kept.*of what heading wrote/su);
+
+  await lab.lane("C").getByRole("button", { name: "Edit…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Module heading" });
+  await dialog
+    .getByRole("textbox", { name: "Module" })
+    .fill(`export default async (document) => ({ html: document.querySelector("article").innerHTML });`);
+  await dialog.getByRole("button", { name: "Keep and run" }).click();
+  await expect.poll(() => lab.kept("C")).toBeGreaterThan(heading);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => lab.kept("C")).toBe(heading);
+
+  await page.reload();
+  await lab.rest();
+  expect(await lab.kept("C")).toBe(heading);
+});
+
+test("a module in a file is opened as one", async ({ lab }) => {
+  await lab.visit(`./${oneLane}`);
+  const buffer = Buffer.from(`export default (document) => document.querySelector("h1").textContent;`);
+  await lab.openFiles({ name: "first heading.mjs", mimeType: "text/javascript", buffer });
+  await lab.rest();
+  await expect(lab.lane("B")).toContainText("first heading");
+  expect(await lab.kept("B")).toBeGreaterThan(10);
+});
+
+test("a module that loops, throws or is none costs its lane alone, and says why", async ({ lab, page }) => {
+  await lab.visit(`./?limit=2${oneLane}`);
+  await addModule(lab, "loop", "export default () => { for (;;); }");
+  await expect(lab.lane("B")).toContainText("loop failed on this page: no answer within 2 s");
+  await addModule(lab, "throw", "\n\nexport default () => { throw new TypeError('no such thing'); }");
+  await expect(lab.lane("C")).toContainText("throw failed on this page: TypeError: no such thing (line 3)");
+  await addModule(lab, "none", "export const extract = 1;");
+  await expect(lab.lane("D")).toContainText("none failed on this page: TypeError: it exports no function as its default");
+  await addModule(lab, "broken", "export default (;");
+  await expect(lab.lane("E")).toContainText(/broken failed on this page: SyntaxError: /);
+  await addModule(lab, "large", "export default () => 'word '.repeat(2e7);");
+  await expect(lab.lane("F")).toContainText("large failed on this page: it gave more than 50 million characters");
+  expect(await lab.kept("A")).toBeGreaterThan(1000);
+
+  await lab.lane("B").getByRole("button", { name: "Edit…" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: "Module" })
+    .fill("export default (document) => document.body.textContent;");
+  await page.getByRole("dialog").getByRole("button", { name: "Keep and run" }).click();
+  expect(await lab.kept("B")).toBeGreaterThan(1000);
+});
+
+test("a module that takes long can be stopped", async ({ lab }) => {
+  await lab.visit(`./${oneLane}`);
+  await lab.lanes.getByRole("button", { name: "Add lane" }).click();
+  await lab.page.getByRole("option", { name: /^Module of your own/ }).click();
+  const dialog = lab.page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Module" }).fill("export default () => { for (;;); }");
+  await dialog.getByRole("button", { name: "Add lane" }).click();
+  await lab.lane("B").getByRole("button", { name: "End lane B" }).click();
+  await lab.rest();
+  await expect(lab.lane("B")).toContainText("Stopped before it came to a result.");
+});
+
+/** What is blocked shows on the console, which the fixture of the lab takes for trouble. */
+plainTest("a module has no network, and sees nothing of the lab", async ({ page, baseURL }) => {
+  const servers = new HostileServers();
+  const elsewhere = await servers.http("elsewhere");
+  const lab = new Lab(page, baseURL ?? "");
+  await lab.visit(`./${oneLane}`);
+  await addModule(lab, "asks", `export default async () => (await fetch("${elsewhere}/fetch")).text();`);
+  await expect(lab.lane("B")).toContainText("a module has no network, and this one called “fetch”");
+  // What it is not told of is still not there: the frame's policy holds in its worker.
+  await addModule(lab, "imports", `export default async () => (await import("${elsewhere}/script")).default;`);
+  await expect(lab.lane("C")).toContainText(/imports failed on this page: TypeError: .*\/script/);
+  await addModule(
+    lab,
+    "looks",
+    `export default async () => {
+       const stores = await new Promise((done) => {
+         try {
+           const asked = indexedDB.open("contentscope-modules");
+           asked.onsuccess = () => done("open");
+           asked.onerror = () => done("closed");
+         } catch { done("closed"); }
+       });
+       throw new Error([stores, self.origin, typeof document === "undefined"].join(" "));
+     };`,
+  );
+  await expect(lab.lane("D")).toContainText("looks failed on this page: Error: closed null true");
+  expect(servers.requests).toEqual([]);
+  await servers.close();
+});

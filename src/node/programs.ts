@@ -1,0 +1,141 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sourceName, type PageOutputs } from "../extraction/contract/given-output.ts";
+import { megabyte, messageOf } from "../format.ts";
+import type { CorpusEntry } from "../import/corpus/corpus.ts";
+import { readAddressedEntry } from "../import/corpus/read-entry.ts";
+import { nodeMachine } from "./disk-files.ts";
+import { problemOf } from "./file-problems.ts";
+import { ProgramFailure, runProgram, type ProgramCall, type ProgramLimits } from "./run-program.ts";
+import { shown } from "./shown.ts";
+import { writtenOutput } from "./written-output.ts";
+
+/** An extractor of the user's own: a command line, or the file of a JavaScript module. */
+export interface OwnProgram {
+  readonly kind: "command" | "module";
+  /** The user's name for it. */
+  readonly name: string;
+  /** The name under which runs ask for what it wrote. */
+  readonly source: string;
+  /** The command line as a shell takes it, or the path of the module. */
+  readonly what: string;
+}
+
+/** The page that programs are given. */
+export interface ProgramPage {
+  readonly name: string;
+  /** Where it was once found; empty where that is not known. */
+  readonly url: string;
+  readonly source: string;
+}
+
+/** Of a module's process beside what the module itself takes: the machine that runs it. */
+const besideModule = 500 * megabyte;
+const moduleProcess = fileURLToPath(new URL("module-process.mjs", import.meta.url));
+
+/** @throws RangeError with a sentence where its program is not there, as far as a command line tells. */
+export function ownCommand(name: string, command: string): OwnProgram {
+  const program = programIn(command);
+  if (program !== undefined && spawnSync("/bin/sh", ["-c", 'command -v "$1"', "sh", program]).status !== 0)
+    throw new RangeError(`there is no program ${shown(program)}`);
+  return { kind: "command", name, source: sourceName(name, [command]), what: command };
+}
+
+/** @throws RangeError with a sentence where there is no such file. */
+export function ownModule(name: string, file: string): OwnProgram {
+  try {
+    return { kind: "module", name, source: sourceName(name, [readFileSync(file, "utf8")]), what: resolve(file) };
+  } catch (error) {
+    throw new RangeError(`${shown(file)}: ${problemOf(error)}`, { cause: error });
+  }
+}
+
+/** The program that a command line begins with; undefined where only a shell can tell. */
+function programIn(command: string): string | undefined {
+  const word = command
+    .trim()
+    .split(/\s+/)
+    .find((each) => !/^\w+=/.test(each));
+  return word === undefined || /[^\w./+@%:,-]/.test(word) ? undefined : word;
+}
+
+type Output = PageOutputs extends ReadonlyMap<string, infer One> ? One : never;
+
+/**
+ * The programs of one order, with their limits. They are run by the main thread, as many at once as pages are under way: so none outlives
+ * the thread that began it.
+ */
+export class Programs {
+  readonly #programs: readonly OwnProgram[];
+  readonly #limits: ProgramLimits;
+  readonly #stop: AbortSignal;
+
+  /** @param stop ends those that are running, and any that would be begun after */
+  constructor(
+    { programs, limits }: { readonly programs: readonly OwnProgram[]; readonly limits: ProgramLimits },
+    stop: AbortSignal,
+  ) {
+    this.#programs = programs;
+    this.#limits = limits;
+    this.#stop = stop;
+  }
+
+  /** Runs them on a page, one after the other. Never rejects: what one failed of is an output, too. */
+  async outputsFor(page: ProgramPage): Promise<PageOutputs> {
+    const outputs = new Map<string, Output>();
+    for (const program of this.#programs) outputs.set(program.source, await this.#output(program, page));
+    return outputs;
+  }
+
+  /** The same on a page of a corpus; undefined for one that cannot be read, which is said of when it is judged. */
+  async outputsForEntry(entry: CorpusEntry): Promise<PageOutputs | undefined> {
+    const page = await readAddressedEntry(entry, nodeMachine).catch(() => undefined);
+    return page && this.outputsFor({ name: entry.name, url: page.url ?? "", source: page.task.source });
+  }
+
+  async #output(program: OwnProgram, { name, url, source }: ProgramPage): Promise<Output> {
+    const variables = { CONTENTSCOPE_URL: variable(url), CONTENTSCOPE_PAGE: variable(name) };
+    const begun = performance.now();
+    try {
+      const { call, limits } = callOf(program, { input: source, variables }, this.#limits);
+      const written = await runProgram(call, limits, this.#stop);
+      return { ...writtenOutput(written), milliseconds: performance.now() - begun };
+    } catch (error) {
+      return { problem: problemIn(error, program), milliseconds: performance.now() - begun };
+    }
+  }
+}
+
+/** A variable ends at its first NUL. */
+function variable(text: string): string {
+  return text.replaceAll("\0", "");
+}
+
+/** A module says itself what was wrong; a command has its status, too. */
+function problemIn(error: unknown, { kind }: OwnProgram): string {
+  const isOwnWord = kind === "module" && error instanceof ProgramFailure && error.status === 1 && error.lastWords !== "";
+  return isOwnWord ? error.lastWords : messageOf(error);
+}
+
+function callOf(
+  { kind, what }: OwnProgram,
+  given: Pick<ProgramCall, "input" | "variables">,
+  limits: ProgramLimits,
+): { readonly call: ProgramCall; readonly limits: ProgramLimits } {
+  if (kind === "command") return { call: { ...given, line: ["/bin/sh", "-c", what] }, limits };
+  const heap = `--max-old-space-size=${Math.ceil(limits.memory / megabyte)}`;
+  // It may read what it imports, and neither write nor begin anything.
+  const options = ["--no-warnings", permission, "--allow-fs-read=*", heap];
+  return {
+    call: {
+      line: [process.execPath, ...options, moduleProcess, what],
+      input: given.input,
+      variables: { ...given.variables, NODE_OPTIONS: "" },
+    },
+    limits: { ...limits, memory: limits.memory + besideModule },
+  };
+}
+
+const permission = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";

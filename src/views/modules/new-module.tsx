@@ -1,0 +1,26 @@
+import { useActions } from "../../lab/react.tsx";
+import type { LateDialogProps } from "../ui/late-dialog.ts";
+import { ModuleDialog } from "./module-dialog.tsx";
+
+/** What a module may begin from. */
+const template = `export default function extract(document, { url }) {
+  const article = document.querySelector("article, main") ?? document.body;
+  for (const part of article.querySelectorAll("nav, aside, header, footer, form")) part.remove();
+  return { html: article.innerHTML };
+}
+`;
+
+/** Adds a lane with a module of the user's own. */
+export function NewModule(dialog: LateDialogProps) {
+  const actions = useActions();
+  return (
+    <ModuleDialog
+      {...dialog}
+      title="Module of your own"
+      text={template}
+      verb="Add lane"
+      onKeep={(name, text) => actions.addModule(name, text)}
+      onFile={(file, handle) => void actions.openModule(file, handle)}
+    />
+  );
+}

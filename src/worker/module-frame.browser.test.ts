@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { standardHtml } from "../evaluation/inert-document.ts";
+import { runModule } from "./module-frame.ts";
+import { programAddress } from "./module-program.ts";
+
+const page = "<title>x</title><p>One two<p>three";
+
+function run(code: string, time = 20_000, stop = new AbortController().signal) {
+  return runModule(code, { html: standardHtml(page), program: programAddress }, { time, stop });
+}
+
+describe("runModule", () => {
+  it.each([
+    [`export default (document) => document.querySelector("p").textContent`, { form: "text", text: "One two" }],
+    [
+      `export default async (document) => ({ html: document.body.innerHTML })`,
+      { form: "html", text: "<p>One two</p><p>three</p>" },
+    ],
+    [`export default () => ({ markdown: "# One" })`, { form: "markdown", text: "# One" }],
+    [`export default () => "<p>One</p>"`, { form: "html", text: "<p>One</p>" }],
+    [`export default (document, { url }) => ({ text: typeof url })`, { form: "text", text: "string" }],
+  ])("takes what a module gives: %s", async (code, expected) => {
+    expect(await run(code)).toMatchObject(expected);
+  });
+
+  it.each([
+    ["export default () => { throw new RangeError('too far'); }", "RangeError: too far (line 1)"],
+    ["\nexport default async () => { await null; null.x; }", /^TypeError: .*\(line 2\)$/],
+    ["export const other = 1;", "TypeError: it exports no function as its default"],
+    ["export default () => 7", "TypeError: it gave number, and not a text, { text }, { html } or { markdown }"],
+    ["export default (", /^SyntaxError: /],
+    ["export default () => fetch('/')", "Error: a module has no network, and this one called “fetch”"],
+    ["self.postMessage({ anything: 1 }); export default () => 'x'", "it sent something else than a text to the lab"],
+  ])("says what is wrong with %s", async (code, problem) => {
+    await expect(run(code)).rejects.toThrow(problem);
+  });
+
+  it("ends one that loops, or never answers, and leaves nothing behind", async () => {
+    await expect(run("export default () => { for (;;); }", 500)).rejects.toThrow("no answer within 0.5 s");
+    await expect(run("export default () => new Promise(() => {})", 500)).rejects.toThrow("no answer within 0.5 s");
+    expect(document.querySelector("iframe[src$='module-frame.html']")).toBeNull();
+  });
+
+  it("ends one that is to be stopped", async () => {
+    const stop = new AbortController();
+    const running = run("export default () => { for (;;); }", 20_000, stop.signal);
+    stop.abort();
+    await expect(running).rejects.toThrow(/abort/i);
+  });
+});

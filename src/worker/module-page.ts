@@ -1,0 +1,13 @@
+import type { ModulePage } from "../protocol/module-page.ts";
+
+/**
+ * Makes a page ready for modules of the user's own. What that takes is in the workers anyhow, for the programs of today's use: the
+ * frame of a module is given the same files.
+ */
+export async function modulePage(source: string): Promise<ModulePage> {
+  const [{ standardHtml }, { programAddress }] = await Promise.all([
+    import("../evaluation/inert-document.ts"),
+    import("./module-program.ts"),
+  ]);
+  return { html: standardHtml(source), program: programAddress };
+}
