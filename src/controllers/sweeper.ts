@@ -23,6 +23,7 @@ import { WorkFailure } from "../evaluation/work-failure.ts";
 import { evaluationPool } from "../worker/evaluation-pool.ts";
 import { messageOf } from "../format.ts";
 import type { Activity } from "./activity.ts";
+import { goldSettingOf } from "./gold-sync.ts";
 import type { PageLayouts } from "./page-layouts.ts";
 
 /** Milliseconds that a chunk of settings is meant to take, so that a stop is heard and the picture grows. */
@@ -161,9 +162,7 @@ export class Sweeper {
     const boxes = needs.has("boxes") ? await this.#layouts.ensure(page, lab.reading) : undefined;
     const task = {
       source: page.source,
-      ...(page.gold !== undefined && {
-        gold: page.gold.text === undefined ? { marks: page.gold.marks } : { text: page.gold.text },
-      }),
+      ...(page.gold && goldSettingOf(page.gold)),
       site: site.map(({ name, source }) => ({ name, source })),
       ...(boxes !== undefined && { boxes }),
       reading: lab.reading,
@@ -234,7 +233,7 @@ function nextSize(size: number, milliseconds: number): number {
 }
 
 function pageAndGold({ key, gold }: OpenPage): string {
-  return gold === undefined ? key : JSON.stringify([key, gold.text ?? gold.marks]);
+  return gold === undefined ? key : JSON.stringify([key, gold.text ?? gold.marks, gold.snippets]);
 }
 
 /** @throws DOMException when it is ended before. */

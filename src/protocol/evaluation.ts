@@ -19,7 +19,7 @@ import type { PageTask } from "../import/corpus/read-entry.ts";
 import type { OwnModel, OwnOptions, OwnProgress } from "../training/train-own.ts";
 
 /** A page that many settings are tried on. */
-export interface TriedPage extends Pick<PageTask, "source" | "gold" | "site"> {
+export interface TriedPage extends Pick<PageTask, "source" | "gold" | "snippets" | "site"> {
   /** The places of its elements and texts, where a setting looks at them. */
   readonly boxes?: PageBoxes;
   readonly reading?: Reading;

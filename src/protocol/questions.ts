@@ -4,7 +4,8 @@ import type { Value } from "../extraction/contract/parameters.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { ScoreOutcome } from "../extraction/scoring/score.ts";
+import type { ScoreOutcome, Unscored } from "../extraction/scoring/score.ts";
+import type { SnippetChecks } from "../extraction/scoring/snippet-places.ts";
 import type {
   ChannelRows,
   IcicleRequest,
@@ -61,6 +62,8 @@ export interface Questions {
   /** The gold standard as the page has it. */
   goldText(page: PageKey): RunText | undefined;
   scores(lane: LaneId, run: RunId, measures: readonly MeasureId[]): ScoreSheet | undefined;
+  /** What became of the page's snippets in a run, or why that is not known; `undefined` too where it has none. */
+  snippets(lane: LaneId, run: RunId): SnippetChecks | Unscored | undefined;
 }
 
 /** The questions as they are answered: by the worker, and through it by what the views are given. */

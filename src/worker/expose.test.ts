@@ -78,6 +78,7 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
       response: ["lane", 1, Object.keys(extractors.find(({ id }) => id === extractor)?.parameters ?? {})[0] ?? "", 5],
       goldText: ["page"],
       scores: ["lane", 1, ["lcs"]],
+      snippets: ["lane", 1],
     };
     const ask = (name: keyof Questions): Promise<unknown> =>
       (worker as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>)[name]?.(
