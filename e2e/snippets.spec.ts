@@ -23,7 +23,7 @@ test("snippets are checks of the focused lane: they follow its runs, lead to the
     await add(lab, "must be there", "boats LAY still");
     await add(lab, "must not be there", "Link 3");
     await add(lab, "must be there", "nowhere on the page");
-    await expect(list(lab)).toContainText("has of the snippets 1 of 2 that must be there, and 0 of 1 that must not");
+    await expect(list(lab)).toContainText("has 1 of 2 snippets that must be there, and 0 of 1 that must not");
     const wanted = list(lab).getByRole("list", { name: "Must be there" }).getByRole("listitem");
     await expect(wanted.nth(0)).toContainText("✓ in");
     await expect(wanted.nth(1)).toContainText("✗ missing");
@@ -36,9 +36,9 @@ test("snippets are checks of the focused lane: they follow its runs, lead to the
 
   await test.step("a slider changes what is there, at once", async () => {
     await lab.set("A", "Threshold", "1");
-    await expect(list(lab)).toContainText("has of the snippets 0 of 2 that must be there");
+    await expect(list(lab)).toContainText("has 0 of 2 snippets that must be there");
     await lab.set("A", "Threshold", "0");
-    await expect(list(lab)).toContainText("has of the snippets 1 of 2 that must be there, and 1 of 1 that must not");
+    await expect(list(lab)).toContainText("has 1 of 2 snippets that must be there, and 1 of 1 that must not");
     await expect(list(lab).getByRole("list", { name: "Must not be there" })).toContainText("✗ leaked");
   });
 

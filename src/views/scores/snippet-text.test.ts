@@ -18,8 +18,8 @@ describe("checksSentence", () => {
 
   it("counts what is there of each kind", () => {
     expect(checksSentence({ with: [check(true), check(false)], without: [check(true)] })).toBe(
-      "has of the snippets 1 of 2 that must be there, and 1 of 1 that must not",
+      "has 1 of 2 snippets that must be there, and 1 of 1 that must not",
     );
-    expect(checksSentence({ with: [], without: [check(false)] })).toBe("has of the snippets 0 of 1 that must not");
+    expect(checksSentence({ with: [], without: [check(false)] })).toBe("has 0 of 1 snippets that must not be there");
   });
 });

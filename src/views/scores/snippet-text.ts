@@ -15,10 +15,10 @@ export function checkState(list: keyof Snippets, { isThere }: Pick<SnippetCheck,
   return { isRight, mark: isRight ? "✓" : "✗", words };
 }
 
-/** "has of the snippets 3 of 4 that must be there, and 1 of 2 that must not". */
+/** "has 3 of 4 snippets that must be there, and 1 of 2 that must not"; "has 0 of 2 snippets that must not be there". */
 export function checksSentence(checks: SnippetChecks): string {
   const share = (list: readonly SnippetCheck[]): string => `${list.filter(({ isThere }) => isThere).length} of ${list.length}`;
-  const wanted = checks.with.length === 0 ? [] : [`${share(checks.with)} that must be there`];
-  const unwanted = checks.without.length === 0 ? [] : [`${share(checks.without)} that must not`];
-  return `has of the snippets ${[...wanted, ...unwanted].join(", and ")}`;
+  if (checks.with.length === 0) return `has ${share(checks.without)} snippets that must not be there`;
+  const unwanted = checks.without.length === 0 ? "" : `, and ${share(checks.without)} that must not`;
+  return `has ${share(checks.with)} snippets that must be there${unwanted}`;
 }
