@@ -127,7 +127,8 @@ ${evaluateUsage}
 
   CORPUS             a folder, a zip archive, a web archive (WARC) or a page; how gold standards lie in it is recognised:
                      html/ID.html[.gz] with ground-truth/ID.json (WCXB) or ground-truth.json (AEB), pages beside .txt files of
-                     the same name, CleanEval's mark-up in them or not
+                     the same name, CleanEval's mark-up in them or not, the tests of Readability, Defuddle and trafilatura,
+                     WebMainBench's JSON lines, the sets of Bevendorff et al. (docs/measures.md)
   --algorithm RUN,RUN
                      runs, written as for extract (default: ${defaultAlgorithms}, which is all but those that need a browser):
                      ${wrapped([...library.keys()], 21)}
@@ -141,7 +142,8 @@ ${evaluateUsage}
   --measure ID,ID    ${wrapped(
     measures.map(({ id }, index) => (index === 0 ? `${id} (default)` : id)),
     21,
-  )}; each has tables of its own
+  )}; each has tables of its own;
+                     docs/measures.md says which leaderboard each can stand beside
   --group-by KEY,KEY tables by what the corpus tells its pages apart by: type, site, folder
   --sweep NAME=FROM:TO:STEP
                      values of a number of the one algorithm, both ends with it; given twice, all pairs of values. With --group-by

@@ -74,6 +74,42 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     expect(status).toBe(0);
   });
 
+  it("judges trafilatura's pages by their snippets, all together, and says of other measures why there is no score", async () => {
+    const out = join(folder, "snippets.json");
+    const corpus = corpusOf("trafilatura", {
+      "cache/a.html": pageOf("a"),
+      "cache/b.html": pageOf("b"),
+      "evaldata.json": JSON.stringify({
+        "https://a.example/": { file: "a.html", with: [article("a").slice(0, 20)], without: ["Legal notice", "cookies"] },
+        "https://b.example/": { file: "b.html", with: ["nowhere"], without: [] },
+      }),
+    });
+    const options = ["--algorithm", "plain", "--measure", "snippets,lcs", "--out", out, corpus];
+    const { output, errors, status } = await evaluate(options);
+    expect(errors).toContain("trafilatura: pages with snippets in evaldata.json, 2 pages\n");
+    // Found 1 of 2, leaked 1 of 2: P = R = accuracy = F1 = 1/2; shares: (1 + 0) / 2 and 1/2.
+    expect(output).toMatch(/P of all +R of all +accuracy +F1 of all +with +without\n/);
+    expect(output).toMatch(/^plain .*(?: +0\.500){6}$/m);
+    expect(output).toContain("2 scores were not computed: there was nothing to compare with");
+    expect(outcome(resultsAt(out), 0, 0)).toMatchObject({
+      scores: { lcs: { problem: expect.stringContaining("snippets alone") as string }, snippets: { value: 2 / 3 } },
+    });
+    expect(status).toBe(0);
+  });
+
+  it("judges the lines of a file, each by its own text, and has F1 of means for shingles", async () => {
+    const line = (id: string, truth: string | null) =>
+      JSON.stringify({ track_id: id, html: pageOf(id), main_html: truth, meta: { level: "mid" } });
+    const corpus = corpusOf("lines", { "bench.jsonl": [line("a", `<p>${article("a")}</p>`), "{", line("b", null)].join("\n") });
+    const { output, errors } = await evaluate(["--algorithm", "plain", "--measure", "shingles", "--group-by", "level", corpus]);
+    expect(errors).toContain("WebMainBench: JSON lines with html and main_html, 2 pages\n");
+    expect(errors).toContain("bench.jsonl: 1 line cannot be read: it is no JSON");
+    // Of 14 words, 10 of them gold, 11 and 7 stretches; of the page without content the recall is of nothing.
+    const [precision, recall] = [7 / 11 / 2, 1];
+    expect(output).toMatch(new RegExp(`^plain .* ${((2 * precision * recall) / (precision + recall)).toFixed(3)}$`, "m"));
+    expect(output).toContain("mid (2)");
+  });
+
   it("says that there is nothing to score where nobody marked a page", async () => {
     const { output } = await evaluate([
       "--algorithm",

@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand";
 import type { Range } from "../extraction/page/selection.ts";
-import { changedGold } from "../state/gold.ts";
+import { changedGold, changedSnippets, withSnippets } from "../state/gold.ts";
 import { activePage, laneOf, type Lab } from "../state/lab.ts";
 import { withGold } from "../state/page-changes.ts";
 import type { Linking } from "../state/linking.ts";
@@ -44,6 +44,11 @@ export function makeGoldActions(parts: GoldParts, notify: FileOpening["notify"])
       if (selected !== linking.getState().selected) linking.setState({ selected });
     },
     setGold: (page, gold) => setGold(session, page, gold),
+    toggleSnippet: (list, text) => {
+      const page = activePage(session.getState().lab);
+      if (page === undefined) return;
+      setGold(session, page.id, withSnippets(page.gold, changedSnippets(page.gold?.snippets, list, text)));
+    },
     clearGold: () => {
       const page = activePage(session.getState().lab);
       if (page?.gold === undefined) return;
@@ -98,7 +103,8 @@ async function startFrom(parts: GoldParts, id: string): Promise<void> {
   }
   const [page, answer] = (await marked(parts, Array.from(selection), true, true)) ?? [];
   if (page === undefined || answer === undefined) return;
-  setGold(session, page.id, { marks: Array.from(answer.selection), from: `lane ${lane.letter}` });
+  const { snippets } = page.gold ?? {};
+  setGold(session, page.id, { marks: Array.from(answer.selection), ...(snippets && { snippets }), from: `lane ${lane.letter}` });
   announcer.say(`${counted(answer.words, "word")} marked, as lane ${lane.letter} keeps them`);
 }
 
@@ -134,7 +140,9 @@ function makeGoldFiles(
     if (page === undefined) return;
     try {
       const [{ goldOfFile }, file] = await Promise.all([import("./gold-files.ts"), fetched()]);
-      setGold(session, page.id, await goldOfFile(file, page, fileReading(client)));
+      const gold = await goldOfFile(file, page, fileReading(client));
+      // Checks that the file says nothing of still hold.
+      setGold(session, page.id, { ...(page.gold?.snippets && { snippets: page.gold.snippets }), ...gold });
       announcer.say(`Imported ${file.name} as gold standard of ${page.name}`);
     } catch (error) {
       notify({ id: "gold", severity: "error", text: messageOf(error), actions: [] });

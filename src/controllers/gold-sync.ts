@@ -1,5 +1,6 @@
 import type { StoreApi } from "zustand";
-import type { GoldSource } from "../import/corpus/read-entry.ts";
+import { hasStandard } from "../import/corpus/standard.ts";
+import { hasContent } from "../state/gold.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import { withGold } from "../state/page-changes.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
@@ -35,7 +36,7 @@ export class GoldSync {
     const page = activePage(lab);
     if (page === undefined) return;
     const judgement = this.#tell(page, lab.measure);
-    if (judgement?.gold === undefined) return;
+    if (judgement === undefined || !hasStandard(judgement)) return;
     // A page that is shown again is open already, whatever became of the one before.
     if (pageState.status === "open" && this.#client.isOpen(page.key)) this.#readGold(page, judgement);
     for (const [lane, result] of Object.entries(results)) this.#score(lane, result, judgement);
@@ -45,11 +46,10 @@ export class GoldSync {
     const sent = this.#sent;
     const isKnown = sent?.page.key === page.key && sent.judgement.measure === measure && saysTheSame(sent.page.gold, page.gold);
     if (isKnown) return sent.judgement;
-    const gold = page.gold && goldSourceOf(page.gold);
-    const judgement: GoldSetting = { number: ++this.#count, measure, ...(gold && { gold }) };
+    const judgement: GoldSetting = { number: ++this.#count, measure, ...(page.gold && goldSettingOf(page.gold)) };
     this.#sent = { page, judgement };
     // A page that never had a gold standard needs none to be sent.
-    if (gold !== undefined || sent?.page.key === page.key) this.#client.setGold(page.key, judgement);
+    if (hasStandard(judgement) || sent?.page.key === page.key) this.#client.setGold(page.key, judgement);
     return judgement;
   }
 
@@ -98,12 +98,17 @@ function areSame(marks: readonly number[], selection: Uint32Array): boolean {
   return marks.length === selection.length && marks.every((offset, index) => offset === selection[index]);
 }
 
-/** The standard that extracts are compared with: the text of a file as it stands, else what is marked. */
-function goldSourceOf({ marks, text }: PageGold): GoldSource {
-  return text === undefined ? { marks } : { text };
+/** What extracts are compared with: the text of a file as it stands, else what is marked; and snippets, at times alone. */
+export function goldSettingOf(gold: PageGold): Pick<GoldSetting, "gold" | "snippets"> {
+  const { marks, text, snippets } = gold;
+  return {
+    ...(hasContent(gold) && { gold: text === undefined ? { marks } : { text } }),
+    ...(snippets && { snippets }),
+  };
 }
 
 function saysTheSame(left: PageGold | undefined, right: PageGold | undefined): boolean {
   if (left === right) return true;
-  return left !== undefined && left.text === right?.text && (left.text !== undefined || left.marks === right?.marks);
+  if (left === undefined || left.text !== right?.text || left.snippets !== right?.snippets) return false;
+  return left.text !== undefined || left.marks === right?.marks;
 }

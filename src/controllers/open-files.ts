@@ -111,7 +111,7 @@ export class FileOpener {
     const [file] = files;
     if (found !== undefined || files.length > this.#most) return true;
     if (files.length > 1 || file === undefined) return this.#opening.isCorpusMeant?.() === true;
-    if (await isResultsFile(file)) return true;
+    if ((await isResultsFile(file)) || (await isPageLines(file))) return true;
     return this.#opening.isCorpusMeant?.() === true && !(await this.#isLabFile(file));
   }
 
@@ -270,6 +270,14 @@ export class FileOpener {
 async function isResultsFile(file: File): Promise<boolean> {
   return /\.json$/i.test(file.name) && /^\s*\{\s*"format":\s*"contentscope results"/.test(await file.slice(0, 200).text());
 }
+
+/** JSON lines that have pages in them. */
+async function isPageLines(file: File): Promise<boolean> {
+  return /\.(?:jsonl|ndjson)$/i.test(file.name) && /"html"\s*:/.test(await file.slice(0, lineHead).text());
+}
+
+/** Bytes of a line in which the name of its page's field is looked for. */
+const lineHead = 1 << 16;
 
 /** Refused before it is read, whatever would come of it. */
 function isRefused({ size }: Blob): boolean {

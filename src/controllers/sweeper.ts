@@ -25,6 +25,7 @@ import { startWorker } from "../worker/start-worker.ts";
 import { outputsHere } from "../worker/output-reader.ts";
 import { messageOf } from "../format.ts";
 import type { Activity } from "./activity.ts";
+import { goldSettingOf } from "./gold-sync.ts";
 import type { PageLayouts } from "./page-layouts.ts";
 
 /** Milliseconds that a chunk of settings is meant to take, so that a stop is heard and the picture grows. */
@@ -163,9 +164,7 @@ export class Sweeper {
     const outputs = await outputsHere([lane], this.#library, page);
     const task = {
       source: page.source,
-      ...(page.gold !== undefined && {
-        gold: page.gold.text === undefined ? { marks: page.gold.marks } : { text: page.gold.text },
-      }),
+      ...(page.gold && goldSettingOf(page.gold)),
       site: site.map(({ name, source }) => ({ name, source })),
       ...(boxes !== undefined && { boxes }),
       ...(outputs !== undefined && { outputs }),
@@ -237,7 +236,7 @@ function nextSize(size: number, milliseconds: number): number {
 }
 
 function pageAndGold({ key, gold }: OpenPage): string {
-  return gold === undefined ? key : JSON.stringify([key, gold.text ?? gold.marks]);
+  return gold === undefined ? key : JSON.stringify([key, gold.text ?? gold.marks, gold.snippets]);
 }
 
 /** @throws DOMException when it is ended before. */

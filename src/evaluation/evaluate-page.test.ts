@@ -39,14 +39,32 @@ describe("evaluatePage", () => {
     expect((keptOf() ?? 0) - (keptOf({ hidden: ["attribute"], noscript: "open" }) ?? 0)).toBe(all);
   });
 
+  it("judges by snippets where there are no more, and says of other measures that they need more", () => {
+    const snippets = { with: ["twice an hour"], without: ["Legal notice", "cookies"] };
+    const { runs, hasGold } = evaluatePage(
+      { ...task, snippets },
+      { runs: [run("plain")], measures: ["lcs", "snippets"] },
+      context,
+    );
+    expect(hasGold).toBe(true);
+    expect(runs[0]).toMatchObject({
+      scores: {
+        lcs: { problem: expect.stringContaining("snippets alone") as string },
+        snippets: { value: 2 / 3, precision: 1 / 2, recall: 1, counts: { found: 1, with: 1, leaked: 1, without: 2 } },
+      },
+    });
+  });
+
   it("gives each run the scores that its extract has", () => {
     const page = openPage(source);
-    const ids = measures.map(({ id }) => id);
+    // The other two need more than this gold standard has.
+    const textual = measures.filter(({ id }) => id !== "snippets" && id !== "structure");
+    const ids = textual.map(({ id }) => id);
     const { runs } = evaluatePage({ ...task, gold }, { runs: simple.map((id) => run(id)), measures: ids }, context);
     for (const [index, id] of simple.entries()) {
       const { selection } = extract(run(id), page, library);
       const judged = { text: selectedText(page, selection).text, selection };
-      const scores = measures.map((measure) => [measure.id, measure.prepare(goldOfText(page, gold.text), page)(judged)]);
+      const scores = textual.map((measure) => [measure.id, measure.prepare(goldOfText(page, gold.text), page)(judged)]);
       expect(runs[index]).toMatchObject({ scores: Object.fromEntries(scores) as object });
     }
   });
@@ -59,7 +77,8 @@ describe("evaluatePage", () => {
   });
 
   it("gives 1 by each measure to what keeps nothing of a page without content, and 0 to what keeps something", () => {
-    const ids = measures.map(({ id }) => id);
+    // Snippets have a test of their own; the other two ask for no agreement.
+    const ids = measures.flatMap(({ id }) => (["snippets", "tokens", "structure"].includes(id) ? [] : [id]));
     const runs = [run("ccb", { threshold: 1 }), run("plain")];
     const result = evaluatePage({ ...task, gold: { text: "" } }, { runs, measures: ids }, context);
     expect(result.hasGold).toBe(true);

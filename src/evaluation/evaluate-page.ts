@@ -9,14 +9,15 @@ import { PageRuns } from "../extraction/prepare.ts";
 import { needsOf, type Extractors, type Sources } from "../extraction/run.ts";
 import { comparedExtract } from "../extraction/scoring/extract-words.ts";
 import { goldOfMarks, goldOfText, type Gold } from "../extraction/scoring/gold.ts";
-import type { Judged, MeasureId } from "../extraction/scoring/measure.ts";
-import { measureFor } from "../extraction/scoring/measures.ts";
+import type { Judged, MeasureId, Standard } from "../extraction/scoring/measure.ts";
+import { scorerFor } from "../extraction/scoring/measures.ts";
 import { outcomeOf, scoreOf, type Score, type ScoreOutcome } from "../extraction/scoring/score.ts";
 import { messageOf } from "../format.ts";
 import { outputsFrom } from "./given-outputs.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import type { JudgedPage, RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
+import { hasStandard } from "../import/corpus/standard.ts";
 import type { NamedRun, Plan } from "./plan.ts";
 import { isTrainedOn } from "./trained-on.ts";
 
@@ -68,11 +69,11 @@ export function evaluatePage(
     groups: task.groups,
     characters: page.source.length,
     textCharacters: sizeOf(selectWords(page, wordsOf(page), () => true)),
-    hasGold: task.gold !== undefined,
+    hasGold: hasStandard(task),
     parseMilliseconds,
     runs: tried.map(({ outcome }) => outcome),
     // Where there is a gold standard, runs are compared with that; of the settings of a sweep the pairs are too many to be looked at.
-    agreement: task.gold === undefined && sweep === undefined ? agreementOf(tried.map(({ selection }) => selection)) : [],
+    agreement: !hasStandard(task) && sweep === undefined ? agreementOf(tried.map(({ selection }) => selection)) : [],
   };
 }
 
@@ -88,19 +89,22 @@ interface KnownExtract {
   readonly scores: Partial<Record<MeasureId, ScoreOutcome>>;
 }
 
+/** What a page is judged with. */
+type Judgeable = Pick<PageTask, "gold" | "snippets" | "site">;
+
 /** Runs on one page and compares them with its gold standard; what several runs share, and the gold standard, is made ready once. */
 export class PageEvaluation {
   readonly #page: Page;
-  readonly #task: Pick<PageTask, "gold" | "site">;
+  readonly #task: Judgeable;
   readonly #context: EvaluationContext;
   /** By the other pages of the site that they are given: what was analysed with some of them holds for no other number. */
   readonly #runs = new Map<number, PageRuns>();
   readonly #scorers = new Map<MeasureId, (extract: Judged) => Score>();
   /** By the units that they keep. */
   readonly #extracts = new Map<number, readonly KnownExtract[]>();
-  #gold: Gold | undefined;
+  #gold: Standard | undefined;
 
-  constructor(page: Page, task: Pick<PageTask, "gold" | "site">, context: EvaluationContext) {
+  constructor(page: Page, task: Judgeable, context: EvaluationContext) {
     this.#page = page;
     this.#task = task;
     this.#context = context;
@@ -146,13 +150,12 @@ export class PageEvaluation {
 
   /** The scores of a selection; none without a gold standard. A measure that would take too long says so instead. */
   scores(selection: Selection, measures: readonly MeasureId[]): Scores {
-    const { gold } = this.#task;
-    if (gold === undefined) return {};
+    if (!hasStandard(this.#task)) return {};
     const { scores } = this.#extractOf(selection);
     const missing = measures.filter((measure) => scores[measure] === undefined);
     if (missing.length > 0) {
       const extract = comparedExtract(this.#page, selection);
-      for (const measure of missing) scores[measure] = outcomeOf(this.#scorer(measure, gold), extract);
+      for (const measure of missing) scores[measure] = outcomeOf(this.#scorer(measure), extract);
     }
     return Object.fromEntries(measures.map((measure) => [measure, scores[measure]]));
   }
@@ -168,11 +171,11 @@ export class PageEvaluation {
     return extract;
   }
 
-  #scorer(id: MeasureId, source: GoldSource): (extract: Judged) => Score {
+  #scorer(id: MeasureId): (extract: Judged) => Score {
     let scorer = this.#scorers.get(id);
     if (scorer === undefined) {
-      const gold = (this.#gold ??= goldOf(source, this.#page));
-      this.#scorers.set(id, (scorer = measureFor(id).prepare(gold, this.#page)));
+      this.#gold ??= standardOf(this.#task, this.#page);
+      this.#scorers.set(id, (scorer = scorerFor(id, this.#gold, this.#page)));
     }
     return scorer;
   }
@@ -181,6 +184,18 @@ export class PageEvaluation {
 /** A page's gold standard as it was given, made ready to be compared with. */
 export function goldOf(source: GoldSource, page: Page): Gold {
   return "text" in source ? goldOfText(page, source.text) : goldOfMarks(page, asSelection(Uint32Array.from(source.marks)));
+}
+
+/** The same with the snippets and the Markdown that were given with it; of snippets alone there is no main content. */
+export function standardOf({ gold, snippets }: Pick<Judgeable, "gold" | "snippets">, page: Page): Gold & Standard {
+  if (gold === undefined) return withStandard(goldOfText(page, ""), { ...(snippets && { snippets }), isUnmarked: true });
+  const markdown = "text" in gold ? gold.markdown : undefined;
+  return withStandard(goldOf(gold, page), { ...(snippets && { snippets }), ...(markdown !== undefined && { markdown }) });
+}
+
+/** Adds to a gold standard without asking it for what it puts off. */
+function withStandard(gold: Gold, more: Pick<Standard, "markdown" | "snippets" | "isUnmarked">): Gold & Standard {
+  return Object.assign(gold, more);
 }
 
 function areEqual(a: Selection, b: Selection): boolean {

@@ -79,6 +79,7 @@ const scoreSchema: GenericSchema<Score> = object({
   value: number(),
   precision: exactOptional(number()),
   recall: exactOptional(number()),
+  counts: exactOptional(record(string(), number())),
 });
 
 const unscoredSchema: GenericSchema<Unscored> = object({ problem: string() });

@@ -28,7 +28,8 @@ function rowsOf(board: Scoreboard, measure: MeasureId): readonly RunRow[] {
 
 /** Each run on all pages: mean with interval, spread, precision and recall, and on how many pages it came to an end. */
 export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
-  const { name, valueName } = measureFor(measure);
+  const { name, valueName, corpus } = measureFor(measure);
+  const isRight = valueName !== "share";
   const runRows = rowsOf(board, measure);
   const rows = runRows.map((row) => {
     const { run, side } = row;
@@ -36,9 +37,11 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
     const value = board.distribution(run, measure, "value", { side });
     return { ...row, tally: board.tally(run, side), value, precision: mean(precision), recall: mean(recall) };
   });
-  const most = bestOf(rows.map(({ side, value }) => comparable(side, value?.mean)));
-  const head = ["run", valueName, "95 %", "precision", "recall", "median", "quartiles", "pages", "failed", "left out"];
-  const oracle = board.plan.runs.length < 2 ? undefined : board.oracle(measure);
+  const most = isRight ? bestOf(rows.map(({ side, value }) => comparable(side, value?.mean))) : undefined;
+  const figures = corpus?.columns ?? [];
+  const own = ["run", valueName, "95 %", "precision", "recall", "median", "quartiles", "pages", "failed", "left out"];
+  const head = [...own, ...figures];
+  const oracle = board.plan.runs.length < 2 || !isRight ? undefined : board.oracle(measure);
   const upper = oracle && distributionOf(oracle.values);
   return {
     caption: `${name}: ${valueName} on ${pagesText(board)}`,
@@ -55,14 +58,16 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
         { text: String(value?.count ?? 0) },
         { text: String(tally.failed) },
         { text: String(tally.leftOut) },
+        ...figuresOf(board.corpusFigures(run, measure, { side }), figures.length),
         ...(oracle === undefined || upper === undefined
           ? []
           : [{ text: side === "unseen" ? bestOnText(oracle.best[run] ?? 0, upper.count) : none }]),
       ]),
-      ...(upper === undefined ? [] : [oracleRow(upper)]),
+      ...(upper === undefined ? [] : [oracleRow(upper, figures.length)]),
     ],
     notes: [
       intervalNote,
+      ...(corpus === undefined ? [] : [corpus.note]),
       ...(upper === undefined
         ? []
         : [oracleNote, "best on: pages on which no other run is better; where several are as good, each counts."]),
@@ -73,7 +78,7 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
 }
 
 /** What whoever chose the best run of each page would come to: it is no method, and never marked as the best. */
-function oracleRow(upper: Distribution): readonly Cell[] {
+function oracleRow(upper: Distribution, figures: number): readonly Cell[] {
   const { mean: average, interval, median: middle, lowerQuartile, upperQuartile, count } = upper;
   const texts = [
     oracleName,
@@ -86,9 +91,15 @@ function oracleRow(upper: Distribution): readonly Cell[] {
     String(count),
     none,
     none,
+    ...Array.from({ length: figures }, () => none),
     none,
   ];
   return texts.map((text) => ({ text }));
+}
+
+/** The figures of a corpus, as many as have a column. */
+function figuresOf(values: readonly (number | undefined)[], count: number): readonly Cell[] {
+  return Array.from({ length: count }, (_, column) => ({ text: shown(values[column]) }));
 }
 
 /** "120 (37 %)". */
@@ -249,7 +260,7 @@ function failureNotes(board: Scoreboard, measure: MeasureId): readonly string[] 
     ...(bare > 0 ? [`${bare} ${bare === 1 ? "page has" : "pages have"} no gold standard and no scores.`] : []),
     ...(unscored > 0
       ? [
-          `${unscored} ${unscored === 1 ? "score was" : "scores were"} not computed, as comparing would take too long: the file of results says where. They count in no mean.`,
+          `${unscored} ${unscored === 1 ? "score was" : "scores were"} not computed: there was nothing to compare with, or it would take too long; the file of results says where and why. They count in no mean.`,
         ]
       : []),
   ];

@@ -1,4 +1,6 @@
 import type { MeasureId } from "../extraction/scoring/measure.ts";
+import { measureFor } from "../extraction/scoring/measures.ts";
+import type { Score } from "../extraction/scoring/score.ts";
 import { kilobytesOf, secondsPerKilobyte } from "../extraction/scoring/speed.ts";
 import { oracleOf, type Oracle } from "./oracle.ts";
 import { isDone, isJudged, isTrainedOnPage, problemOfScore, scoreOf, type JudgedPage, type PageResult } from "./page-result.ts";
@@ -44,6 +46,8 @@ interface Columns {
   readonly value: number[];
   readonly precision: number[];
   readonly recall: number[];
+  /** The scores whole, of a measure that has figures of a corpus; empty of any other. */
+  readonly whole: (Score | undefined)[];
 }
 
 /** A quantity of a run besides its scores, a number for each page. */
@@ -84,7 +88,7 @@ export class Scoreboard {
   constructor(plan: Plan) {
     this.plan = plan;
     this.#scores = new Map(
-      plan.measures.map((measure) => [measure, plan.runs.map(() => ({ value: [], precision: [], recall: [] }))]),
+      plan.measures.map((measure) => [measure, plan.runs.map(() => ({ value: [], precision: [], recall: [], whole: [] }))]),
     );
     this.#runs = plan.runs.map(() => ({ milliseconds: [], kept: [], isLeftOut: [], trainedOn: new Set() }));
   }
@@ -122,7 +126,7 @@ export class Scoreboard {
     return this.#withoutGold;
   }
 
-  /** Scores by a measure that were not computed, as they would have taken too long. */
+  /** Scores by a measure that were not computed: they would have taken too long, or there was nothing to compare with. */
   unscored(measure: MeasureId): number {
     return this.#unscored.get(measure) ?? 0;
   }
@@ -150,6 +154,14 @@ export class Scoreboard {
     const { value, precision, recall } = this.#columns(run, measure);
     const own = this.#pagesOn(side, run, pages);
     return { value: known(value, own), precision: known(precision, own), recall: known(recall, own) };
+  }
+
+  /** The figures of a corpus that a measure has, in the order of its columns; none where it has none. @throws RangeError as `scores` does. */
+  corpusFigures(run: number, measure: MeasureId, of: OfWhich = {}): readonly (number | undefined)[] {
+    const { whole } = this.#columns(run, measure);
+    const pages = this.#pagesOn(of.side ?? "unseen", run, of.pages);
+    const scores = pages === undefined ? whole : pages.map((page) => whole[page]);
+    return measureFor(measure).corpus?.of(scores.filter((score) => score !== undefined)) ?? [];
   }
 
   /** The sides on which a run is to be looked at: the first alone, unless it has scores on pages that its model was trained on. */
@@ -242,12 +254,13 @@ export class Scoreboard {
       isLeftOut.push(outcome !== undefined && !isRunDone && outcome.isLeftOut ? 1 : 0);
     }
     for (const [measure, runs] of this.#scores)
-      for (const [run, { value, precision, recall }] of runs.entries()) {
+      for (const [run, { value, precision, recall, whole }] of runs.entries()) {
         const score = scoreOf(page, run, measure);
         if (problemOfScore(page, run, measure) !== undefined) this.#unscored.set(measure, this.unscored(measure) + 1);
         value.push(score?.value ?? Number.NaN);
         precision.push(score?.precision ?? Number.NaN);
         recall.push(score?.recall ?? Number.NaN);
+        if (measureFor(measure).corpus !== undefined) whole.push(score);
       }
   }
 

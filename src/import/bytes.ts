@@ -25,6 +25,16 @@ export function isAscii(bytes: Uint8Array): boolean {
   return true;
 }
 
+/** The chunks that come out of a stream; not every browser goes through one by itself. */
+export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = stream.getReader();
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value;
+  } finally {
+    await reader.cancel();
+  }
+}
+
 /** Chunks as one, so many bytes in all. */
 export function joinedBytes(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(length);

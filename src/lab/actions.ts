@@ -3,6 +3,7 @@ import type { Value } from "../extraction/contract/parameters.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
+import type { Snippets } from "../extraction/scoring/snippets.ts";
 import type { SourceLabel } from "../import/outputs/source-label.ts";
 import type { ReadAddress, RefusedLink } from "../state/settings.ts";
 import type { Axis, PageKey } from "../protocol/figures.ts";
@@ -142,6 +143,8 @@ export interface GoldActions {
   /** Notes the words that are selected in a text, to be marked; undefined where the selection is gone. */
   selectWords(selected: SelectedWords | undefined): void;
   setGold(page: string, gold: PageGold | undefined): void;
+  /** Adds a snippet that extracts of the shown page must have, or must not; takes one away that is there already. */
+  toggleSnippet(list: keyof Snippets, text: string): void;
   /** Makes the words in some ranges of the shown page part of its gold standard. */
   mark(ranges: readonly Range[]): void;
   unmark(ranges: readonly Range[]): void;

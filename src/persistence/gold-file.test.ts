@@ -30,6 +30,14 @@ describe("a gold standard in a file", () => {
     expect(readGold("gold.json", goldJson(page, given, given.text), page)).toEqual({ ...given, from: "gold.json" });
   });
 
+  it("is read back with its snippets, with which WCXB's files come too", () => {
+    const snippets = { with: ["Fog lies"], without: ["Menu"] };
+    const file = goldJson(page, { ...marked, snippets }, "Fog lies\nRain & wind");
+    expect(readGold("gold.json", file, page)).toEqual({ marks: marked.marks, snippets, from: "gold.json" });
+    const wcxb = JSON.stringify({ ground_truth: { main_content: "Fog", ...snippets } });
+    expect(readGold("a.json", wcxb, page)).toEqual({ marks: [], text: "Fog", snippets, from: "a.json" });
+  });
+
   it("is read back where it says that the page has no content", () => {
     const none = { marks: [], text: "", from: "a.json" };
     expect(readGold("gold.json", goldJson(page, none, none.text), page)).toEqual({ ...none, from: "gold.json" });

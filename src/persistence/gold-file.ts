@@ -1,5 +1,5 @@
 import { array, exactOptional, literal, number, object, record, safeParse, string, unknown, type InferOutput } from "valibot";
-import { goldOfArticles, goldOfGroundTruth, goldOfText } from "../import/corpus/gold-text.ts";
+import { goldOfArticles, goldOfGroundTruth, goldOfText, type WrittenGold } from "../import/corpus/gold-text.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 import { thousands } from "../format.ts";
 
@@ -13,6 +13,7 @@ const ownSchema = object({
   marks: array(object({ start: number(), end: number(), text: string() })),
   text: string(),
   given: exactOptional(literal("text")),
+  snippets: exactOptional(object({ with: array(string()), without: array(string()) })),
 });
 
 /**
@@ -21,13 +22,22 @@ const ownSchema = object({
  *
  * @param text as it was given by a file, or as the page has it
  */
-export function goldJson({ name, source }: PageOfGold, { marks, text: given, from }: PageGold, text: string): string {
+export function goldJson({ name, source }: PageOfGold, { marks, text: given, snippets, from }: PageGold, text: string): string {
   const places = Array.from({ length: marks.length / 2 }, (_, index) => {
     const [start = 0, end = 0] = marks.slice(2 * index, 2 * index + 2);
     return { start, end, text: source.slice(start, end) };
   });
   const page = { name, characters: source.length };
-  const own = { format, version: 1, page, from, ...(given !== undefined && { given: "text" }), marks: places, text };
+  const own = {
+    format,
+    version: 1,
+    page,
+    from,
+    ...(given !== undefined && { given: "text" }),
+    marks: places,
+    text,
+    ...(snippets && { snippets }),
+  };
   return `${JSON.stringify(own, undefined, 2)}\n`;
 }
 
@@ -46,10 +56,17 @@ export function readGold(file: string, content: string, page: PageOfGold): PageG
   const own = safeParse(ownSchema, json);
   if (own.success) return ownGold(file, own.output, page);
   if (json !== undefined && "ground_truth" in json)
-    return { marks: [], text: worded(file, () => goldOfGroundTruth(content).text), from: file };
-  const text = json === undefined ? goldOfText(content).text : textFor(file, json, content, page);
-  if (text.trim() === "") throw new RangeError(`${file} has no words for “${page.name}”: a gold standard needs some.`);
-  return { marks: [], text, from: file };
+    return written(
+      worded(file, () => goldOfGroundTruth(content)),
+      file,
+    );
+  const gold = json === undefined ? goldOfText(content) : goldFor(file, json, content, page);
+  if (gold.text.trim() === "") throw new RangeError(`${file} has no words for “${page.name}”: a gold standard needs some.`);
+  return written(gold, file);
+}
+
+function written({ text, snippets }: WrittenGold, from: string): PageGold {
+  return { marks: [], text, ...(snippets && { snippets }), from };
 }
 
 /** Names that a file may call a page by: its own, and that of the file it came from, without their endings. */
@@ -67,23 +84,28 @@ export function stemOf(name: string): string {
  * The gold standard of a file of the lab: where the page is the one that was marked, the marks hold; on another the text is
  * looked for.
  */
-function ownGold(file: string, { marks, text, given }: InferOutput<typeof ownSchema>, { source }: PageOfGold): PageGold {
+function ownGold(
+  file: string,
+  { marks, text, given, snippets: listed }: InferOutput<typeof ownSchema>,
+  { source }: PageOfGold,
+): PageGold {
+  const snippets = listed && { snippets: listed };
   const isSamePage = marks.every(({ start, end, text: slice }) => start < end && source.slice(start, end) === slice);
   const isRising = marks.every(({ start }, index) => start > (marks[index - 1]?.end ?? -1));
-  if (!isSamePage || !isRising) return { marks: [], text, from: file };
-  return { marks: marks.flatMap(({ start, end }) => [start, end]), from: file, ...(given && { text }) };
+  if (!isSamePage || !isRising) return { marks: [], text, ...snippets, from: file };
+  return { marks: marks.flatMap(({ start, end }) => [start, end]), from: file, ...(given && { text }), ...snippets };
 }
 
-function textFor(file: string, json: Readonly<Record<string, unknown>>, content: string, page: PageOfGold): string {
+function goldFor(file: string, json: Readonly<Record<string, unknown>>, content: string, page: PageOfGold): WrittenGold {
   const texts = safeParse(record(string(), string()), json);
-  const all = texts.success
-    ? new Map(Object.entries(texts.output))
-    : worded(file, () => new Map(Array.from(goldOfArticles(content), ([id, { text }]) => [id, text] as const)));
+  const all: ReadonlyMap<string, WrittenGold> = texts.success
+    ? new Map(Object.entries(texts.output).map(([id, text]) => [id, { text }]))
+    : worded(file, () => goldOfArticles(content));
   const stems = stemsOf(page);
   const [only, ...others] = [...all];
-  const [, text] = [...all].find(([name]) => stems.has(stemOf(name))) ?? (others.length === 0 ? (only ?? []) : []);
-  if (text === undefined) throw new RangeError(noneText(file, [...all.keys()], page.name));
-  return text;
+  const [, gold] = [...all].find(([name]) => stems.has(stemOf(name))) ?? (others.length === 0 ? (only ?? []) : []);
+  if (gold === undefined) throw new RangeError(noneText(file, [...all.keys()], page.name));
+  return gold;
 }
 
 /** "gold.json has gold standards of 3 pages (a, b, c), but none of “news.html”." */

@@ -57,6 +57,7 @@ const goldSchema = object({
     check((marks: number[]) => areMarks(marks), "its marks are no ranges in their order"),
   ),
   text: exactOptional(string()),
+  snippets: exactOptional(object({ with: array(string()), without: array(string()) })),
   from: string(),
 });
 
@@ -103,8 +104,13 @@ export function pageRecord<Text extends object, Bytes extends object>(
 
 type WrittenPage = Pick<OpenPage, "name" | "origin" | "lineEnds" | "byteLength" | "encoding" | "lesson" | "gold">;
 
-function goldRecord({ marks, text, from }: PageGold): InferOutput<typeof goldSchema> {
-  return { marks: [...marks], from, ...(text === undefined ? {} : { text }) };
+function goldRecord({ marks, text, snippets, from }: PageGold): InferOutput<typeof goldSchema> {
+  return {
+    marks: [...marks],
+    from,
+    ...(text === undefined ? {} : { text }),
+    ...(snippets === undefined ? {} : { snippets: { with: [...snippets.with], without: [...snippets.without] } }),
+  };
 }
 
 /** True where a gold standard marks nothing beyond the page. */

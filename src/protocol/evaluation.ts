@@ -20,7 +20,7 @@ import type { ModulePage } from "./module-page.ts";
 import type { OwnModel, OwnOptions, OwnProgress } from "../training/train-own.ts";
 
 /** A page that many settings are tried on. */
-export interface TriedPage extends Pick<PageTask, "source" | "gold" | "site">, GivenWithPage {
+export interface TriedPage extends Pick<PageTask, "source" | "gold" | "snippets" | "site">, GivenWithPage {
   readonly reading?: Reading;
 }
 

@@ -7,6 +7,7 @@ import type { Unaligned } from "../extraction/scoring/gold.ts";
 import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
 import type { Measure, MeasureId } from "../extraction/scoring/measure.ts";
 import type { ScoreOutcome } from "../extraction/scoring/score.ts";
+import type { Snippets } from "../extraction/scoring/snippets.ts";
 import type { ArchivedPage } from "../import/archives/mhtml.ts";
 import type { Unzipped, ZipEntry } from "../import/archives/zip.ts";
 import type { GoldSource } from "../import/corpus/read-entry.ts";
@@ -81,6 +82,7 @@ export interface GoldSetting {
   readonly number: number;
   readonly measure: MeasureId;
   readonly gold?: GoldSource;
+  readonly snippets?: Snippets;
 }
 
 /** The score of a run by the measure that is shown, with that measure's names. */

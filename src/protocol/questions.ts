@@ -5,7 +5,8 @@ import type { Value } from "../extraction/contract/parameters.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { ScoreOutcome } from "../extraction/scoring/score.ts";
+import type { ScoreOutcome, Unscored } from "../extraction/scoring/score.ts";
+import type { SnippetChecks } from "../extraction/scoring/snippet-places.ts";
 import type {
   ChannelRows,
   IcicleRequest,
@@ -64,6 +65,8 @@ export interface Questions {
   /** How much of an output stands on an open page. */
   tryOutput(page: PageKey, output: GivenOutput): TriedOutput | undefined;
   scores(lane: LaneId, run: RunId, measures: readonly MeasureId[]): ScoreSheet | undefined;
+  /** What became of the page's snippets in a run, or why that is not known; `undefined` too where it has none. */
+  snippets(lane: LaneId, run: RunId): SnippetChecks | Unscored | undefined;
 }
 
 /** Words of an output, those that stand on the page, and the words of the page; a sentence where it cannot be looked for. */

@@ -72,7 +72,10 @@ const jobSchema: GenericSchema<PageJob> = variant("kind", [
       page: string(),
       groups: groupsSchema,
       source: string(),
-      gold: exactOptional(union([object({ text: string() }), object({ marks: array(number()) })])),
+      gold: exactOptional(
+        union([object({ text: string(), markdown: exactOptional(string()) }), object({ marks: array(number()) })]),
+      ),
+      snippets: exactOptional(object({ with: array(string()), without: array(string()) })),
       site: exactOptional(siteSchema),
     }),
     plan: planSchema,

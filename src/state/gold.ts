@@ -1,3 +1,4 @@
+import type { Snippets } from "../extraction/scoring/snippets.ts";
 import { asSelection, emptySelection, type Selection, type Range } from "../extraction/page/selection.ts";
 import { thousands } from "../format.ts";
 import { activePage, type Lab } from "./lab.ts";
@@ -21,32 +22,73 @@ export function goldSelection(gold: PageGold | undefined): Selection | undefined
 export function movedGold(gold: PageGold, before: string, after: string): PageGold | undefined {
   if (before === after) return gold;
   const marks = movedRanges(gold.marks, replacedIn(before, after));
-  return marks.length === 0 && gold.text === undefined ? undefined : { ...gold, marks };
+  return marks.length === 0 && gold.text === undefined && gold.snippets === undefined ? undefined : { ...gold, marks };
 }
 
-/** A gold standard with other marks, as a person changed them; undefined without any. The text of a file no longer holds. */
+/**
+ * A gold standard with other marks, as a person changed them; undefined without any. The text of a file no longer holds, its snippets
+ * do.
+ */
 export function changedGold(gold: PageGold | undefined, marks: readonly number[]): PageGold | undefined {
-  if (marks.length === 0) return undefined;
-  const from = gold?.from ?? "marked";
-  return { marks, from: from === "marked" || from.endsWith(", changed") ? from : `${from}, changed` };
+  const { snippets } = gold ?? {};
+  if (marks.length === 0) return snippets && { marks, snippets, from: snippetsAlone };
+  const from = gold === undefined || gold.from === snippetsAlone ? "marked" : gold.from;
+  const isSame = from === "marked" || from.endsWith(", changed");
+  return { marks, ...(snippets && { snippets }), from: isSame ? from : `${from}, changed` };
+}
+
+/** The origin of a gold standard that is snippets and nothing else. */
+const snippetsAlone = "snippets";
+
+/** True where the main content itself is marked or written down, or said to be nothing. */
+export function hasContent(gold: PageGold): boolean {
+  return gold.marks.length > 0 || gold.text !== undefined;
+}
+
+/** A gold standard with other snippets; undefined where nothing is left of it. */
+export function withSnippets(gold: PageGold | undefined, snippets: Snippets): PageGold | undefined {
+  const { snippets: _, ...rest } = gold ?? { marks: [], from: snippetsAlone };
+  if (snippets.with.length + snippets.without.length > 0) return { ...rest, snippets };
+  return hasContent(rest) ? rest : undefined;
+}
+
+/** The snippets with one more, or without one that is there: of a list each stands once, and none is blank. */
+export function changedSnippets(snippets: Snippets | undefined, list: keyof Snippets, text: string): Snippets {
+  const { with: wanted = [], without = [] } = snippets ?? {};
+  const trimmed = text.trim();
+  const before = list === "with" ? wanted : without;
+  const after = before.includes(trimmed) ? before.filter((one) => one !== trimmed) : [...before, trimmed];
+  const now = trimmed === "" ? before : after;
+  return list === "with" ? { with: now, without } : { with: wanted, without: now };
 }
 
 /** True for two gold standards that say the same: the text of a file says it, wherever it was found on the page. */
 export function isSameGold(left: PageGold | undefined, right: PageGold | undefined): boolean {
   if (left === right) return true;
   if (left === undefined || right === undefined || left.text !== right.text || left.from !== right.from) return false;
+  if (!areSameSnippets(left, right)) return false;
   return left.text !== undefined || areSameMarks(left, right);
 }
 
 /** The change of a page's gold standard, in words: "Mark 214 characters as gold in “News”". */
 export function goldChangeText(before: PageGold | undefined, after: PageGold | undefined, name: OpenPage["name"]): string {
   if (after === undefined) return `Clear the gold standard of “${name}”`;
+  if (!areSameSnippets(before, after) && saysNothingElse(before, after)) return `Change the snippets of “${name}”`;
   if (after.text !== undefined) return `Import ${after.from} as gold standard of “${name}”`;
   if (after.from.startsWith("lane ") && !after.from.endsWith(", changed"))
     return `Take the gold standard of “${name}” from ${after.from}`;
   const added = countOf(after) - (before === undefined ? 0 : countOf(before));
   const count = thousands(Math.abs(added));
   return added < 0 ? `Unmark ${count} characters of gold in “${name}”` : `Mark ${count} characters as gold in “${name}”`;
+}
+
+/** True where nothing but snippets can have changed. */
+function saysNothingElse(before: PageGold | undefined, after: PageGold): boolean {
+  return before === undefined ? !hasContent(after) : before.text === after.text && areSameMarks(before, after);
+}
+
+function areSameSnippets(left: PageGold | undefined, right: PageGold | undefined): boolean {
+  return left?.snippets === right?.snippets || JSON.stringify(left?.snippets) === JSON.stringify(right?.snippets);
 }
 
 function areSameMarks({ marks: left }: PageGold, { marks: right }: PageGold): boolean {

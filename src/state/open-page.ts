@@ -1,3 +1,4 @@
+import type { Snippets } from "../extraction/scoring/snippets.ts";
 import type { PageKey } from "../protocol/figures.ts";
 
 /** An open page: a tab. */
@@ -44,7 +45,9 @@ export interface PageGold {
   readonly marks: readonly number[];
   /** The text of a file, which extracts are compared with as it stands; it goes when the marks are changed. */
   readonly text?: string;
-  /** The origin: "marked", "news.txt", "lane A". */
+  /** Pieces of text that an extract must have, or must not: checks that stand whether or not anything is marked. */
+  readonly snippets?: Snippets;
+  /** The origin: "marked", "news.txt", "lane A", "snippets" where there is nothing else. */
   readonly from: string;
 }
 

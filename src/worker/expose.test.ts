@@ -79,6 +79,7 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
       goldText: ["page"],
       tryOutput: ["page", { form: "text", text: "The storm" }],
       scores: ["lane", 1, ["lcs"]],
+      snippets: ["lane", 1],
     };
     const ask = (name: keyof Questions): Promise<unknown> =>
       (worker as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>)[name]?.(

@@ -56,6 +56,24 @@ describe("LabHost with a gold standard", () => {
     expect(sheet?.milliseconds).toMatchObject(second.milliseconds);
   });
 
+  it("checks a run by the page's snippets, also where nothing is marked", async () => {
+    const { host, run } = await opened();
+    await run(1);
+    expect(await host.snippets("A", 1)).toBeUndefined();
+    const snippets = { with: ["fog LIES", "snow"], without: ["home"] };
+    host.setGold("page", { number: 1, measure: "snippets", snippets });
+    expect(await host.score("A", 1)).toMatchObject({ judgement: 1, value: 1 / 2, precision: 1 / 2, recall: 1 / 2 });
+    expect(await host.snippets("A", 1)).toEqual({
+      with: [
+        { text: "fog LIES", isThere: true, place: { start: fog[0], end: fog[1] } },
+        { text: "snow", isThere: false },
+      ],
+      without: [{ text: "home", isThere: true, place: { start: source.indexOf("Home"), end: source.indexOf("Home") + 4 } }],
+    });
+    host.setGold("page", { number: 2, measure: "lcs", snippets });
+    expect(await host.score("A", 1)).toMatchObject({ problem: expect.stringContaining("snippets alone") as string });
+  });
+
   it("finds a text on the page, and says what it did not find", async () => {
     const { host } = await opened();
     host.setGold("page", { number: 1, measure: "lcs", gold: { text: "Fog lies, sometimes, at sea" } });

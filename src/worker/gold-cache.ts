@@ -1,12 +1,15 @@
-import { goldOf } from "../evaluation/evaluate-page.ts";
+import { standardOf } from "../evaluation/evaluate-page.ts";
+import { plainText } from "../extraction/output/plain-text.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Selection } from "../extraction/page/selection.ts";
 import type { Gold } from "../extraction/scoring/gold.ts";
 import { wordCount } from "../extraction/scoring/mark-words.ts";
-import type { Judged, MeasureId } from "../extraction/scoring/measure.ts";
-import { measureFor } from "../extraction/scoring/measures.ts";
-import { outcomeOf, type Score, type ScoreOutcome } from "../extraction/scoring/score.ts";
+import type { Judged, MeasureId, Standard } from "../extraction/scoring/measure.ts";
+import { measureFor, scorerFor } from "../extraction/scoring/measures.ts";
+import { NoScore, outcomeOf, type Score, type ScoreOutcome, type Unscored } from "../extraction/scoring/score.ts";
+import { snippetChecks, type SnippetChecks } from "../extraction/scoring/snippet-places.ts";
+import { hasStandard } from "../import/corpus/standard.ts";
 import type { PageKey } from "../protocol/figures.ts";
 import type { GoldReading, GoldSetting, RunScore } from "../protocol/lab-worker.ts";
 import type { RunText } from "../protocol/questions.ts";
@@ -14,7 +17,7 @@ import type { RunText } from "../protocol/questions.ts";
 /** A page's gold standard as it was given, and what is made of it at its first need. */
 interface Given {
   readonly judgement: GoldSetting;
-  gold?: Gold;
+  gold?: Gold & Standard;
   readonly scorers: Map<MeasureId, (extract: Judged) => Score>;
 }
 
@@ -25,7 +28,7 @@ export class GoldCache {
   /** Takes a page's gold standard, or that it has none; what was made ready stays where only the measure is another. */
   judge(key: PageKey, judgement: GoldSetting): void {
     const before = this.#given.get(key);
-    const isSame = JSON.stringify(before?.judgement.gold) === JSON.stringify(judgement.gold);
+    const isSame = standardText(before?.judgement) === standardText(judgement);
     this.#given.set(key, isSame && before !== undefined ? { ...before, judgement } : { judgement, scorers: new Map() });
   }
 
@@ -56,7 +59,7 @@ export class GoldCache {
   /** The score of a selection by the measure that is shown. */
   score(key: PageKey, page: Page, selection: Selection): RunScore | undefined {
     const given = this.#given.get(key);
-    if (given?.judgement.gold === undefined) return undefined;
+    if (given === undefined || !hasStandard(given.judgement)) return undefined;
     const { number, measure } = given.judgement;
     const { name, valueName } = measureFor(measure);
     const score = this.scores(key, page, selection, [measure])[measure];
@@ -75,16 +78,32 @@ export class GoldCache {
     if (gold === undefined || scorers === undefined) return {};
     const extract: Judged = { text: selectedText(page, selection).text, selection };
     const scorerOf = (measure: MeasureId): ((judged: Judged) => Score) => {
-      const ready = scorers.get(measure) ?? measureFor(measure).prepare(gold, page);
+      const ready = scorers.get(measure) ?? scorerFor(measure, gold, page);
       scorers.set(measure, ready);
       return ready;
     };
     return Object.fromEntries(measures.map((measure) => [measure, outcomeOf(scorerOf(measure), extract)]));
   }
 
-  #goldOf(key: PageKey, page: Page): Gold | undefined {
-    const given = this.#given.get(key);
-    if (given?.judgement.gold === undefined) return undefined;
-    return (given.gold ??= goldOf(given.judgement.gold, page));
+  /** What became of the page's snippets in a selection, or why that is not known. */
+  snippets(key: PageKey, page: Page, selection: Selection): SnippetChecks | Unscored | undefined {
+    const { snippets } = this.#given.get(key)?.judgement ?? {};
+    if (snippets === undefined) return undefined;
+    try {
+      return snippetChecks(page, selection, plainText(page, selection), snippets);
+    } catch (error) {
+      if (error instanceof NoScore) return { problem: error.message };
+      throw error;
+    }
   }
+
+  #goldOf(key: PageKey, page: Page): (Gold & Standard) | undefined {
+    const given = this.#given.get(key);
+    if (given === undefined || !hasStandard(given.judgement)) return undefined;
+    return (given.gold ??= standardOf(given.judgement, page));
+  }
+}
+
+function standardText(judgement: GoldSetting | undefined): string {
+  return JSON.stringify([judgement?.gold, judgement?.snippets]);
 }

@@ -13,6 +13,8 @@ import type { Reading } from "../extraction/page/reading.ts";
 import { asSelection, has, selectionOf, type Range } from "../extraction/page/selection.ts";
 import { markWords, type MarkedWords } from "../extraction/scoring/mark-words.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
+import type { Unscored } from "../extraction/scoring/score.ts";
+import type { SnippetChecks } from "../extraction/scoring/snippet-places.ts";
 import { decodePage } from "../import/decode.ts";
 import { messageOf } from "../format.ts";
 import { archivedPage, type ArchivedPage } from "../import/archives/mhtml.ts";
@@ -261,6 +263,11 @@ export class LabHost implements LabWorker {
       ...(isTrainedOn && { isTrainedOn }),
       milliseconds: { parse, ...milliseconds },
     });
+  }
+
+  snippets(lane: LaneId, runId: RunId): Promise<SnippetChecks | Unscored | undefined> {
+    const run = this.#runs.of(lane, runId);
+    return Promise.resolve(run && this.#gold.snippets(run.pageKey, run.page, run.extraction.selection));
   }
 
   marked(key: PageKey, marks: readonly number[], ranges: readonly number[], isMarked: boolean): Promise<MarkedWords | undefined> {

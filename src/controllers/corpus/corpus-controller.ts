@@ -10,7 +10,6 @@ import { sweepPlan } from "../../evaluation/sweep.ts";
 import type { Table } from "../../evaluation/table.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { isUsual, type Reading } from "../../extraction/page/reading.ts";
-import { measures } from "../../extraction/scoring/measures.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import type { CorpusController, LaneAsRun, FoundIn } from "../../lab/corpus.ts";
 import {
@@ -33,6 +32,7 @@ import { CombinationSearch } from "./combination-search.ts";
 import { corpusFiles, corpusName, readResults } from "./corpus-files.ts";
 import type { ReplacedNote } from "./corpus-note.ts";
 import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
+import { measuresFor } from "./corpus-measures.ts";
 import { CorpusWorks } from "./corpus-work.ts";
 import { missingText, nothingFound } from "./notice-text.ts";
 import { OwnTraining } from "./own-training.ts";
@@ -161,7 +161,9 @@ export class CorpusControl implements CorpusController {
 
   run(lanes: readonly string[]): void {
     const runs = this.lanes().flatMap(({ id, run }) => (lanes.includes(id) ? [run] : []));
-    this.#start("lanes", this.#read({ runs, measures: measures.map(({ id }) => id) }));
+    const { offered, corpus } = this.state.getState();
+    const measures = measuresFor((offered ?? corpus)?.entries ?? [], this.#parts.session.getState().lab.measure);
+    this.#start("lanes", this.#read({ runs, measures }));
   }
 
   sweep(sweep: Sweep, measure: MeasureId): void {

@@ -40,7 +40,7 @@ export class EntryOpener {
     this.#opening = opening;
   }
 
-  open(corpus: string, entry: CorpusEntry, { source, gold }: PageTask): void {
+  open(corpus: string, entry: CorpusEntry, { source, gold, snippets }: PageTask): void {
     const { session, addPage, showPage, change } = this.#opening;
     const detail = `${corpus}/${entry.name}`;
     const { pages } = session.getState().lab;
@@ -52,7 +52,9 @@ export class EntryOpener {
     const page = newPage({ name: entry.name, origin: { kind: "file", detail }, text: source, byteLength: entry.page.file.size });
     const text = gold !== undefined && "text" in gold ? gold.text : undefined;
     const last = pages.find((candidate) => this.#last !== undefined && isUntouched(candidate, this.#last));
-    this.#last = text === undefined ? page : { ...page, gold: { marks: [], text, from: `gold of ${corpus}` } };
+    const found = { ...(text !== undefined && { text }), ...(snippets && { snippets }) };
+    const isBare = text === undefined && snippets === undefined;
+    this.#last = isBare ? page : { ...page, gold: { marks: [], ...found, from: `gold of ${corpus}` } };
     addPage(this.#last);
     if (last !== undefined) change((lab) => withoutPage(lab, last.id));
   }

@@ -1,13 +1,14 @@
 import { goldOf } from "../../evaluation/evaluate-page.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { fileStem } from "../../persistence/files.ts";
+import { hasContent } from "../../state/gold.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 
 type MarkedTab = Pick<OpenPage, "name" | "source" | "gold">;
 
 /** The tabs that have a gold standard as files of a corpus: each page with its gold text beside it, under names of their own. */
 export function tabFiles(tabs: readonly MarkedTab[]): readonly File[] {
-  const marked = tabs.filter(({ gold }) => gold !== undefined);
+  const marked = tabs.filter(({ gold }) => gold !== undefined && hasContent(gold));
   return marked.flatMap(({ name, source, gold }, at) => {
     if (gold === undefined) return [];
     // In brackets behind: a number before would be taken for the name of one of CleanEval's pages.

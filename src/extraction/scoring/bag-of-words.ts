@@ -11,6 +11,7 @@ export const bagOfWords: Measure = {
   formula:
     "P = |A ∩ B| / |A|, R = |A ∩ B| / |B|, F1 = 2 P R / (P + R), of the bags of words A of the extract and B of the gold standard",
   cite: { paper: "Foley 2026 (WCXB)", where: "metric; so too Weninger, Hsu and Han 2010" },
+  comparable: "Comparable with WCXB: its evaluate.py counts the same words and averages F1, precision and recall over pages.",
   valueName: "F1",
   prepare: ({ text }) => {
     const scoreWith = bagScorer(bagOf(text));

@@ -19,6 +19,7 @@ export const blockLevel: Measure = {
     "Blocks of the page that extract and gold standard both keep: at least half of their words. The page is cut at table, tr, p, hr, ul, ol, dl, div, section, article and form. Gold words without a place on the page do not count.",
   formula: "P = r / t, R = r / (r + m), F1 = 2 P R / (P + R), of r blocks found rightly, t found and m missed",
   cite: { paper: "Debnath, Mitra and Giles 2005", where: "section 4.1" },
+  comparable: "Comparable with the tables of its paper alone, and with no leaderboard.",
   valueName: "F1",
   prepare: ({ selection }, page) => {
     const wanted = keptBlocks(page, selection);

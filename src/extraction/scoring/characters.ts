@@ -10,6 +10,7 @@ export const characters: Measure = {
   formula:
     "P = |A ∩ B| / |A|, R = |A ∩ B| / |B|, F1 = 2 P R / (P + R), of the characters A of the extract and B of the gold standard",
   cite: { paper: "Contentscope", where: "as two lanes are compared" },
+  comparable: "Comparable with no leaderboard.",
   valueName: "F1",
   prepare: ({ selection }) => {
     const wanted = sizeOf(selection);

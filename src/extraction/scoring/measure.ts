@@ -1,11 +1,30 @@
 import type { Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import type { Score } from "./score.ts";
+import type { Snippets } from "./snippets.ts";
 
 /** The ids of all measures, the default first; apart from what scores, which is loaded late. */
-export const measureIds = ["lcs", "cleaneval", "bag", "shingles", "characters", "blocks", "text"] as const;
+export const measureIds = [
+  "lcs",
+  "cleaneval",
+  "bag",
+  "shingles",
+  "characters",
+  "blocks",
+  "text",
+  "snippets",
+  "rouge-1",
+  "rouge-2",
+  "rouge-5",
+  "rouge-lsum",
+  "tokens",
+  "structure",
+] as const;
 
 export type MeasureId = (typeof measureIds)[number];
+
+/** Those that a page and a corpus are scored by where nobody asks for more: the others are for leaderboards, and some take long. */
+export const usualMeasureIds: readonly MeasureId[] = measureIds.slice(0, measureIds.indexOf("snippets"));
 
 /** An extract or a gold standard: its text, and where that stands in the page. */
 export interface Judged {
@@ -13,6 +32,15 @@ export interface Judged {
   readonly selection: Selection;
   /** The words of the text, as white space separates them, where they are at hand: they need not be looked for. */
   readonly words?: readonly string[];
+}
+
+/** What extracts are compared with: the main content, and what else is known of it. */
+export interface Standard extends Judged {
+  /** As Markdown, where it came so. */
+  readonly markdown?: string;
+  readonly snippets?: Snippets;
+  /** Set where there are snippets alone: nobody marked the main content. */
+  readonly isUnmarked?: true;
 }
 
 /** A way to compare an extract with a gold standard. Scores of two measures are never put into one average. */
@@ -25,11 +53,26 @@ export interface Measure {
   readonly formula: string;
   /** The paper, in short, and the place in it. */
   readonly cite: { readonly paper: string; readonly where: string };
-  /** The name of its number. */
-  readonly valueName: "F1" | "score";
+  /** The leaderboard whose numbers it can stand beside, and in what it differs from them; or that there is none. A sentence or two. */
+  readonly comparable: string;
+  /** The name of its number. A share says how much is kept, not how right that is: more of it is not better. */
+  readonly valueName: "F1" | "score" | "share";
+  /** What it compares extracts with; left out of those that need the main content. */
+  readonly needs?: "snippets";
   /**
-   * Compares any number of extracts with one gold standard of a page, which is made ready once. What it gives throws TooMuchWork
-   * where a comparison would take too long.
+   * Compares any number of extracts with one gold standard of a page, which is made ready once. What it gives throws NoScore where
+   * there is nothing to compare with or a comparison would take too long.
    */
-  prepare(gold: Judged, page: Page): (extract: Judged) => Score;
+  prepare(gold: Standard, page: Page): (extract: Judged) => Score;
+  /** Figures of many pages that are no mean of the pages' numbers, as a leaderboard has them. */
+  readonly corpus?: CorpusFigures;
+}
+
+interface CorpusFigures {
+  /** Their names. */
+  readonly columns: readonly string[];
+  /** What they are, for below a table. */
+  readonly note: string;
+  /** The figures, in order of their names, from 0 to 1; undefined, or none at all, where there are no pages to make them of. */
+  of(scores: readonly Score[]): readonly (number | undefined)[];
 }

@@ -1,9 +1,16 @@
+import type { Page } from "../page/page.ts";
 import { bagOfWords } from "./bag-of-words.ts";
 import { blockLevel } from "./block-level.ts";
 import { characters } from "./characters.ts";
-import { measureIds, type MeasureId, type Measure } from "./measure.ts";
+import { measureIds, type Judged, type MeasureId, type Measure, type Standard } from "./measure.ts";
+import { rouge1, rouge2, rouge5 } from "./rouge-n.ts";
+import { rougeLsum } from "./rouge-lsum.ts";
+import { NoScore, type Score } from "./score.ts";
 import { shingles } from "./shingles.ts";
+import { snippetMeasure } from "./snippet-measure.ts";
+import { structure } from "./structure.ts";
 import { textBased } from "./text-based.ts";
+import { tokensKept } from "./tokens-kept.ts";
 import { cleanEval, wordLcs } from "./word-lcs.ts";
 
 /** The measure of each id: one that is missing does not compile. */
@@ -15,6 +22,13 @@ const byId: Readonly<Record<MeasureId, Measure>> = {
   characters,
   blocks: blockLevel,
   text: textBased,
+  snippets: snippetMeasure,
+  "rouge-1": rouge1,
+  "rouge-2": rouge2,
+  "rouge-5": rouge5,
+  "rouge-lsum": rougeLsum,
+  tokens: tokensKept,
+  structure,
 };
 
 /** Every measure; the first is used where none is chosen. */
@@ -24,4 +38,14 @@ export const measures: readonly Measure[] = measureIds.map((id) => byId[id]);
 export function measureFor(id: MeasureId): Measure {
   if (!Object.hasOwn(byId, id)) throw new RangeError(`no measure of that name: ${id}`);
   return byId[id];
+}
+
+/** Compares extracts with a page's gold standard by a measure, as its `prepare` does; says so where it has not what the measure needs. */
+export function scorerFor(id: MeasureId, gold: Standard, page: Page): (extract: Judged) => Score {
+  const measure = measureFor(id);
+  if (gold.isUnmarked && measure.needs !== "snippets")
+    return () => {
+      throw new NoScore("The gold standard is snippets alone, without the main content: choose the measure Snippets.");
+    };
+  return measure.prepare(gold, page);
 }

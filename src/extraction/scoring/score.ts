@@ -6,6 +6,8 @@ export interface Score {
   readonly precision?: number;
   /** Share of the gold that is in the extract. */
   readonly recall?: number;
+  /** The numbers of things that were counted, by their names, where a figure of a whole corpus is made of them. */
+  readonly counts?: Readonly<Record<string, number>>;
 }
 
 /** Precision, recall and F1 with their names in full. */
@@ -27,15 +29,18 @@ export function isScore(outcome: ScoreOutcome | undefined): outcome is Score {
   return outcome !== undefined && "value" in outcome;
 }
 
-/** Thrown by a measure that would take too long; its message is a sentence for whoever asked. */
-export class TooMuchWork extends Error {}
+/** Thrown by a measure that gives no score; its message is a sentence for whoever asked. */
+export class NoScore extends Error {}
 
-/** The score that a measure gives; where it would take too long, why it gives none. Whatever else it throws is thrown. */
+/** The same where it would take too long. */
+export class TooMuchWork extends NoScore {}
+
+/** The score that a measure gives; where it gives none, why. Whatever else it throws is thrown. */
 export function outcomeOf<T>(score: (extract: T) => Score, extract: T): ScoreOutcome {
   try {
     return score(extract);
   } catch (error) {
-    if (error instanceof TooMuchWork) return { problem: error.message };
+    if (error instanceof NoScore) return { problem: error.message };
     throw error;
   }
 }

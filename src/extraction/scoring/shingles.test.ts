@@ -7,12 +7,17 @@ import { shingles } from "./shingles.ts";
 describe("shingles", () => {
   it("counts stretches of four words by hand", () => {
     // a b c d, b c d e, c d e f against a b c d, b c d x, c d x e, d x e f.
-    expect(scoreOf("a b c d e f", "a b c d x e f")).toEqual({ value: 2 / 7, precision: 1 / 3, recall: 1 / 4 });
+    expect(scoreOf("a b c d e f", "a b c d x e f")).toEqual({
+      value: 2 / 7,
+      precision: 1 / 3,
+      recall: 1 / 4,
+      counts: { found: 3, wanted: 4 },
+    });
   });
 
   it("counts a repeated stretch as often as both have it", () => {
     // o o o o three times against twice.
-    expect(scoreOf("o o o o o o", "o o o o o")).toEqual({ value: 4 / 5, precision: 2 / 3, recall: 1 });
+    expect(scoreOf("o o o o o o", "o o o o o")).toMatchObject({ value: 4 / 5, precision: 2 / 3, recall: 1 });
   });
 
   it("takes a text of fewer than four words for one stretch", () => {
@@ -44,6 +49,24 @@ describe("shingles", () => {
         expect(score.recall).toBeCloseTo(right / (right + missed), 12);
       }),
     );
+  });
+});
+
+describe("the figure of a corpus", () => {
+  it("is F1 of the mean precision and the mean recall, each where it is of something", () => {
+    const pages = [
+      scoreOf("a b c d e f", "a b c d x e f"),
+      // An empty extract has no precision, a page without content no recall.
+      scoreOf("", "a b c d"),
+      scoreOf("a b c d", ""),
+      scoreOf("", ""),
+      // A run that failed.
+      { value: 0, precision: 0, recall: 0 },
+    ];
+    const [precision, recall] = [(1 / 3 + 0) / 2, (1 / 4 + 0 + 0) / 3];
+    const [figure] = shingles.corpus?.of(pages) ?? [];
+    expect(figure).toBeCloseTo((2 * precision * recall) / (precision + recall), 12);
+    expect(shingles.corpus?.of([])).toEqual([undefined]);
   });
 });
 

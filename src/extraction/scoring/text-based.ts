@@ -12,6 +12,7 @@ export const textBased: Measure = {
   formula:
     "P = content in the extract / text of the extract, R = content in the extract / content, F1 = 2 P R / (P + R), in words",
   cite: { paper: "Song et al. 2009", where: "section IV.B" },
+  comparable: "Comparable with the tables of its paper alone, and with no leaderboard.",
   valueName: "F1",
   prepare: ({ selection }, page) => {
     const words = wordsOf(page);

@@ -11,6 +11,8 @@ export const wordLcs: Measure = {
   formula:
     "P = |LCS(a, b)| / |a|, R = |LCS(a, b)| / |b|, F1 = 2 P R / (P + R), of the words a of the extract and b of the gold standard",
   cite: { paper: "Sun, Song and Liao 2011", where: "section 5.2, equations 1 and 2; Gottron 2008, section IV" },
+  comparable:
+    "Comparable with the tables of Gottron 2008 and of Sun, Song and Liao 2011. For leaderboards choose Bag of words, Shingles, Snippets or ROUGE.",
   valueName: "F1",
   prepare: (gold) => {
     const overlapWith = wordOverlap(gold);
@@ -25,6 +27,7 @@ export const cleanEval: Measure = {
     "Share of the words that stay where they are when the extract is turned into the gold standard by taking words out and putting words in.",
   formula: "1 − distance(a, b) / alignmentLength(a, b) = |LCS(a, b)| / (|a| + |b| − |LCS(a, b)|)",
   cite: { paper: "Sun, Song and Liao 2011", where: "section 5.2, equations 3 and 4" },
+  comparable: "Comparable with CleanEval's text-only scores, as far as the gold standard has its texts.",
   valueName: "score",
   prepare: (gold) => {
     const overlapWith = wordOverlap(gold);

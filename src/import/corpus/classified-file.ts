@@ -13,7 +13,7 @@ export interface FoundFile {
 }
 
 /** The use of a file, by its name alone. */
-type FileRole = "page" | "text" | "json" | "warc" | "zip" | "other";
+type FileRole = "page" | "text" | "markdown" | "json" | "lines" | "warc" | "zip" | "other";
 
 /** Steps of a path that lead nowhere or upwards are left out, whichever way its slashes lean. */
 export function foundFile(file: CorpusFile): FoundFile {
@@ -25,14 +25,22 @@ export function foundFile(file: CorpusFile): FoundFile {
 function roleOf(name: string, path: string): FileRole {
   if (name.startsWith(".")) return "other";
   if (isPageName(path)) return "page";
-  const [, ending] = /\.(txt|json|warc|zip)(?:\.gz)?$/i.exec(name) ?? [];
+  const [, ending] = /\.(txt|md|json|jsonl|ndjson|warc|zip)(?:\.gz)?$/i.exec(name) ?? [];
   return ending === undefined ? "other" : (roles[ending.toLowerCase()] ?? "other");
 }
 
-const roles: Readonly<Record<string, FileRole>> = { txt: "text", json: "json", warc: "warc", zip: "zip" };
+const roles: Readonly<Record<string, FileRole>> = {
+  txt: "text",
+  md: "markdown",
+  json: "json",
+  jsonl: "lines",
+  ndjson: "lines",
+  warc: "warc",
+  zip: "zip",
+};
 
 function stemOf(name: string): string {
-  return name.replace(/\.gz$/i, "").replace(/\.(?:x?html?|mht(?:ml)?|txt|json|warc)$/i, "");
+  return name.replace(/\.gz$/i, "").replace(/\.(?:x?html?|mht(?:ml)?|txt|md|json|jsonl|ndjson|warc)$/i, "");
 }
 
 /** The folder that a folder is in; undefined for one that is in none. */

@@ -2,6 +2,7 @@ import { groups } from "d3-array";
 import type { RecordPlace } from "../archives/gzip-members.ts";
 import type { CorpusFile } from "./corpus-file.ts";
 import type { GoldFile } from "./gold-text.ts";
+import type { LinePlace } from "./json-lines.ts";
 
 /** A collection found in a folder, an archive or a choice of files: pages, and the main content of those that somebody marked. */
 export interface Corpus {
@@ -26,14 +27,20 @@ export interface CorpusEntry {
 export type PagePlace =
   | { readonly kind: "file"; readonly file: CorpusFile }
   /** A record of a web archive (WARC), and the address of its page. */
-  | { readonly kind: "record"; readonly file: CorpusFile; readonly place: RecordPlace; readonly url: string };
+  | { readonly kind: "record"; readonly file: CorpusFile; readonly place: RecordPlace; readonly url: string }
+  /** A line of JSON lines that has the page's HTML in it, as in WebMainBench. */
+  | { readonly kind: "line"; readonly file: CorpusFile; readonly place: LinePlace };
 
 export type GoldPlace =
   | ({ readonly kind: "text" } & GoldFile)
   /** A text file, CleanEval's mark-up in it or not. */
   | { readonly kind: "text file"; readonly file: CorpusFile }
   /** A JSON file of one page, as in WCXB. */
-  | { readonly kind: "ground truth"; readonly file: CorpusFile };
+  | { readonly kind: "ground truth"; readonly file: CorpusFile }
+  /** The main content as HTML, as in Readability's tests, or as Markdown, as in Defuddle's. */
+  | { readonly kind: "html file" | "markdown file"; readonly file: CorpusFile }
+  /** A line of JSON lines: that of the page itself (WebMainBench), or one that names it (Bevendorff et al.). */
+  | { readonly kind: "line"; readonly file: CorpusFile; readonly place: LinePlace };
 
 /** A file that is no page of the corpus, and why, as a clause: "gold without a page". */
 export interface SkippedFile {

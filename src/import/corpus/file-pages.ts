@@ -24,48 +24,102 @@ const pagesFolder = /(?:^|\/)(?:html|(?:[^/]+[-_])?(?:original|input))$/i;
 interface FoundGold {
   readonly gold?: GoldPlace;
   readonly layout: Layout;
+  /** Files besides that belong to it. */
+  readonly more?: readonly CorpusFile[];
 }
 
+/** The gold standards that lie in lines of one file for many pages. */
+type GoldInLines = (page: FoundFile) => GoldPlace | undefined;
+
 /** The pages among files, each with its gold standard. */
-export function filePages(files: readonly FoundFile[], shared: SharedFiles): EntryDraft[] {
-  const pages = files.filter(({ role }) => role === "page");
-  const goldOf = goldFinder(files, pages, shared);
+export function filePages(files: readonly FoundFile[], shared: SharedFiles, inLines: GoldInLines): EntryDraft[] {
+  const cases = testCases(files);
+  const pages = files.filter((found) => found.role === "page" && !cases.isExpected(found));
+  const goldOf = goldFinder(files, pages, { shared, inLines, cases });
   const common = commonSteps(pages.map(({ folder }) => folder.split("/")));
   return pages.map((page) => {
-    const { gold, layout } = goldOf(page);
-    const folder = page.folder.split("/").slice(common).join("/").replace(pagesFolder, "");
+    const { gold, layout, more = [] } = goldOf(page);
+    const inCommon = page.folder.split("/").slice(common).join("/");
+    // A test's folder is its name, and groups nothing.
+    const isCase = layout === "readability";
+    const folder = (isCase ? (parentOf(inCommon) ?? "") : inCommon).replace(pagesFolder, "");
     const inFolder = folder === "" ? "" : `${folder}/`;
+    const own = page.folder.slice(page.folder.lastIndexOf("/") + 1);
+    const stem = isCase && own !== "" ? own : page.stem;
     return {
       entry: {
         page: { kind: "file", file: page.file },
         ...(gold === undefined ? {} : { gold }),
         groups: { ...(folder === "" ? {} : { folder }), ...shared.groupsOf(page) },
       },
-      names: [inFolder + page.stem, inFolder + page.name],
+      names: [inFolder + stem, isCase ? `${inFolder + stem}/${page.name}` : inFolder + page.name],
       layout,
-      used: gold === undefined || gold.kind === "text" ? [page.file] : [page.file, gold.file],
+      used: [page.file, ...more, ...(gold === undefined || gold.kind === "text" ? [] : [gold.file])],
     };
   });
+}
+
+interface GoldSources {
+  readonly shared: SharedFiles;
+  readonly inLines: GoldInLines;
+  readonly cases: TestCases;
 }
 
 function goldFinder(
   files: readonly FoundFile[],
   pages: readonly FoundFile[],
-  shared: SharedFiles,
+  { shared, inLines, cases }: GoldSources,
 ): (page: FoundFile) => FoundGold {
   const truths = groundTruths(files);
-  const texts = goldTexts(
-    files.filter(({ role }) => role === "text"),
-    pages,
-  );
+  const ofRole = (role: FoundFile["role"]) =>
+    goldTexts(
+      files.filter((found) => found.role === role),
+      pages,
+    );
+  const [texts, markdowns] = [ofRole("text"), ofRole("markdown")];
   return (page) => {
+    const expected = cases.expectedOf(page);
+    if (expected !== undefined)
+      return { gold: { kind: "html file", file: expected.html }, layout: "readability", more: expected.more };
     const truth = truths(page);
     if (truth !== undefined) return { gold: { kind: "ground truth", file: truth.file }, layout: "wcxb" };
     const article = shared.goldOf(page);
     if (article !== undefined) return { gold: { kind: "text", ...article }, layout: "aeb" };
+    const line = inLines(page);
+    if (line !== undefined) return { gold: line, layout: "combined" };
+    const snippets = shared.snippetsOf(page);
+    if (snippets !== undefined) return { gold: { kind: "text", ...snippets }, layout: "trafilatura" };
     const text = texts(page);
     if (text !== undefined) return { gold: { kind: "text file", file: text.text.file }, layout: text.place };
+    const markdown = markdowns(page);
+    if (markdown !== undefined) return { gold: { kind: "markdown file", file: markdown.text.file }, layout: "defuddle" };
     return { layout: /\.mht(?:ml)?$/i.test(page.name) ? "mhtml" : "plain" };
+  };
+}
+
+/** Tests as Readability has them: a folder with `source.html`, `expected.html` and `expected-metadata.json`. */
+interface TestCases {
+  readonly isExpected: (file: FoundFile) => boolean;
+  readonly expectedOf: (page: FoundFile) => { readonly html: CorpusFile; readonly more: readonly CorpusFile[] } | undefined;
+}
+
+function testCases(files: readonly FoundFile[]): TestCases {
+  const sources = new Set(files.filter(({ role, stem }) => role === "page" && stem === "source").map(({ folder }) => folder));
+  const isExpected = ({ role, stem, folder }: FoundFile): boolean =>
+    role === "page" && stem === "expected" && sources.has(folder);
+  const expected = new Map(files.filter(isExpected).map(({ folder, file }) => [folder, file]));
+  const facts = new Map(
+    files
+      .filter(({ role, stem, folder }) => role === "json" && stem === "expected-metadata" && expected.has(folder))
+      .map(({ folder, file }) => [folder, file]),
+  );
+  return {
+    isExpected,
+    expectedOf: ({ stem, folder }) => {
+      const html = stem === "source" ? expected.get(folder) : undefined;
+      const fact = facts.get(folder);
+      return html && { html, more: fact === undefined ? [] : [fact] };
+    },
   };
 }
 

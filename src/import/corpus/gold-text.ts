@@ -1,12 +1,19 @@
 import * as v from "valibot";
+import type { Snippets } from "../../extraction/scoring/snippets.ts";
 
 /** A gold standard as a file has it, and what the file says of its page. */
 export interface GoldFile {
-  /** Empty for a page without main content, from which nothing is to be kept. */
-  readonly text: string;
+  /** Empty for a page without main content, from which nothing is to be kept; left out where there are snippets alone. */
+  readonly text?: string;
+  /** The same as Markdown, where the file has both. */
+  readonly markdown?: string;
+  readonly snippets?: Snippets;
   readonly url?: string;
   readonly type?: string;
 }
+
+/** One that has the main content itself. */
+export type WrittenGold = GoldFile & { readonly text: string };
 
 /**
  * The main content in a text file: what it says, without the address above it and the marks of headings, paragraphs and list elements
@@ -14,7 +21,7 @@ export interface GoldFile {
  *
  * Marks are taken for such only where the first line has one: a plain text may be about HTML.
  */
-export function goldOfText(file: string): GoldFile {
+export function goldOfText(file: string): WrittenGold {
   const text = file
     .replace(/^\ufeff/, "")
     .replace(/^\s*<text\b[^>]*>[\t ]*/i, "")
@@ -25,35 +32,79 @@ export function goldOfText(file: string): GoldFile {
   return { text: isMarked ? body.replace(/<\/?[hpl]>[\t ]*/gi, "") : body, ...(url && { url }) };
 }
 
+const pageType = v.nullish(v.union([v.string(), v.object({ primary: v.nullish(v.string()) })]));
+// What is no text among snippets is passed over: a page is not lost for it.
+const snippetList = v.nullish(v.array(v.unknown()));
+
 const groundTruth = v.object({
   url: v.nullish(v.string()),
-  _internal: v.nullish(v.object({ page_type: v.nullish(v.object({ primary: v.nullish(v.string()) })) })),
-  ground_truth: v.object({ main_content: v.nullable(v.string()) }),
+  _internal: v.nullish(v.object({ page_type: pageType })),
+  ground_truth: v.object({ main_content: v.nullish(v.string()), with: snippetList, without: snippetList }),
 });
 
 /**
- * The main content in a JSON file of one page, as WCXB has it; null is that of a page without any.
+ * The main content in a JSON file of one page, as WCXB has it; null is that of a page without any, as its absence is for WCXB's own
+ * evaluate.py.
  *
  * @throws RangeError with a clause where it is not of that form.
  */
-export function goldOfGroundTruth(json: string): GoldFile {
+export function goldOfGroundTruth(json: string): WrittenGold {
   const { url, _internal, ground_truth } = parsedAs(groundTruth, json);
-  const type = _internal?.page_type?.primary;
-  return { text: ground_truth.main_content ?? "", ...(url && { url }), ...(type && { type }) };
+  const given = _internal?.page_type;
+  const type = typeof given === "string" ? given : given?.primary;
+  return {
+    text: ground_truth.main_content ?? "",
+    ...snippetsOf(ground_truth),
+    ...(url && { url }),
+    ...(type && { type }),
+  };
 }
 
-const articles = v.record(v.string(), v.object({ articleBody: v.nullish(v.string()), url: v.nullish(v.string()) }));
+const articles = v.record(
+  v.string(),
+  v.object({ articleBody: v.nullish(v.string()), url: v.nullish(v.string()), with: snippetList, without: snippetList }),
+);
 
 /**
- * The main contents in a JSON file of many pages, as AEB has it, by the pages' ids; pages without any are left out.
+ * The main contents in a JSON file of many pages, as AEB has it, by the pages' ids: null is that of a page without any. Pages of
+ * which it says nothing are left out.
  *
  * @throws RangeError with a clause where it is not of that form.
  */
-export function goldOfArticles(json: string): ReadonlyMap<string, GoldFile> {
-  const found = new Map<string, GoldFile>();
-  for (const [id, { articleBody, url }] of Object.entries(parsedAs(articles, json)))
-    if (typeof articleBody === "string") found.set(id, { text: articleBody, ...(url && { url }) });
+export function goldOfArticles(json: string): ReadonlyMap<string, WrittenGold> {
+  const found = new Map<string, WrittenGold>();
+  for (const [id, { articleBody, url, ...more }] of Object.entries(parsedAs(articles, json)))
+    if (articleBody !== undefined) found.set(id, { text: articleBody ?? "", ...snippetsOf(more), ...(url && { url }) });
   return found;
+}
+
+const evaluationData = v.record(v.string(), v.object({ file: v.nullish(v.string()), with: snippetList, without: snippetList }));
+
+/**
+ * The snippets of pages, by the names of their files, in trafilatura's `evaldata.json`; it is by their addresses. Their main content is
+ * in no file.
+ *
+ * @throws RangeError with a clause where it is not of that form.
+ */
+export function goldOfEvaluationData(json: string): ReadonlyMap<string, GoldFile> {
+  const found = new Map<string, GoldFile>();
+  for (const [url, { file, ...lists }] of Object.entries(parsedAs(evaluationData, json)))
+    if (file) found.set(file, { ...snippetsOf(lists), url });
+  return found;
+}
+
+interface SnippetLists {
+  readonly with?: readonly unknown[] | null | undefined;
+  readonly without?: readonly unknown[] | null | undefined;
+}
+
+/** The snippets of a page, where it has any. */
+function snippetsOf(lists: SnippetLists): Pick<GoldFile, "snippets"> {
+  const texts = (given: readonly unknown[] | null | undefined): readonly string[] => [
+    ...new Set((given ?? []).filter((text) => typeof text === "string" && text.trim() !== "") as string[]),
+  ];
+  const snippets = { with: texts(lists.with), without: texts(lists.without) };
+  return snippets.with.length + snippets.without.length === 0 ? {} : { snippets };
 }
 
 const pageList = v.record(v.string(), v.object({ page_type: v.nullish(v.string()), domain: v.nullish(v.string()) }));

@@ -42,6 +42,7 @@ interface RankedText {
 }
 
 function ranked(text: FoundFile): RankedText {
+  if (text.role === "markdown") return { text, stem: text.stem, rank: 1 };
   const [, cleaned] = /^(.+)-cleaned$/i.exec(text.stem) ?? [];
   if (cleaned !== undefined) return { text, stem: cleaned, rank: 2 };
   const [, number] = /^(\d+)-[\w.@]+$/.exec(text.stem) ?? [];
@@ -80,7 +81,7 @@ function* patternsOf(folder: string): Generator<Pattern, void, undefined> {
     yield { pattern: `${steps.slice(0, step).join("/")}//${steps.slice(step + 1).join("/")}`, step };
 }
 
-const speaksOfGold = /gold|clean|truth|content|correct|reference|text|txt/i;
+const speaksOfGold = /gold|clean|truth|content|correct|reference|expected|text|txt/i;
 
 function siblingOf(texts: readonly RankedText[], step: number): FoundFile | undefined {
   if (texts.length <= 1) return texts[0]?.text;

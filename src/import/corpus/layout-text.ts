@@ -6,6 +6,11 @@ export type Layout = keyof typeof texts;
 const texts = {
   wcxb: "WCXB: html/ID.html with ground-truth/ID.json",
   aeb: "AEB: html/ID.html with ground-truth.json",
+  readability: "Readability: NAME/source.html with NAME/expected.html",
+  defuddle: "Defuddle: fixtures/NAME.html with expected/NAME.md",
+  trafilatura: "trafilatura: pages with snippets in evaldata.json",
+  webmainbench: "WebMainBench: JSON lines with html and main_html",
+  combined: "Bevendorff et al.: html/SET/ID.html with ground-truth/SET.jsonl",
   beside: "pages beside text files of the same name",
   sibling: "pages and text files of the same name in folders side by side",
   mhtml: "saved pages (MHTML)",

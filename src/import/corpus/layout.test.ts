@@ -234,6 +234,199 @@ describe("layoutOf", () => {
     ]);
   });
 
+  it("takes a null in WCXB's and AEB's files, and an empty text, for a page without content", async () => {
+    const withoutText = (content: unknown) => JSON.stringify({ ground_truth: { main_content: content } });
+    expect(
+      await goldIn({
+        "w/html/1.html": "",
+        "w/ground-truth/1.json": withoutText(null),
+        "w/html/2.html": "",
+        "w/ground-truth/2.json": withoutText(""),
+        "w/html/3.html": "",
+        "w/ground-truth/3.json": '{"_internal": {"page_type": "category"}, "ground_truth": {"title": "x"}}',
+        "w/html/4.html": "",
+        "w/html/5.html": "",
+        "w/ground-truth.json": '{"4": {"articleBody": null}, "5": {"url": "x"}}',
+      }),
+    ).toEqual([
+      ["1", ""],
+      ["2", ""],
+      ["3", ""],
+      ["4", ""],
+      ["5", undefined],
+    ]);
+  });
+
+  it("reads snippets that must be there and must not, each once, and passes over what is no text", async () => {
+    const lists = { with: ["one", " ", "one", 7], without: ["menu", null] };
+    const files = {
+      "a/html/1.html": "",
+      "a/ground-truth/1.json": JSON.stringify({ ground_truth: { main_content: "one", ...lists } }),
+      "a/html/2.html": "",
+      "a/ground-truth.json": JSON.stringify({ 2: { articleBody: "one", with: [], without: null } }),
+    };
+    const [first, second] = await tasksOf(await corpusOf(files));
+    expect(first?.snippets).toEqual({ with: ["one"], without: ["menu"] });
+    expect(second).toEqual({ page: "2", source: "", gold: { text: "one" }, groups: {} });
+  });
+
+  it("opens Readability's tests, each by the name of its folder", async () => {
+    const corpus = await corpusOf({
+      "test/test-pages/fog/source.html": "<nav>Home</nav><p>Fog <b>lay</b></p><p>low",
+      "test/test-pages/fog/expected.html": "<div><p>Fog <b>lay</b></p><p>low</p></div>",
+      "test/test-pages/fog/expected-metadata.json": '{"title": "Fog"}',
+      "test/test-pages/rain/source.html": "<p>Rain",
+      "test/test-pages/rain/expected.html": "",
+      "test/test-pages/expected.html": "<p>a page of that name",
+    });
+    expect(corpus.layout).toBe("Readability: NAME/source.html with NAME/expected.html (2); pages without gold (1)");
+    expect((await tasksOf(corpus)).map(({ page, gold, groups }) => [page, gold, groups])).toEqual([
+      ["expected", undefined, {}],
+      ["fog", { text: "Fog lay\nlow" }, {}],
+      ["rain", { text: "" }, {}],
+    ]);
+    expect(corpus.skipped).toEqual([]);
+  });
+
+  it("opens Defuddle's tests, whose Markdown loses its signs", async () => {
+    const facts = '```json\n{\n  "title": "T"\n}\n```\n\n';
+    const markdown =
+      "## Fog\n\nIt [lay](https://x.example/a_(b)) **low**.\n\n- one\n- two\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n";
+    const corpus = await corpusOf({
+      "tests/fixtures/404-a.b--c.html": "<p>page",
+      "tests/expected/404-a.b--c.md": facts + markdown,
+      "tests/fixtures/none.html": "<p>page",
+      "tests/expected/none.md": facts,
+      "README.md": "",
+    });
+    expect(corpus.layout).toBe("Defuddle: fixtures/NAME.html with expected/NAME.md");
+    const words = (await tasksOf(corpus)).map(({ page, gold }) => [
+      page,
+      gold !== undefined && "text" in gold ? gold.text.split(/\s+/) : undefined,
+    ]);
+    expect(words).toEqual([
+      ["404-a.b--c", ["Fog", "It", "lay", "low.", "one", "two", "a", "b", "1", "2"]],
+      ["none", [""]],
+    ]);
+    expect(corpus.skipped).toEqual([{ path: "README.md", reason: "not a page" }]);
+  });
+
+  it("opens trafilatura's pages with their snippets and no text", async () => {
+    const corpus = await corpusOf({
+      "tests/cache/fog.example.html": "<p>Fog",
+      "tests/eval/rain.html": "<p>Rain",
+      "tests/eval/other.html": "<p>Sun",
+      "tests/evaldata.json": JSON.stringify({
+        "https://www.fog.example/a": { file: "fog.example.html", with: ["Fog"], without: ["Menu"], comments: ["!"] },
+        "https://rain.example/": { file: "rain.html", with: ["Rain"], without: [] },
+        "https://gone.example/": { with: ["x"] },
+        ["__proto__"]: { file: "../../etc/passwd" },
+      }),
+    });
+    expect(corpus.layout).toBe("trafilatura: pages with snippets in evaldata.json (2); pages without gold (1)");
+    expect(await tasksOf(corpus)).toEqual([
+      {
+        page: "cache/fog.example",
+        source: "<p>Fog",
+        snippets: { with: ["Fog"], without: ["Menu"] },
+        groups: { site: "fog.example", folder: "cache" },
+      },
+      { page: "eval/other", source: "<p>Sun", groups: { folder: "eval" } },
+      {
+        page: "eval/rain",
+        source: "<p>Rain",
+        snippets: { with: ["Rain"], without: [] },
+        groups: { site: "rain.example", folder: "eval" },
+      },
+    ]);
+  });
+
+  it("opens WebMainBench's lines: the text of the main HTML, its Markdown, no annotator's marks", async () => {
+    const lines = [
+      {
+        track_id: "b-1",
+        url: "https://www.fog.example/x",
+        html: '<nav>Home</nav>\r\n<p cc-select="true">Fog</p>',
+        main_html: '<p cc-select="true">Fog</p>',
+        convert_main_content: "Fog\n",
+        meta: { language: "en", style: "Article", level: "mid", table: [] },
+      },
+      { track_id: "a-2", html: "<p>Log in", main_html: "", convert_main_content: null, groundtruth_content: "" },
+      { html: "<p>x", groundtruth_content: "# Rain" },
+      { track_id: "d", html: "<p>nobody marked it" },
+    ];
+    const corpus = await corpusOf({ "bench/sample.jsonl": lines.map((line) => JSON.stringify(line)).join("\n\n") });
+    expect(corpus.layout).toBe("WebMainBench: JSON lines with html and main_html");
+    expect(corpus.skipped).toEqual([]);
+    expect(await tasksOf(corpus)).toEqual([
+      { page: "a-2", source: "<p>Log in", gold: { text: "", markdown: "" }, groups: {} },
+      {
+        page: "b-1",
+        source: "<nav>Home</nav>\n<p>Fog</p>",
+        gold: { text: "Fog", markdown: "Fog\n" },
+        groups: { site: "fog.example", type: "Article", level: "mid", language: "en" },
+      },
+      { page: "d", source: "<p>nobody marked it", groups: {} },
+      { page: "sample 3", source: "<p>x", gold: { text: "Rain", markdown: "# Rain" }, groups: {} },
+    ]);
+  });
+
+  it("opens the combined sets of Bevendorff et al., with a line for each page", async () => {
+    const corpus = await corpusOf({
+      "datasets/combined/html/cetd/aa.html": "<p>one",
+      "datasets/combined/html/cetd/bb.html": "<p>two",
+      "datasets/combined/html/dragnet/aa.html": "<p>three",
+      "datasets/combined/ground-truth/cetd.jsonl":
+        '{"page_id": "aa", "url": "http://one.example/", "plaintext": "one"}\n{"page_id": "bb", "plaintext": null}\n',
+      "datasets/combined/ground-truth/dragnet.jsonl": '{"page_id": "aa", "plaintext": "three"}',
+    });
+    expect(corpus.layout).toBe("Bevendorff et al.: html/SET/ID.html with ground-truth/SET.jsonl");
+    expect((await tasksOf(corpus)).map(({ page, gold, groups }) => [page, gold, groups])).toEqual([
+      ["cetd/aa", { text: "one" }, { site: "one.example", folder: "cetd" }],
+      ["cetd/bb", { text: "" }, { folder: "cetd" }],
+      ["dragnet/aa", { text: "three" }, { folder: "dragnet" }],
+    ]);
+    expect(corpus.skipped).toEqual([]);
+  });
+
+  it("opens what can be read of hostile lines, and says what cannot", async () => {
+    const good = '{"__proto__": {"html": 1}, "track_id": "../../etc/passwd", "html": "<p>x", "main_html": "x"}';
+    const giant = `{"html": "${"x".repeat(51_000_000)}"}`;
+    const corpus = await corpusOf({
+      "b.jsonl": ["{", good, giant, "null", "[1]", '{"page_id": 7}', good, '{"html": "<p>cut'].join("\n"),
+      "packed.jsonl.gz": gzipSync(strToU8(good)),
+    });
+    expect(corpus.entries.map(({ name }) => name)).toEqual(["../../etc/passwd", "../../etc/passwd (2)"]);
+    const [task] = await tasksOf(corpus);
+    expect(task).toMatchObject({ source: "<p>x", gold: { text: "x" } });
+    expect(corpus.skipped).toEqual([
+      { path: "b.jsonl", reason: "2 lines cannot be read: it is no JSON" },
+      { path: "b.jsonl", reason: "1 line cannot be read: it has 51 MB, and 50 MB are the most" },
+      { path: "b.jsonl", reason: "3 lines cannot be read: neither html nor page_id is in it" },
+      { path: "packed.jsonl.gz", reason: "it is packed JSON lines; unpack it first" },
+    ]);
+  });
+
+  it("opens what can be read of hostile tests and evaluation data", async () => {
+    const { entries, skipped } = await corpusOf({
+      "a/../x/source.html": "<p>x",
+      "a/x/expected.html": "<script>y</script>",
+      "tests/evaldata.json": '{"a": {"file": "x", "with": "no list"}}',
+      "tests/fixtures/__proto__.html": "<p>z",
+      "tests/expected/__proto__.md": "```json\nnever closed",
+    });
+    expect(entries.map(({ name, gold }) => [name, gold?.kind])).toEqual([
+      ["a/x", "html file"],
+      ["tests/fixtures/__proto__", "markdown file"],
+    ]);
+    expect(skipped).toEqual([
+      {
+        path: "tests/evaldata.json",
+        reason: expect.stringMatching(/^it is not of the form that is known here: a\.with: /) as string,
+      },
+    ]);
+  });
+
   it("has no pages of nothing", async () => {
     expect(await layoutOf([])).toEqual({ layout: "no pages", entries: [], skipped: [] });
   });

@@ -6,6 +6,7 @@ import type { Corpus, CorpusEntry, SkippedFile } from "./corpus.ts";
 import { uniqueNames } from "./entry-names.ts";
 import { filePages } from "./file-pages.ts";
 import { foundFile, type FoundFile } from "./classified-file.ts";
+import type { LineEntries } from "./line-entries.ts";
 import { layoutText } from "./layout-text.ts";
 import { sharedFiles } from "./shared-files.ts";
 
@@ -19,14 +20,15 @@ export async function layoutOf(files: readonly CorpusFile[], machine?: Machine):
   const unzipped = await filesInZips(files.map(foundFile), machine);
   const shared = await sharedFiles(unzipped.files, machine);
   const archived = await pagesInArchives(unzipped.files, machine);
-  const drafts = [...filePages(unzipped.files, shared), ...archived.drafts];
+  const lined = await entriesInLines(unzipped.files, machine);
+  const drafts = [...filePages(unzipped.files, shared, lined.goldOf), ...lined.drafts, ...archived.drafts];
   const names = uniqueNames(drafts.map((draft) => draft.names));
   const entries = drafts.map(({ entry }, index): CorpusEntry => ({ name: names[index] ?? "", ...entry }));
-  const used = new Set([...shared.used, ...archived.used, ...drafts.flatMap((draft) => draft.used)]);
+  const used = new Set([...shared.used, ...archived.used, ...lined.used, ...drafts.flatMap((draft) => draft.used)]);
   return {
     layout: layoutText(drafts.map(({ layout }) => layout)),
     entries: entries.toSorted((left, right) => byPath(left.name, right.name)),
-    skipped: [...unzipped.skipped, ...shared.skipped, ...archived.skipped, ...leftOver(unzipped.files, used)],
+    skipped: [...unzipped.skipped, ...shared.skipped, ...archived.skipped, ...lined.skipped, ...leftOver(unzipped.files, used)],
   };
 }
 
@@ -37,6 +39,14 @@ async function pagesInArchives(files: readonly FoundFile[], machine: Machine | u
   if (archives.length === 0) return { drafts: [], skipped: [], used };
   const { warcPages } = await import("./warc-entries.ts");
   return { ...(await warcPages(archives, machine)), used };
+}
+
+/** The reader of JSON lines, which is loaded where there are any. */
+async function entriesInLines(files: readonly FoundFile[], machine: Machine | undefined): Promise<LineEntries> {
+  const lined = files.filter(({ role }) => role === "lines");
+  if (lined.length === 0) return { drafts: [], goldOf: () => undefined, used: [], skipped: [] };
+  const { lineEntries } = await import("./line-entries.ts");
+  return lineEntries(lined, machine);
 }
 
 /** Files that no entry came of. */

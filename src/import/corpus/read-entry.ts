@@ -1,3 +1,4 @@
+import type { Snippets } from "../../extraction/scoring/snippets.ts";
 import { messageOf } from "../../format.ts";
 import { archivedPage } from "../archives/mhtml.ts";
 import { decodePage } from "../decode.ts";
@@ -5,7 +6,9 @@ import { kindOf } from "../file-kind.ts";
 import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
 import type { CorpusEntry, GoldPlace, PagePlace } from "./corpus.ts";
 import { textOf, unpackedBytes } from "./file-text.ts";
+import { goldInLine, goldOfHtml, goldOfMarkdown, pageInLine } from "./gold-forms.ts";
 import { goldOfGroundTruth, goldOfText, type GoldFile } from "./gold-text.ts";
+import { jsonLineAt } from "./json-lines.ts";
 
 /**
  * Reads a page of a corpus and its gold standard: unpacks and decodes them as the lab does, one page at a time.
@@ -29,7 +32,14 @@ export async function readAddressedEntry(
     ...(site === undefined ? {} : { site }),
     ...entry.groups,
   };
-  const task = { page: entry.name, groups, source: page.source, ...(gold === undefined ? {} : { gold: { text: gold.text } }) };
+  const { text, markdown, snippets } = gold ?? {};
+  const task = {
+    page: entry.name,
+    groups,
+    source: page.source,
+    ...(text !== undefined && { gold: { text, ...(markdown !== undefined && { markdown }) } }),
+    ...(snippets && { snippets }),
+  };
   return { task, url: gold?.url ?? page.url };
 }
 
@@ -40,6 +50,7 @@ interface ReadPage {
 
 function pageAt(place: PagePlace, machine: Machine | undefined): Promise<ReadPage> {
   return said(place.file, async () => {
+    if (place.kind === "line") return pageInLine(await jsonLineAt(place.file, place.place, machine));
     if (place.kind === "record") {
       const { pageAtPlace } = await import("./warc-pages.ts");
       const { bytes, charset } = await pageAtPlace(await blobOf(place.file, machine), place.place, machine);
@@ -58,10 +69,17 @@ function pageAt(place: PagePlace, machine: Machine | undefined): Promise<ReadPag
 async function goldAt(place: GoldPlace, machine: Machine | undefined): Promise<GoldFile> {
   if (place.kind === "text") return place;
   return said(place.file, async () => {
-    const text = await textOf(place.file, machine);
-    return place.kind === "ground truth" ? goldOfGroundTruth(text) : goldOfText(text);
+    if (place.kind === "line") return goldInLine(await jsonLineAt(place.file, place.place, machine));
+    return readers[place.kind](await textOf(place.file, machine));
   });
 }
+
+const readers: Readonly<Record<Exclude<GoldPlace["kind"], "text" | "line">, (text: string) => GoldFile>> = {
+  "text file": goldOfText,
+  "ground truth": goldOfGroundTruth,
+  "html file": goldOfHtml,
+  "markdown file": goldOfMarkdown,
+};
 
 /** The answer of a task; what it throws with the file's name before it. */
 async function said<T>(file: CorpusFile, task: () => Promise<T>): Promise<T> {
@@ -87,12 +105,17 @@ export interface PageTask {
   readonly source: string;
   /** The main content; left out where nobody marked it. */
   readonly gold?: GoldSource;
+  /** What an extract must have and must not; left out where nobody said so. */
+  readonly snippets?: Snippets;
   /** Other pages of its site, for the methods that compare pages; left out where nothing asks for them. */
   readonly site?: readonly SiteText[];
 }
 
-/** A gold standard as it was given: a text, or places in the page, [start0, end0, start1, …] in its canonical source. */
-export type GoldSource = { readonly text: string } | { readonly marks: readonly number[] };
+/**
+ * A gold standard as it was given: a text, with its Markdown where that was given too, or places in the page, [start0, end0, start1, …]
+ * in its canonical source.
+ */
+export type GoldSource = { readonly text: string; readonly markdown?: string } | { readonly marks: readonly number[] };
 
 export interface SiteText {
   readonly name: string;

@@ -3,7 +3,7 @@ import type { SkippedFile } from "./corpus.ts";
 import { blobOf, type Machine } from "./corpus-file.ts";
 import type { EntryDraft } from "./file-pages.ts";
 import type { FoundFile } from "./classified-file.ts";
-import { chunksOf } from "./warc-pages.ts";
+import { chunksOf } from "../bytes.ts";
 import { warcRecords } from "../archives/warc-records.ts";
 
 /** The pages in web archives, which are read through for them once; records that are none are counted. */

@@ -1,7 +1,7 @@
 import { sizeText } from "../../format.ts";
 import type { RecordPlace } from "../archives/gzip-members.ts";
 import { warcRecords } from "../archives/warc-records.ts";
-import { hasAt, joinedBytes, unpackAs } from "../bytes.ts";
+import { chunksOf, hasAt, joinedBytes, unpackAs } from "../bytes.ts";
 import { fileLimit, type Machine } from "./corpus-file.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -48,16 +48,6 @@ export async function pageAtPlace(archive: Blob, place: RecordPlace, machine: Ma
     throw new RangeError(record.kind === "failed" ? record.reason : "it is no page any more");
   }
   throw new RangeError("it is no page any more");
-}
-
-/** The chunks that come out of a stream; not every browser goes through one by itself. */
-export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
-  const reader = stream.getReader();
-  try {
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value;
-  } finally {
-    await reader.cancel();
-  }
 }
 
 /** Bytes that are unpacked at once: a thousand times as many may come out of them. */

@@ -7,7 +7,7 @@ export function OpenButtons() {
   return (
     <>
       <OpenButton label="Open folder…" kinds={{ webkitdirectory: "" }} />
-      <OpenButton label="Open files…" kinds={{ accept: ".html,.htm,.xhtml,.gz,.zip,.mhtml,.mht,.warc,.json,.txt" }} />
+      <OpenButton label="Open files…" kinds={{ accept: ".html,.htm,.xhtml,.gz,.zip,.mhtml,.mht,.warc,.json,.jsonl,.txt" }} />
       <TabsButton />
     </>
   );

@@ -1,4 +1,5 @@
 import type { Unaligned } from "../../extraction/scoring/gold.ts";
+import { hasContent } from "../../state/gold.ts";
 import type { PageGold } from "../../state/open-page.ts";
 import type { GoldState } from "../../state/session.ts";
 import { counted } from "../../format.ts";
@@ -7,6 +8,7 @@ import { counted } from "../../format.ts";
 export function goldSummary(gold: PageGold, state: GoldState | undefined): string {
   if (state?.gold !== gold) return "Looking for the words on the page …";
   const { from, text } = gold;
+  if (!hasContent(gold)) return "Nothing is marked: there are snippets alone, which Scores has";
   if (text?.trim() === "") return `No content, says ${from}: an empty extract is right`;
   return text === undefined
     ? `${counted(state.words, "word")} marked${from === "marked" ? "" : `, from ${from}`}`

@@ -7,7 +7,7 @@ import { scoreText, counted } from "../../format.ts";
 
 /** A score in full: of what it is, by which formula, and whose. */
 export function ScoreDetails({ run, score }: { readonly run: RunSummary; readonly score: RunScore }) {
-  const { name, summary, formula, cite } = measureFor(score.measure);
+  const { name, summary, formula, cite, comparable } = measureFor(score.measure);
   const words = useSession(({ gold }) => gold?.words);
   const { value, precision, recall } = isScore(score) ? score : {};
   return (
@@ -31,6 +31,7 @@ export function ScoreDetails({ run, score }: { readonly run: RunSummary; readonl
       <span>
         {cite.paper}, {cite.where}
       </span>
+      <span>{comparable}</span>
     </span>
   );
 }

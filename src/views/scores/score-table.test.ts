@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scoreRows, scoresMarkdown, speedOf, type LaneScores } from "./score-table.ts";
+import { countsText, scoreRows, scoresMarkdown, speedOf, type LaneScores } from "./score-table.ts";
 
 const page = { name: "a|b", source: "x".repeat(2048), gold: { marks: [0, 4], from: "marked" } };
 const sheet = {
@@ -21,6 +21,12 @@ describe("speedOf", () => {
     });
     expect(speedOf(sheet, "")?.secondsPerKilobyte).toBeUndefined();
     expect(speedOf(undefined, page.source)).toBeUndefined();
+  });
+});
+
+describe("countsText", () => {
+  it("says what was counted, and nothing of what was not", () => {
+    expect(countsText({ "list items kept": 1_204, "tables kept": 0, "code lost": 2 })).toBe("1,204 list items kept, 2 code lost");
   });
 });
 

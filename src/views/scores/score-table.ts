@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { trainedOn, trainedOnPageNote } from "../../evaluation/page-result.ts";
 import { escapedPiece } from "../../extraction/output/markdown-escape.ts";
-import type { MeasureId } from "../../extraction/scoring/measure.ts";
+import { usualMeasureIds, type Measure, type MeasureId } from "../../extraction/scoring/measure.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { kilobytesOf, pagesPerSecond, secondsPerKilobyte } from "../../extraction/scoring/speed.ts";
-import { timeOf, timeText, scoreText } from "../../format.ts";
+import { timeOf, timeText, scoreText, thousands } from "../../format.ts";
 import { useQueries, useSession } from "../../lab/react.tsx";
 import type { ScoreSheet } from "../../protocol/questions.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -19,7 +19,11 @@ export interface LaneScores {
   readonly sheet: ScoreSheet | undefined;
 }
 
-const measureIdsThere: readonly MeasureId[] = measures.map(({ id }) => id);
+/** "12 list items kept, 1 tables lost": what a score counted, as far as there is any. */
+export function countsText(counts: Readonly<Record<string, number>>): string {
+  const there = Object.entries(counts).filter(([, count]) => count > 0);
+  return there.map(([name, count]) => `${thousands(count)} ${name}`).join(", ");
+}
 
 /** How fast a lane is; undefined where there is nothing to divide by. */
 interface Speed {
@@ -100,13 +104,11 @@ export function scoresMarkdown(
   rows: readonly LaneScores[],
   { name, source, gold }: Pick<OpenPage, "name" | "source" | "gold">,
 ): string {
-  const columns = [
-    ...measures.map((measure) => `${measure.name}, ${measure.valueName}`),
-    ...speedTexts.map((speed) => speed.name),
-  ];
+  const shown = measuresOf(rows);
+  const columns = [...shown.map((measure) => `${measure.name}, ${measure.valueName}`), ...speedTexts.map((speed) => speed.name)];
   const lines = rows.map(({ name: lane, sheet }) => {
     const speed = speedOf(sheet, source);
-    const scores = measureIdsThere.map((id) => {
+    const scores = shown.map(({ id }) => {
       const score = sheet?.scores[id];
       return isScore(score) ? scoreText(score.value) : "–";
     });
@@ -125,6 +127,15 @@ export function scoresMarkdown(
   ].join("\n");
 }
 
+/** The usual measures, and those of the others that some lane has a score by. */
+function measuresOf(rows: readonly LaneScores[]): readonly Measure[] {
+  return measures.filter(({ id }) => usualMeasureIds.includes(id) || rows.some(({ sheet }) => sheet?.scores[id] !== undefined));
+}
+
+function measureIdsIn(text: string): readonly MeasureId[] {
+  return measures.map(({ id }) => id).filter((id) => text.split(",").includes(id));
+}
+
 /** A text so that Markdown shows it as it is, on one line. */
 function plain(text: string): string {
   return text
@@ -134,10 +145,10 @@ function plain(text: string): string {
 }
 
 /**
- * What each lane's last finished run scores by every measure, by the lane's id; asked for anew with each run and gold standard. Not
+ * What each lane's last finished run scores by some measures, by the lane's id; asked for anew with each run and gold standard. Not
  * by `useQuestion`, which holds one answer: each lane's is shown as it comes.
  */
-export function useScores(lanes: readonly Lane[]): ReadonlyMap<string, ScoreSheet> {
+export function useScores(lanes: readonly Lane[], by: readonly MeasureId[]): ReadonlyMap<string, ScoreSheet> {
   const { scores: ask } = useQueries();
   const results = useSession((session) => session.results);
   const [sheets, setSheets] = useState<ReadonlyMap<string, ScoreSheet>>(new Map());
@@ -147,18 +158,19 @@ export function useScores(lanes: readonly Lane[]): ReadonlyMap<string, ScoreShee
     return last?.score === undefined ? [] : [[id, last.run, last.score.judgement]];
   });
   const asked = JSON.stringify(questions);
+  const ids = by.join();
   useEffect(() => {
     let isWanted = true;
     for (const [lane, run] of JSON.parse(asked) as typeof questions) {
       const take = (sheet: ScoreSheet | undefined): void => {
         if (isWanted && sheet !== undefined) setSheets((before) => new Map(before).set(lane, sheet));
       };
-      void ask(lane, run, measureIdsThere).then(take, () => undefined);
+      void ask(lane, run, measureIdsIn(ids)).then(take, () => undefined);
     }
     return () => {
       isWanted = false;
     };
-  }, [ask, asked]);
+  }, [ask, asked, ids]);
   // A lane that runs shows its last scores until the next are there.
   return sheets;
 }

@@ -2,9 +2,10 @@ import { useRef, useState } from "react";
 import { trainedOn, trainedOnPageNote } from "../../evaluation/page-result.ts";
 import { csvLines } from "../../evaluation/table.ts";
 import { fileStem, saveFile } from "../../persistence/files.ts";
-import type { Measure } from "../../extraction/scoring/measure.ts";
+import { usualMeasureIds, type Measure } from "../../extraction/scoring/measure.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { isScore, type ScoreOutcome } from "../../extraction/scoring/score.ts";
+import { hasContent } from "../../state/gold.ts";
 import { activePage } from "../../state/lab.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { chooseGold } from "../gold/choose-gold.ts";
@@ -12,7 +13,8 @@ import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { scoreText, splitTimeText } from "../../format.ts";
 import { useCopy } from "../ui/use-copy.tsx";
 import { laneName } from "../../state/run-names.ts";
-import { scoreRows, scoresMarkdown, speedOf, speedTexts, useScores, type LaneScores } from "./score-table.ts";
+import { countsText, scoreRows, scoresMarkdown, speedOf, speedTexts, useScores, type LaneScores } from "./score-table.ts";
+import { SnippetList } from "./snippet-list.tsx";
 import "./scores.css";
 
 /** Every lane by every measure, and how fast it is; without a gold standard, the ways to one. */
@@ -36,6 +38,7 @@ function WithoutGold({ page }: { readonly page: OpenPage }) {
       <button type="button" className="button" onClick={() => chooseGold(actions)}>
         Import it…
       </button>
+      <SnippetList />
     </div>
   );
 }
@@ -43,7 +46,21 @@ function WithoutGold({ page }: { readonly page: OpenPage }) {
 function Scores({ page }: { readonly page: OpenPage }) {
   const { library } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
-  const sheets = useScores(lanes);
+  const [isWhole, setWhole] = useState(false);
+  const shown = useSession(({ lab }) => lab.measure);
+  const { gold } = page;
+  const isMarked = gold !== undefined && hasContent(gold);
+  const listed = measures.filter(
+    ({ id }) =>
+      isWhole ||
+      id === shown ||
+      (isMarked && usualMeasureIds.includes(id)) ||
+      (id === "snippets" && gold?.snippets !== undefined),
+  );
+  const sheets = useScores(
+    lanes,
+    listed.map(({ id }) => id),
+  );
   const rows = lanes.map((lane): LaneScores => ({ lane, name: laneName(lane, library), sheet: sheets.get(lane.id) }));
   return (
     <>
@@ -53,8 +70,9 @@ function Scores({ page }: { readonly page: OpenPage }) {
       </div>
       {/* A keyboard scrolls it. */}
       <div className="scores fill focus-inside scrolls" role="region" aria-label="Scores" tabIndex={0}>
+        <SnippetList />
         <table>
-          <caption className="visually-hidden">Lanes by every measure, against the gold standard from {page.gold?.from}</caption>
+          <caption className="visually-hidden">Lanes by every measure, against the gold standard from {gold?.from}</caption>
           <thead>
             <tr>
               <th scope="col">Measure</th>
@@ -67,9 +85,22 @@ function Scores({ page }: { readonly page: OpenPage }) {
             </tr>
           </thead>
           <tbody>
-            {measures.map((measure) => (
+            {listed.map((measure) => (
               <MeasureRow key={measure.id} measure={measure} rows={rows} />
             ))}
+            <tr>
+              <th scope="row" colSpan={rows.length + 1}>
+                <button
+                  type="button"
+                  className="button quiet"
+                  aria-expanded={isWhole}
+                  title="Snippets, ROUGE, tokens and structure: some take a while on long pages"
+                  onClick={() => setWhole(!isWhole)}
+                >
+                  {isWhole ? "Fewer measures" : "Measures of the leaderboards"}
+                </button>
+              </th>
+            </tr>
             <SpeedRows rows={rows} source={page.source} />
           </tbody>
         </table>
@@ -82,7 +113,7 @@ function Scores({ page }: { readonly page: OpenPage }) {
 function MeasureRow({ measure, rows }: { readonly measure: Measure; readonly rows: readonly LaneScores[] }) {
   const [isOpen, setOpen] = useState(false);
   const isShown = useSession(({ lab }) => lab.measure === measure.id);
-  const { name, valueName, summary, formula, cite } = measure;
+  const { name, valueName, summary, formula, cite, comparable } = measure;
   return (
     <>
       <tr data-shown={isShown || undefined}>
@@ -115,6 +146,7 @@ function MeasureRow({ measure, rows }: { readonly measure: Measure; readonly row
             <p className="muted">
               {cite.paper}, {cite.where}
             </p>
+            <p>{comparable}</p>
           </td>
         </tr>
       )}
@@ -138,6 +170,9 @@ function ScoreCell({ score }: { readonly score: ScoreOutcome | undefined }) {
         <span className="muted scores-parts wraps flex tiny one-line">
           <span>P {scoreText(score.precision)}</span> <span>R {scoreText(score.recall)}</span>
         </span>
+      )}
+      {score.precision === undefined && score.counts !== undefined && (
+        <span className="muted scores-problem tiny block at-end">{countsText(score.counts)}</span>
       )}
     </>
   );

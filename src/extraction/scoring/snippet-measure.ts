@@ -1,0 +1,68 @@
+import type { Measure } from "./measure.ts";
+import { NoScore, scoreOf, type Score } from "./score.ts";
+import { checkedSnippets, type CheckedSnippets } from "./snippets.ts";
+
+export const snippetMeasure: Measure = {
+  id: "snippets",
+  name: "Snippets",
+  summary:
+    "Snippets that the extract must have and has, and those that it must not have and has. White space and case do not count. Only for gold standards with snippets.",
+  formula: "P = found / (found + leaked), R = found / with, F1 = 2 found / (found + leaked + with)",
+  cite: {
+    paper: "trafilatura (Barbaresi 2021)",
+    where: "tests/eval_common.py, count_item; so too WCXB (Foley 2026), evaluate.py",
+  },
+  comparable:
+    "Comparable with trafilatura's evaluation: precision, recall, accuracy and F1 of the snippets of all pages together; and with WCXB's “With snippets” and “Without snippets”.",
+  valueName: "F1",
+  needs: "snippets",
+  prepare:
+    ({ snippets }) =>
+    ({ text }) => {
+      if (snippets === undefined) throw new NoScore("The gold standard has no snippets.");
+      return scoreOfSnippets(checkedSnippets(text, snippets));
+    },
+  corpus: {
+    columns: ["P of all", "R of all", "accuracy", "F1 of all", "with", "without"],
+    note:
+      "of all, accuracy: of the snippets of all pages together, as trafilatura's evaluation has them. with, without: the mean shares of " +
+      "each page's snippets that are in the extract, as WCXB has them; of the second less is better. Pages without such snippets, which " +
+      "WCXB counts as 100 %, are left out, as are those where the run failed.",
+    of: corpusFigures,
+  },
+};
+
+function scoreOfSnippets({ found, leaked }: CheckedSnippets): Score {
+  const counts = {
+    found: found.filter(Boolean).length,
+    with: found.length,
+    leaked: leaked.filter(Boolean).length,
+    without: leaked.length,
+  };
+  return { ...scoreOf(counts.found, counts.found + counts.leaked, counts.with), counts };
+}
+
+/** Precision, recall, accuracy and F1 of all snippets; the mean shares that are there of those with and those without. */
+function corpusFigures(scores: readonly Score[]): readonly (number | undefined)[] {
+  const pages = scores.flatMap(({ counts }) => (counts === undefined ? [] : [counts]));
+  if (pages.length === 0) return [];
+  const sum = (name: string): number => pages.reduce((total, counts) => total + (counts[name] ?? 0), 0);
+  const [found, wanted, leaked, unwanted] = [sum("found"), sum("with"), sum("leaked"), sum("without")];
+  const meanShare = (part: string, whole: string): number | undefined => {
+    const shares = pages.flatMap((counts) => (counts[whole] ? [(counts[part] ?? 0) / counts[whole]] : []));
+    return shares.length === 0 ? undefined : shares.reduce((total, share) => total + share, 0) / shares.length;
+  };
+  return [
+    ratio(found, found + leaked),
+    ratio(found, wanted),
+    ratio(found + unwanted - leaked, wanted + unwanted),
+    ratio(2 * found, found + leaked + wanted),
+    meanShare("found", "with"),
+    meanShare("leaked", "without"),
+  ];
+}
+
+/** 0 of nothing, as trafilatura has it. */
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}

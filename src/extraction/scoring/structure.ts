@@ -1,0 +1,180 @@
+import { selectedMarkdown } from "../output/markdown.ts";
+import { oncePerPage } from "../page/once-per-page.ts";
+import type { Elements, Page } from "../page/page.ts";
+import { intersection } from "../page/selection.ts";
+import { wordsOf } from "../page/words.ts";
+import { keptWords } from "./kept-words.ts";
+import type { Measure } from "./measure.ts";
+import { NoScore, type Score } from "./score.ts";
+
+/** The kinds of structure that text loses first, by their names in the plural. */
+const kinds = ["headings", "list items", "tables", "code"] as const;
+
+type Kind = (typeof kinds)[number];
+
+const kindsOfTags: Readonly<Record<string, Kind>> = {
+  h1: "headings",
+  h2: "headings",
+  h3: "headings",
+  h4: "headings",
+  h5: "headings",
+  h6: "headings",
+  li: "list items",
+  pre: "code",
+};
+
+export const structure: Measure = {
+  id: "structure",
+  name: "Structure",
+  summary:
+    "Headings, list items, tables and blocks of code in the gold standard that are such in the extract's Markdown too. One is lost where the extract has less than half of its gold words, and flattened where these are there as mere text: Markdown has no form for cells that span others, say. Tables that hold tables, or have one row or column, are taken for layout. Gold words without a place on the page do not count.",
+  formula: "kept / (kept + flattened + lost)",
+  cite: { paper: "Contentscope", where: "the elements of the source against its own Markdown" },
+  comparable:
+    "Comparable with no leaderboard: WebMainBench compares the text of tables and code by edit distance, which says nothing of why they differ.",
+  valueName: "score",
+  prepare: ({ selection }, page) => {
+    const wanted = structuresIn(page, keptWords(wordsOf(page), selection));
+    return (extract) => {
+      if (wanted.length === 0) throw new NoScore("The gold standard has no headings, lists, tables or code on the page.");
+      const shared = intersection(extract.selection, selection);
+      const words = sums(keptWords(wordsOf(page), shared));
+      const written = structuresOfMarkdown(selectedMarkdown(page, shared));
+      return scoreOfKinds(
+        kinds.map((kind) => {
+          const all = wanted.filter((one) => one.kind === kind);
+          const there = all.filter(({ first, last, gold }) => 2 * (words[last] - words[first]) >= gold).length;
+          const kept = Math.min(there, written[kind]);
+          return { kind, kept, flattened: there - kept, lost: all.length - there };
+        }),
+      );
+    };
+  },
+  corpus: {
+    columns: [...kinds, "flattened", "lost"],
+    note: `${kinds.join(", ")}: the share kept of those of all pages together. flattened, lost: of all kinds.`,
+    of: corpusFigures,
+  },
+};
+
+interface KindCounts {
+  readonly kind: Kind;
+  readonly kept: number;
+  readonly flattened: number;
+  readonly lost: number;
+}
+
+function scoreOfKinds(found: readonly KindCounts[]): Score {
+  const total = found.reduce((sum, { kept, flattened, lost }) => sum + kept + flattened + lost, 0);
+  const counts = found.flatMap(({ kind, ...parts }) => Object.entries(parts).map(([part, count]) => [`${kind} ${part}`, count]));
+  return {
+    value: found.reduce((sum, { kept }) => sum + kept, 0) / total,
+    counts: Object.fromEntries(counts) as Score["counts"] & object,
+  };
+}
+
+function corpusFigures(scores: readonly Score[]): readonly (number | undefined)[] {
+  const sum = (kind: Kind, part: string): number =>
+    scores.reduce((all, { counts }) => all + (counts?.[`${kind} ${part}`] ?? 0), 0);
+  const sumOf = (part: string): number => kinds.reduce((all, kind) => all + sum(kind, part), 0);
+  const [kept, flattened, lost] = [sumOf("kept"), sumOf("flattened"), sumOf("lost")];
+  const share = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole);
+  return [
+    ...kinds.map((kind) => share(sum(kind, "kept"), sum(kind, "kept") + sum(kind, "flattened") + sum(kind, "lost"))),
+    share(flattened, kept + flattened + lost),
+    share(lost, kept + flattened + lost),
+  ];
+}
+
+/** An element of a kind that is gold: words `[first, last)` of the page, of which so many are gold. */
+interface WantedStructure {
+  readonly kind: Kind;
+  readonly first: number;
+  readonly last: number;
+  readonly gold: number;
+}
+
+/** The elements of which at least half of the words are gold. */
+function structuresIn(page: Page, gold: Uint8Array): readonly WantedStructure[] {
+  const words = wordsOf(page);
+  const goldBefore = sums(gold);
+  return elementsOfKinds(page).flatMap(({ kind, start, end }) => {
+    const first = firstAtOrAfter(words.starts, words.count, start);
+    const last = firstAtOrAfter(words.starts, words.count, end);
+    const count = goldBefore[last] - goldBefore[first];
+    return count > 0 && 2 * count >= last - first ? [{ kind, first, last, gold: count }] : [];
+  });
+}
+
+interface StructureElement {
+  readonly kind: Kind;
+  readonly start: number;
+  readonly end: number;
+}
+
+const elementsOfKinds = oncePerPage((page): readonly StructureElement[] => {
+  const { elements } = page;
+  const isTable = dataTables(elements);
+  const found: StructureElement[] = [];
+  for (let element = 0; element < elements.count; element++) {
+    const name = elements.names[element];
+    const kind = isTable[element] === 1 ? "tables" : Object.hasOwn(kindsOfTags, name) ? kindsOfTags[name] : undefined;
+    if (kind === undefined || elements.ignored[element] === 1) continue;
+    found.push({ kind, start: elements.starts[element], end: elements.ends[element] });
+  }
+  return found;
+});
+
+/** 1 for each table that holds none and has two rows of two cells at least. */
+function dataTables({ count, names, parents }: Elements): Uint8Array {
+  const cells = new Uint32Array(count);
+  const rows = new Uint32Array(count);
+  const tables = new Int32Array(count).fill(-1);
+  const holdsTable = new Uint8Array(count);
+  for (let element = 0; element < count; element++) {
+    const name = names[element];
+    const parent = parents[element];
+    const table = parent < 0 ? -1 : tables[parent];
+    tables[element] = name === "table" ? element : table;
+    if (name === "table" && table >= 0) holdsTable[table] = 1;
+    if ((name === "td" || name === "th") && parent >= 0 && ++cells[parent] === 2 && table >= 0) rows[table]++;
+  }
+  return Uint8Array.from(names, (name, element) => Number(name === "table" && holdsTable[element] === 0 && rows[element] >= 2));
+}
+
+/** The number of structures of each kind in Markdown as `selectedMarkdown` writes it. */
+function structuresOfMarkdown(markdown: string): Readonly<Record<Kind, number>> {
+  const counts = { headings: 0, "list items": 0, tables: 0, code: 0 };
+  let fence: string | undefined;
+  for (const line of markdown.split("\n")) {
+    const [before] = /^(?:\s|>\s?|[-*]\s|\d+[.)]\s)*/.exec(line) ?? [""];
+    const rest = line.slice(before.length);
+    if (fence !== undefined) {
+      if (rest === fence) fence = undefined;
+      continue;
+    }
+    counts["list items"] += before.match(/[-*]|\d+[.)]/g)?.length ?? 0;
+    [fence] = /^`{3,}$/.exec(rest) ?? [];
+    if (fence !== undefined) counts.code++;
+    else if (/^#{1,6} /.test(rest)) counts.headings++;
+    else if (/^\|(?: --- \|)+$/.test(rest)) counts.tables++;
+  }
+  return counts;
+}
+
+/** For each place the number of marks before it, and after the last that of all. */
+function sums(marks: Uint8Array): Uint32Array {
+  const found = new Uint32Array(marks.length + 1);
+  for (let at = 0; at < marks.length; at++) found[at + 1] = found[at] + marks[at];
+  return found;
+}
+
+function firstAtOrAfter(offsets: ArrayLike<number>, count: number, offset: number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((offsets[middle] ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
