@@ -1,5 +1,6 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { MissingInput, type PageBoxes } from "../extraction/contract/inputs.ts";
+import { plainText } from "../extraction/output/plain-text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { asSelection, sizeOf, type Selection } from "../extraction/page/selection.ts";
@@ -13,7 +14,7 @@ import { measureFor } from "../extraction/scoring/measures.ts";
 import { outcomeOf, scoreOf, type Score, type ScoreOutcome } from "../extraction/scoring/score.ts";
 import { messageOf } from "../format.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
-import type { JudgedPage, RunOutcome } from "./page-result.ts";
+import { isDone, type JudgedPage, type RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import type { NamedRun, Plan } from "./plan.ts";
 import { isTrainedOn } from "./trained-on.ts";
@@ -37,7 +38,7 @@ export function withBoxes(context: EvaluationContext, boxes: PageBoxes | undefin
 /** Runs a plan on a page and scores what it gives. A run that fails is an outcome too; those that are `lost` are not begun. */
 export function evaluatePage(
   task: PageTask,
-  { runs, measures, sweep, reading }: Plan,
+  { runs, measures, sweep, reading, keepsText }: Plan,
   context: EvaluationContext,
   lost?: LostRuns,
 ): JudgedPage {
@@ -49,7 +50,8 @@ export function evaluatePage(
     const known = lost?.get(place);
     if (known !== undefined) return { outcome: { ...known, ...evaluation.markOf(run) } };
     context.onRun?.(place);
-    return evaluation.tryRun(run, measures);
+    const done = evaluation.tryRun(run, measures);
+    return keepsText === true ? withText(done, page) : done;
   });
   return {
     page: task.page,
@@ -67,6 +69,12 @@ export function evaluatePage(
 interface Tried {
   readonly outcome: RunOutcome;
   readonly selection?: Selection;
+}
+
+function withText(tried: Tried, page: Page): Tried {
+  const { outcome, selection } = tried;
+  if (selection === undefined || !isDone(outcome)) return tried;
+  return { outcome: { ...outcome, text: plainText(page, selection) }, selection };
 }
 
 type Scores = Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;

@@ -5,6 +5,7 @@ import { withoutLostRuns } from "../evaluation/retry-without-failed.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { WorkFailure } from "../evaluation/work-failure.ts";
+import type { ProgramPaths } from "./installed-programs.ts";
 import type { ModelTexts } from "./model-files.ts";
 import { ThreadPool } from "./thread-pool.ts";
 
@@ -24,12 +25,15 @@ interface ThreadOrder<Answer> {
   readonly module?: URL;
   /** The user's own models, which runs name; none where absent. */
   readonly models?: ModelTexts;
+  /** Other versions of the programs of today's use than those that are shipped. */
+  readonly programs?: ProgramPaths;
 }
 
 /** What a thread is begun for. */
 export interface ThreadWork<Work> {
   readonly work: Work;
   readonly models: ModelTexts;
+  readonly programs: ProgramPaths;
 }
 
 export interface EvaluationOrder extends ThreadOrder<PageResult> {
@@ -45,20 +49,20 @@ interface AskingOrder extends ThreadOrder<PageAnswer> {
  * there.
  */
 export function evaluateEntries({ plan, module = evaluatingThreads, ...order }: EvaluationOrder): Promise<void> {
-  return inThreads({ models: {}, ...order, module }, plan, failedEntry);
+  return inThreads({ models: {}, programs: {}, ...order, module }, plan, failedEntry);
 }
 
 /** Asks the members of combinations on pages in threads, likewise. */
 export function askMembers({ asked, module = askingThreads, ...order }: AskingOrder): Promise<void> {
-  return inThreads({ models: {}, ...order, module }, asked, unreadEntry);
+  return inThreads({ models: {}, programs: {}, ...order, module }, asked, unreadEntry);
 }
 
 async function inThreads<Answer>(
-  { entries, siteOf, jobs, timeLimit, onResult, stop, module, models }: Required<ThreadOrder<Answer>>,
+  { entries, siteOf, jobs, timeLimit, onResult, stop, module, models, programs }: Required<ThreadOrder<Answer>>,
   task: unknown,
   failed: (entry: CorpusEntry, error: unknown) => Answer,
 ): Promise<void> {
-  const order: ThreadWork<unknown> = { work: task, models };
+  const order: ThreadWork<unknown> = { work: task, models, programs };
   const pool = new ThreadPool<EntryTask, Answer>({ module, order, size: jobs, timeLimit });
   stop.addEventListener("abort", () => void pool.close());
   const waiting = entries.values();
