@@ -75,7 +75,7 @@ ${compareUsage}
                                     {"page": "text"} of what any program kept
                        FOLDER       what any program kept, a file for each page: .txt, .md or .html
                        SETTING      an algorithm with its settings, as extract takes them: ccb.threshold~0.6, learned
-                       NAME@VERSION an installed version of Readability or Defuddle: defuddle@0.18.0
+                       NAME@VERSION an installed version of Readability or Defuddle: defuddle@0.18.1
                      A name is a setting where there is such an algorithm; a file or folder of that name is ./NAME
   --corpus PAGES     the pages, with their gold standards if there are any: a folder, a zip archive, a web archive or a page. Settings and
                      versions need it; outputs get scores by it, and sentences their places

@@ -15,8 +15,10 @@ body { font: 15px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto
 h1 { font-size: 1.4rem; } h2 { font-size: 1.15rem; margin-top: 2.5rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
-th, td { padding: 0.2rem 0.8rem; border-bottom: 1px solid var(--line); text-align: right; font-variant-numeric: tabular-nums; }
-th:first-child { text-align: left; min-width: 12rem; }
+caption { text-align: left; }
+th, td { padding: 0.2rem 0.8rem; border-bottom: 1px solid var(--line); text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+th:first-child { text-align: left; min-width: 8rem; white-space: normal; }
+tbody th { font-weight: normal; }
 details { border: 1px solid var(--line); border-radius: 6px; margin: 0.6rem 0; padding: 0.4rem 0.8rem; }
 summary { cursor: pointer; }
 ul { list-style: none; margin: 0.5rem 0; padding: 0; }
@@ -68,16 +70,21 @@ function idOf(report: number, page: number): string {
 
 /** The table of pages, each of which leads to its sentences. */
 function tableOf(report: ReportedComparison, place: number): readonly string[] {
-  const { caption, head, rows, notes } = pageTable(report.comparison, report.pages.length);
+  const { pages, comparison } = report;
+  const { caption, head, rows, notes } = pageTable(comparison, pages.length);
+  const hasLinks = pages.some(({ link }) => link !== undefined);
   return [
     '<div class="wide">',
     "<table>",
     `<caption>${escapeText(caption)}</caption>`,
-    `<thead><tr>${head.map((name) => `<th scope="col">${escapeText(name)}</th>`).join("")}</tr></thead>`,
+    `<thead><tr>${[...head, ...(hasLinks ? ["in the lab"] : [])].map((name) => `<th scope="col">${escapeText(name)}</th>`).join("")}</tr></thead>`,
     "<tbody>",
     ...rows.map(([name, ...cells], index) => {
-      const link = `${linkTag(`#${idOf(place, index)}`)}${nameOf(name?.text ?? "")}</a>`;
-      return `<tr><th scope="row">${link}</th>${cells.map(({ text }) => `<td>${escapeText(text)}</td>`).join("")}</tr>`;
+      const own = `${linkTag(`#${idOf(place, index)}`)}${nameOf(name?.text ?? "")}</a>`;
+      const link = pages[index]?.link;
+      const opening = link === undefined ? "" : `${linkTag(link)}open</a>`;
+      const numbers = cells.map(({ text }) => `<td>${escapeText(text)}</td>`).join("");
+      return `<tr><th scope="row">${own}</th>${numbers}${hasLinks ? `<td>${opening}</td>` : ""}</tr>`;
     }),
     "</tbody>",
     "</table>",
@@ -87,15 +94,14 @@ function tableOf(report: ReportedComparison, place: number): readonly string[] {
 }
 
 function detailsOf(page: ComparedPage, id: string, isFirst: boolean): string {
-  const { lost, gained, link, command } = page;
+  const { lost, gained, command } = page;
   const isMoved = lost?.length === 0 && gained?.length === 0;
   return [
     isFirst ? "<details open>" : "<details>",
     `<summary>${nameOf(page.page)} ${escapeText(shown(pageText(page)))}</summary>`,
     // A link to what is inside opens it.
     startTag("div", [{ name: "id", value: id }]),
-    ...(link === undefined ? [] : [`<p>${linkTag(link)}Open it in the lab</a></p>`]),
-    ...(link !== undefined || command === undefined ? [] : [`<p>Open it: <code>${escapeText(shown(command))}</code></p>`]),
+    ...(command === undefined ? [] : [`<p>Open it: <code>${escapeText(shown(command))}</code></p>`]),
     ...(isMoved ? [`<p>${sameSentences}</p>`] : []),
     ...listOf("del", lost),
     ...listOf("ins", gained),

@@ -1,0 +1,36 @@
+import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
+import { useLabContext } from "../../lab/react.tsx";
+import { tableView, type OpenCorpus } from "../../state/corpus.ts";
+import { runTitle } from "./run-names.ts";
+
+interface PairChoiceProps {
+  readonly corpus: OpenCorpus;
+  /** What the first run and the second are for. */
+  readonly labels: readonly [string, string];
+}
+
+/** Chooses the two runs that are compared. */
+export function PairChoice({ corpus, labels }: PairChoiceProps) {
+  const { library } = useLabContext();
+  const controller = useCorpusController();
+  const { pair } = useCorpus(tableView);
+  const choose = (place: 0 | 1, run: number): void => controller.setView({ pair: place === 0 ? [run, pair[1]] : [pair[0], run] });
+  return (
+    <div className="corpus-pair spaced flex">
+      {([0, 1] as const).map((place) => (
+        <select
+          key={place}
+          aria-label={labels[place]}
+          value={pair[place]}
+          onChange={({ target }) => choose(place, Number(target.value))}
+        >
+          {corpus.plan.runs.map((run, index) => (
+            <option key={run.name} value={index} title={run.name}>
+              {runTitle(run, index, library)}
+            </option>
+          ))}
+        </select>
+      ))}
+    </div>
+  );
+}
