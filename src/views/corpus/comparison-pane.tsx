@@ -22,7 +22,7 @@ export function ComparisonPane({ corpus }: { readonly corpus: OpenCorpus }) {
   return (
     <section ref={reachable} className="corpus-tables scrolls small grows" aria-label="Comparison" tabIndex={0}>
       <div className="corpus-tools row wraps spaced">
-        <PairChoice corpus={corpus} labels={["Before", "After"]} />
+        <PairChoice corpus={corpus} labels={["Before", "After"]} areLabelsShown />
         <AddResults />
       </div>
       {corpus.plan.runs.length < 2 && (
@@ -99,7 +99,7 @@ function Compared({ corpus, comparison }: ComparedProps) {
                     <th scope="row" dir="auto">
                       <button
                         type="button"
-                        className="button"
+                        className="link-button"
                         title="Opens the page with both lanes"
                         onClick={() => open(name?.text ?? "")}
                       >
@@ -137,24 +137,27 @@ function Sentences({ change }: { readonly change: PageChange }) {
         {page}: {pageText(change)}
       </summary>
       {lost.length + gained.length === 0 && <p>{sameSentences}</p>}
-      <SentenceList tag="del" sentences={lost} />
-      <SentenceList tag="ins" sentences={gained} />
+      <SentenceList name="Lost" sentences={lost} />
+      <SentenceList name="Gained" sentences={gained} />
     </details>
   );
 }
 
-function SentenceList({ tag: Tag, sentences }: { readonly tag: "del" | "ins"; readonly sentences: readonly Sentence[] }) {
+function SentenceList({ name, sentences }: { readonly name: "Lost" | "Gained"; readonly sentences: readonly Sentence[] }) {
   const more = sentences.length - mostSentences;
   if (sentences.length === 0) return null;
   return (
-    <ul>
-      {sentences.slice(0, mostSentences).map(({ text, start }) => (
-        <li key={start}>
-          <Tag dir="auto">{text}</Tag>
-        </li>
-      ))}
-      {more > 0 && <li>… and {counted(more, "sentence")} more</li>}
-    </ul>
+    <>
+      <p className="muted">{name}</p>
+      <ul aria-label={name}>
+        {sentences.slice(0, mostSentences).map(({ text, start }) => (
+          <li key={start} dir="auto">
+            {text}
+          </li>
+        ))}
+        {more > 0 && <li>… and {counted(more, "sentence")} more</li>}
+      </ul>
+    </>
   );
 }
 
