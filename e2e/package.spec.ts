@@ -85,6 +85,8 @@ test("the command gives the checkout's bytes, and the same from threads", async 
   await copyFile(news.replace(".html.", ".gold."), join(folder, "pages/a.txt"));
   const { stdout: table } = await here(command, "evaluate", "--algorithm", "ccb", "--format", "csv", "pages");
   expect(table).toMatch(/ccb/i);
+  const same = await here(command, "compare", "--corpus", "pages", "--jobs", "1", "ccb", "ccb");
+  expect(same.stdout).toMatch(/^BEFORE ccb, AFTER ccb\n\nNo page differs: 2 pages\.\nF1 by Word LCS on 1 page: /);
   expect((await here(command, "extract", "--help")).stdout).toContain("usage: contentscope extract [");
 });
 

@@ -20,6 +20,10 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     what: "algorithms on a corpus with gold standards: tables, sweeps, the best combination",
     load: async () => (await import("./evaluate-main.ts")).evaluateMain,
   },
+  compare: {
+    what: "whether results, outputs or settings got worse: pages that changed, sentences lost and gained",
+    load: async () => (await import("./compare-main.ts")).compareMain,
+  },
   worker: {
     what: "works on the pages that extract and evaluate send through a Redis",
     load: async () => (await import("./worker-main.ts")).workerMain,

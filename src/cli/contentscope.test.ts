@@ -36,7 +36,8 @@ describe("contentscope", () => {
   it("says in one help what there is, and its version", async () => {
     const help = await run("--help");
     expect([help.status, help.errors]).toEqual([0, ""]);
-    for (const name of ["extract", "evaluate", "worker", "train"]) expect(help.output).toMatch(new RegExp(`^  ${name} `, "m"));
+    for (const name of ["extract", "evaluate", "compare", "worker", "train"])
+      expect(help.output).toMatch(new RegExp(`^  ${name} `, "m"));
     expect(await run("--version")).toEqual({ output: `${packageJson.version}\n`, errors: "", status: 0 });
   });
 

@@ -117,6 +117,8 @@ describe("evaluateCommand", () => {
     [["--algorithm", "ccb", "--sweep", "range=x:60:20"], "it must go upwards, by a step above 0"],
     [["--algorithm", "ccb", "--sweep", "threshold=0:1:0.01", "--sweep", "range=1:60:1"], "6060 settings, and 2500 are the most"],
     [["--algorithm", "ccb", "--sweep", "range=1:2:1", "--sweep", "range=1:2:1"], "range is given twice"],
+    [["--keep-text"], "--keep-text: texts are kept in the file that --out names"],
+    [["--algorithm", "ccb", "--sweep", "range=20:60:20", "--keep-text", "--out", "y"], "of a sweep there are too many"],
     [["another"], evaluateUsage],
     [["--unheard-of"], "Unknown option '--unheard-of'"],
   ])("refuses %j", (options, message) => {

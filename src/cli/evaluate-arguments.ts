@@ -15,6 +15,7 @@ import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measures } from "../extraction/scoring/measures.ts";
 import { callOf } from "../node/call-of.ts";
 import {
+  countOf,
   parsedArguments,
   refuse,
   runOptions,
@@ -50,6 +51,7 @@ const options = {
   "site-pages": { type: "string" },
   "least-sure": { type: "string" },
   out: { type: "string" },
+  "keep-text": { type: "boolean" },
   paper: { type: "string" },
   combine: { type: "string", multiple: true },
   operators: { type: "string", multiple: true },
@@ -117,7 +119,7 @@ const defaultAlgorithms = "all";
 const defaultSure = "learned";
 const defaultSeconds = 60;
 
-export const evaluateUsage = `usage: ${callOf("evaluate")} [--algorithm RUN,RUN|all] [--set name=value]… [--outputs FILE]… [--exec NAME=COMMAND]… [--module NAME=FILE]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--site-pages N,N] [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--least-sure N] [--out FILE] [--queue URL] CORPUS`;
+export const evaluateUsage = `usage: ${callOf("evaluate")} [--algorithm RUN,RUN|all] [--set name=value]… [--outputs FILE]… [--exec NAME=COMMAND]… [--module NAME=FILE]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--site-pages N,N] [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--least-sure N] [--out FILE] [--keep-text] [--queue URL] CORPUS`;
 
 export function evaluateHelp(library: Library): string {
   return `Runs algorithms on the pages of a corpus and compares what they keep with its gold standard.
@@ -169,6 +171,7 @@ ${programHelp}${readingHelp}
   --out FILE         writes the results as JSON, which the lab opens. Pages that are done are kept in FILE.part meanwhile: a run that
                      was stopped, by Ctrl-C or otherwise, is gone on with by the same command. FILE.lock says that a run is at it:
                      a second one refuses
+  --keep-text        puts the texts that are kept into FILE, too: ${callOf("compare")} then tells which sentences were lost since
   --limit N          only the first N pages
   --time-limit S     seconds that each run may take on a page (default: ${defaultSeconds}, of a program of your own
                      ${usualSeconds}); one that takes longer costs only itself
@@ -226,6 +229,8 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
     return refuse("--outputs: they have no settings; leave out --sweep or --outputs");
   if (sweep !== undefined && leastSure !== undefined)
     return refuse("--least-sure: of the settings of a sweep there are too many");
+  if (values["keep-text"] === true && (values.out === undefined || sweep !== undefined))
+    return refuse("--keep-text: texts are kept in the file that --out names, and of a sweep there are too many");
   return {
     kind: "evaluate",
     ...pages,
@@ -236,6 +241,7 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
           ? { runs, measures: measured }
           : sweepPlan(sweep, measured)),
       ...(reading && { reading }),
+      ...(values["keep-text"] === true && { keepsText: true }),
     },
     ...(programs && { programs }),
     ...(paper && { paper }),
@@ -294,6 +300,7 @@ const notOfCombining = [
   "least-sure",
   "paper",
   "out",
+  "keep-text",
   "queue",
   "exec",
   "module",
@@ -383,11 +390,6 @@ function measuresOf(texts: readonly string[]): readonly MeasureId[] | string {
 /** "a,b" and "c", as three. */
 function listed(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.flatMap((text) => text.split(",")).map((text) => text.trim()))].filter((text) => text !== "");
-}
-
-function countOf(option: string, text: string | undefined, otherwise: number): number | string {
-  const count = text === undefined ? otherwise : Number(text);
-  return count === Infinity || (Number.isInteger(count) && count >= 1) ? count : `${option} ${text}: not a whole number from 1`;
 }
 
 /** The share of a step by which adding up steps may be off. */

@@ -65,3 +65,9 @@ export function jobsOf(text: string | undefined): number | string {
 export function defaultJobs(): number {
   return Math.max(1, Math.min(4, availableParallelism() - 1));
 }
+
+/** Returns the whole number from 1 that an option asks for, or what is wrong with it. */
+export function countOf(option: string, text: string | undefined, otherwise: number): number | string {
+  const count = text === undefined ? otherwise : Number(text);
+  return count === Infinity || (Number.isInteger(count) && count >= 1) ? count : `${option} ${text}: not a whole number from 1`;
+}

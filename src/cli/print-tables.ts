@@ -31,7 +31,7 @@ export function tablesText(tables: readonly Table[], format: Format, before: rea
 }
 
 /** A table without what a terminal would obey: folders, say, may be called anything. */
-function shownTable({ caption, head, rows, notes }: Table): Table {
+export function shownTable({ caption, head, rows, notes }: Table): Table {
   return {
     caption: shown(caption),
     head: head.map(shown),

@@ -1,9 +1,9 @@
 import Defuddle from "defuddle";
 
-/** The article as Defuddle makes it, with its own settings, but for what needs a network. */
-export function defuddleArticle(document: Document): string {
+/** The article as Defuddle makes it, with its own settings, but for what needs a network. @param Program another version of it */
+export function defuddleArticle(document: Document, Program: typeof Defuddle = Defuddle): string {
   const options = { url: addressOf(document), useAsync: false, fetch: refuseRequest };
-  return new Defuddle(document, options).parse().content;
+  return new Program(document, options).parse().content;
 }
 
 /** The address that a page gives itself: Defuddle has rules for some sites. */

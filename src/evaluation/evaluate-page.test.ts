@@ -69,6 +69,16 @@ describe("evaluatePage", () => {
     }
   });
 
+  it("keeps the texts where the plan asks for them", () => {
+    const plan = { runs: [run("plain"), run("ccb", { threshold: 1 }), run("sst")], measures: [] };
+    const textsOf = (more: { readonly keepsText?: true }) =>
+      evaluatePage(task, { ...plan, ...more }, context).runs.map((outcome) => isDone(outcome) && outcome.text);
+    const page = openPage(source);
+    const { text } = selectedText(page, extract(run("plain"), page, library).selection);
+    expect(textsOf({ keepsText: true })).toEqual([text, "", false]);
+    expect(textsOf({})).toEqual([undefined, undefined, false]);
+  });
+
   it("says what the page is, and leaves scores out without a gold standard", () => {
     const result = evaluatePage(task, { runs: [run("plain")], measures: ["lcs"] }, context);
     expect(result).toMatchObject({ page: "ferry", groups: { type: "article" }, characters: source.length, hasGold: false });

@@ -1,6 +1,7 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import { MissingInput, type PageBoxes } from "../extraction/contract/inputs.ts";
+import { plainText } from "../extraction/output/plain-text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { asSelection, sizeOf, type Selection } from "../extraction/page/selection.ts";
@@ -15,7 +16,7 @@ import { outcomeOf, scoreOf, type Score, type ScoreOutcome } from "../extraction
 import { messageOf } from "../format.ts";
 import { outputsFrom } from "./given-outputs.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
-import type { JudgedPage, RunOutcome } from "./page-result.ts";
+import { isDone, type JudgedPage, type RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import { hasStandard } from "../import/corpus/standard.ts";
 import type { NamedRun, Plan } from "./plan.ts";
@@ -50,7 +51,7 @@ export function withGiven(context: EvaluationContext, { boxes, outputs }: GivenW
 /** Runs a plan on a page and scores what it gives. A run that fails is an outcome too; those that are `lost` are not begun. */
 export function evaluatePage(
   task: PageTask,
-  { runs, measures, sweep, reading }: Plan,
+  { runs, measures, sweep, reading, keepsText }: Plan,
   context: EvaluationContext,
   lost?: LostRuns,
 ): JudgedPage {
@@ -62,7 +63,8 @@ export function evaluatePage(
     const known = lost?.get(place);
     if (known !== undefined) return { outcome: { ...known, ...evaluation.markOf(run) } };
     context.onRun?.(place);
-    return evaluation.tryRun(run, measures);
+    const done = evaluation.tryRun(run, measures);
+    return keepsText === true ? withText(done, page) : done;
   });
   return {
     page: task.page,
@@ -80,6 +82,12 @@ export function evaluatePage(
 interface Tried {
   readonly outcome: RunOutcome;
   readonly selection?: Selection;
+}
+
+function withText(tried: Tried, page: Page): Tried {
+  const { outcome, selection } = tried;
+  if (selection === undefined || !isDone(outcome)) return tried;
+  return { outcome: { ...outcome, text: plainText(page, selection) }, selection };
 }
 
 type Scores = Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;

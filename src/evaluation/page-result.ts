@@ -47,6 +47,8 @@ export interface DoneRun extends AnyRun {
   readonly scores: Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
   /** The F1 that the method expects of itself, from 0 to 1, without gold; absent where it cannot tell. */
   readonly confidence?: number;
+  /** What is kept, as text; absent unless the plan asks for it. */
+  readonly text?: string;
 }
 
 export interface FailedRun extends AnyRun {

@@ -19,6 +19,8 @@ export interface Plan {
   readonly sweep?: Sweep["axes"];
   /** How every page is read; as usual where absent. */
   readonly reading?: Reading;
+  /** Set where results have the texts that are kept, to be compared with later ones. */
+  readonly keepsText?: true;
 }
 
 /** A reading as a file, a session or a worker's job carries it. */

@@ -17,7 +17,7 @@ export type ToolName = { [N in Need]: Inputs[N] extends Tool ? N : never }[Need]
 export type Tools = { readonly [N in ToolName]?: Tool } & Partial<Pick<Inputs, "models">>;
 
 /** Makes HTML of what it takes for the article of a document with marked nodes, "" where it finds none, and says how. */
-type RecordRun = (document: Document, values?: Readonly<Record<string, Value>>) => RecordedRun;
+export type RecordRun = (document: Document, values?: Readonly<Record<string, Value>>) => RecordedRun;
 
 interface Program {
   readonly title: Title;
@@ -35,20 +35,30 @@ const programs: Readonly<Record<ToolName, Program>> = {
   },
 };
 
+/** Other versions of programs than those that are shipped. */
+export type OtherPrograms = Readonly<Partial<Record<ToolName, RecordRun>>>;
+
 /** Loads the programs that runs and their members need, and their models. @throws MissingInput for what cannot be loaded. */
-export async function toolsFor(runs: readonly RunSpec[], library: Library, readModel: ReadModel): Promise<Tools> {
+export async function toolsFor(
+  runs: readonly RunSpec[],
+  library: Library,
+  readModel: ReadModel,
+  others: OtherPrograms = {},
+): Promise<Tools> {
   const needs = new Set(runs.flatMap((run) => [...needsOf(run, library)]));
   const models = new Set(runs.flatMap((run) => [...modelsOf(run, library)]));
   const names = toolNames.filter((name) => needs.has(name));
-  const tools = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await toolFor(name)] as const)));
+  const tools = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await toolFor(name, others[name])] as const)),
+  );
   return models.size > 0 ? { ...tools, models: await modelsFrom(models, readModel) } : tools;
 }
 
 const toolNames = Object.keys(programs) as readonly ToolName[];
 
-async function toolFor(name: ToolName): Promise<Tool> {
+async function toolFor(name: ToolName, other: RecordRun | undefined): Promise<Tool> {
   try {
-    return await loadTool(name);
+    return await loadTool(name, other);
   } catch (error) {
     const message = messageOf(error);
     throw new MissingInput(name, `The program could not be loaded: ${message}`);
@@ -59,10 +69,12 @@ async function toolFor(name: ToolName): Promise<Tool> {
  * Loads a program, and the document that it needs, when it is first asked for: they are larger than the rest of the lab.
  *
  * It runs in a worker and in Node alike, without scripts of the page and without a request.
+ *
+ * @param other another version than the one that is shipped
  */
-export async function loadTool(name: ToolName): Promise<Tool> {
+export async function loadTool(name: ToolName, other?: RecordRun): Promise<Tool> {
   const { title, load } = programs[name];
-  const [{ markedDocument }, record] = await Promise.all([import("./recorder/marked-document.ts"), load()]);
+  const [{ markedDocument }, record] = await Promise.all([import("./recorder/marked-document.ts"), other ?? load()]);
   return (page, values) => {
     refuseSlowest(page, title);
     const { html, recorded } = attempt(title, () => record(markedDocument(page), values));

@@ -20,6 +20,8 @@ describe("parseResults", () => {
     expect(parseResults(resultsText(sweep))).toEqual(sweep);
     const read = resultsOf([], { reading: { hidden: ["display", "aria"], noscript: "closed" } });
     expect(parseResults(resultsText(read))).toEqual(read);
+    const kept = resultsOf([judged("f", "", [{ ...scored(1), text: "One.\n\u2028Two" }, failed])], { keepsText: true });
+    expect(parseResults(resultsText(kept))).toEqual(kept);
     expect(parseResults(`\ufeff${resultsText(resultsOf([]))}`)).toEqual(resultsOf([]));
   });
 

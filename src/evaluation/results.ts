@@ -95,6 +95,7 @@ const doneSchema = object({
   milliseconds: number(),
   scores: record(measureSchema, scoreOutcomeSchema),
   confidence: exactOptional(number()),
+  text: exactOptional(string()),
   ...mark,
 });
 const failedSchema = object({ problem: string(), isLeftOut: boolean(), isTimedOut: exactOptional(literal(true)), ...mark });
@@ -130,12 +131,15 @@ const axisSchema: GenericSchema<Axis> = object({ parameter: string(), values: ar
 /** The axes of a sweep. */
 const sweepSchema: GenericSchema<Sweep["axes"]> = union([strictTuple([axisSchema]), strictTuple([axisSchema, axisSchema])]);
 
+/** What a plan says besides its runs, where it is not as usual. */
+const readingChoices = { reading: exactOptional(readingSchema), keepsText: exactOptional(literal(true)) };
+
 /** The runs and measures for every page. */
 export const planSchema: GenericSchema<Plan> = object({
   runs: array(runSchema),
   measures: array(measureSchema),
   sweep: exactOptional(sweepSchema),
-  reading: exactOptional(readingSchema),
+  ...readingChoices,
 });
 
 const resultsSchema: GenericSchema<unknown, Results> = object({
@@ -150,7 +154,7 @@ const resultsSchema: GenericSchema<unknown, Results> = object({
   runs: array(runSchema),
   measures: array(measureSchema),
   sweep: exactOptional(sweepSchema),
-  reading: exactOptional(readingSchema),
+  ...readingChoices,
   pages: array(pageSchema),
   skipped: array(object({ path: string(), reason: string() })),
 });
@@ -180,8 +184,8 @@ export function resultsText({ pages, ...head }: Results): string {
 
 /** The text before the first page and after the last, so that pages can be written one by one, with ",\n" between them. */
 export function textAround(head: ResultsHead): readonly [before: string, after: string] {
-  const { format, version, contentscope, created, corpus, runs, measures: measured, sweep, reading, skipped } = head;
-  const choices = { ...(sweep && { sweep }), ...(reading && { reading }) };
+  const { format, version, contentscope, created, corpus, runs, measures: measured, sweep, reading, keepsText, skipped } = head;
+  const choices = { ...(sweep && { sweep }), ...(reading && { reading }), ...(keepsText && { keepsText }) };
   const listed = { format, version, contentscope, created, corpus, measures: measured, ...choices, skipped };
   const lines = Object.entries(listed).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)},\n`);
   const named = runs.map((run) => JSON.stringify(run)).join(",\n");

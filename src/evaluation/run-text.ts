@@ -216,3 +216,8 @@ export function unescaped(text: string): string {
   if (unknown !== undefined) throw new RangeError(`character that is never in a link: ${unknown}`);
   return plain;
 }
+
+/** A text as a shell reads it: one word. */
+export function shellWord(text: string): string {
+  return /^[\w.,:=@%+/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

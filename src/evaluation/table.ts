@@ -92,7 +92,7 @@ function latexOf(text: string): string {
 }
 
 /** A text so that Markdown shows it as it is, on one line. */
-function escapedText(text: string): string {
+export function escapedText(text: string): string {
   return text
     .split(/\s+/)
     .map((word) => escapedPiece(word, { startsLine: false, next: "space", isInLink: false }))

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import { useStore, type StoreApi } from "zustand";
 import type { CombinationOrder } from "../evaluation/combining/find-combination.ts";
+import type { Comparison as RunsCompared } from "../evaluation/comparing/comparison.ts";
 import type { NamedRun, Sweep } from "../evaluation/plan.ts";
 import type { Comparison } from "../evaluation/papers/paper-table.ts";
 import type { GroupResponses } from "../evaluation/response.ts";
@@ -62,6 +63,12 @@ export interface CorpusController {
   setScroll(scrollTop: number): void;
   /** Opens a page in the lab, with the lane of a run in focus. */
   openPage(page: number, run: number | undefined): void;
+  /** The same with the lanes of two runs, set against each other. */
+  openPagePair(page: number, pair: TableView["pair"]): void;
+  /** The second of two runs of what is shown set against the first, page by page. */
+  compare(shown: Shown, pair: TableView["pair"]): Promise<RunsCompared>;
+  /** Adds the runs of a file of results as columns, as far as they are of the pages that are open. */
+  addResults(file: File): Promise<void>;
   /** Milliseconds that a page may take, from the next run on. */
   setTimeLimit(timeLimit: number): void;
   /** The tables over all pages, as the command line prints them. */

@@ -3,13 +3,16 @@ import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
+import { otherPrograms, type ProgramPaths } from "./installed-programs.ts";
 import { modelReader, type ModelTexts } from "./model-files.ts";
 
 /** All that judging pages by a plan takes here, with the programs of today's use that its runs ask for. */
 export async function contextFor(
   { runs }: { readonly runs: readonly RunSpec[] },
   models?: ModelTexts,
+  programs?: ProgramPaths,
 ): Promise<EvaluationContext> {
   const library = libraryOf(extractors);
-  return { library, tools: await toolsFor(runs, library, modelReader(models)), clock: () => performance.now() };
+  const others = programs && (await otherPrograms(programs));
+  return { library, tools: await toolsFor(runs, library, modelReader(models), others), clock: () => performance.now() };
 }

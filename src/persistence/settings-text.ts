@@ -1,4 +1,4 @@
-import { bracketedText } from "../evaluation/run-text.ts";
+import { bracketedText, shellWord } from "../evaluation/run-text.ts";
 import type { Parameter, Value } from "../extraction/contract/parameters.ts";
 import { escapedPiece } from "../extraction/output/markdown-escape.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
@@ -83,18 +83,13 @@ function plain(text: string): string {
 
 /** The command to type to run a lane on a page: only values that differ from the defaults are set. */
 export function commandLine({ extractor, values, members }: LaneRun, page: OpenPage | undefined): string {
-  const settings = Object.entries(values).flatMap(([name, value]) => ["--set", quoted(`${name}=${String(value)}`)]);
+  const settings = Object.entries(values).flatMap(([name, value]) => ["--set", shellWord(`${name}=${String(value)}`)]);
   const algorithm = members === undefined ? extractor : bracketedText({ extractor, values: {}, members });
-  return ["npx contentscope extract", "--algorithm", quoted(algorithm), ...settings, quoted(fileOf(page))].join(" ");
+  return ["npx contentscope extract", "--algorithm", shellWord(algorithm), ...settings, shellWord(fileOf(page))].join(" ");
 }
 
 /** The page's own file, or a name to be replaced by one. */
 function fileOf(page: OpenPage | undefined): string {
   const name = page?.origin.kind === "file" ? page.origin.detail : "page.html";
   return name.startsWith("-") ? `./${name}` : name;
-}
-
-/** As a shell reads it. */
-function quoted(text: string): string {
-  return /^[\w.,:=@%+/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

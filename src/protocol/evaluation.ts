@@ -1,5 +1,6 @@
 import type { Combination, CombinationOrder, CombinationProgress } from "../evaluation/combining/find-combination.ts";
 import type { BallotOrder, PageAnswer } from "../evaluation/combining/page-ballots.ts";
+import type { Comparison as RunsCompared } from "../evaluation/comparing/comparison.ts";
 import type { EntryTask } from "../evaluation/evaluate-entry.ts";
 import type { GivenWithPage } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
@@ -104,6 +105,8 @@ export interface TallyWorker {
   groupResponses(shown: TallyRequest["shown"], key: string): readonly GroupResponses[];
   /** A paper's numbers beside these results. @throws RangeError for an id that no paper has. */
   paper(id: string, of: Pick<MeasuredCorpus, "name" | "runs">): Comparison;
+  /** The second of two runs set against the first, page by page. */
+  compare(request: Pick<TallyRequest, "shown" | "pair">): RunsCompared;
   /** All results in long form. */
   csv(): Blob;
   /** The file that the command line writes too. */

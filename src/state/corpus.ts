@@ -67,8 +67,11 @@ export interface OpenCorpus extends NamedCorpus, Omit<WorkDone, "run"> {
 /** The kind of number in the table: a measure, the share of the text that is kept, or the time that it took. */
 export type Shown = MeasureId | "kept";
 
-/** The content of the middle: the response of a sweep, the pages, tables of what they say in all, the lanes' best combination, or training. */
-export type Middle = "response" | "pages" | "tables" | "combination" | "training";
+/**
+ * The content of the middle: the response of a sweep, the pages, tables of what they say in all, two runs set against each other, the
+ * lanes' best combination, or training.
+ */
+export type Middle = "response" | "pages" | "tables" | "comparison" | "combination" | "training";
 
 /** A kind of work on a corpus: judging its pages by lanes, or by all settings of one. Neither costs the other its results. */
 export type WorkKind = "lanes" | "sweep";

@@ -51,6 +51,17 @@ describe("TallyHost", () => {
     ]);
   });
 
+  it("sets one run against another, page by page, the largest losses first", () => {
+    const compared = hostOf(pages).compare({ shown: "lcs", pair: [0, 1] });
+    expect(compared).toMatchObject({ before: { name: "ccb" }, after: { name: "bte" }, pageCount: 3, measure: "lcs" });
+    expect(compared.changed.map(({ page: name, loss }) => [name, loss])).toEqual([
+      ["a1", 0.5],
+      ["a2", -0.25],
+      ["b1", -0.25],
+    ]);
+    expect(hostOf(pages).compare({ shown: "kept", pair: [0, 0] })).toMatchObject({ changed: [], unknown: [], pageCount: 3 });
+  });
+
   it("counts what a run scores on pages that its model was trained on apart", () => {
     const trained = (each: JudgedPage): JudgedPage => ({
       ...each,

@@ -1,4 +1,6 @@
 import { mean } from "d3-array";
+import { compareOutputs, type Comparison as RunsCompared } from "../evaluation/comparing/comparison.ts";
+import { outputsOfRun } from "../evaluation/comparing/results-outputs.ts";
 import { isDone, isJudged, type JudgedPage, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { comparison, type Comparison, type MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
@@ -76,6 +78,17 @@ export class ResultsHost implements TallyWorker {
   paper(id: string, of: Pick<MeasuredCorpus, "name" | "runs">): Comparison {
     const board = this.#scores();
     return comparison(paperFor(id), board.pageCount === 0 ? undefined : { ...of, board });
+  }
+
+  compare({ shown, pair: [before, after] }: Pick<TallyRequest, "shown" | "pair">): RunsCompared {
+    const { runs, measures } = this.#plan;
+    const judged = { runs, measures, pages: this.#pages() };
+    const measure = shown === "kept" ? undefined : shown;
+    const nameOf = (run: number): string => runs[run]?.name ?? "";
+    return compareOutputs(
+      outputsOfRun(judged, before, nameOf(before), measure),
+      outputsOfRun(judged, after, nameOf(after), measure),
+    );
   }
 
   csv(): Blob {

@@ -1,6 +1,7 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { CombinationOrder } from "../../evaluation/combining/find-combination.ts";
+import type { Comparison as RunsCompared } from "../../evaluation/comparing/comparison.ts";
 import type { Plan, Sweep } from "../../evaluation/plan.ts";
 import { paperPlan, paperRuns } from "../../evaluation/papers/paper-runs.ts";
 import { comparison, type Comparison } from "../../evaluation/papers/paper-table.ts";
@@ -25,6 +26,7 @@ import {
   type TableView,
   type WorkKind,
 } from "../../state/corpus.ts";
+import { withColumns } from "../../state/corpus-columns.ts";
 import { newSessionId } from "../../state/first-lab.ts";
 import { withModelLane } from "../../state/model-lane.ts";
 import { messageOf } from "../../format.ts";
@@ -262,6 +264,43 @@ export class CorpusControl implements CorpusController {
   }
 
   openPage(page: number, run: number | undefined): void {
+    this.#open(page, run === undefined ? [] : [run]);
+  }
+
+  openPagePair(page: number, pair: TableView["pair"]): void {
+    this.#open(page, pair);
+  }
+
+  compare(shown: Shown, pair: TableView["pair"]): Promise<RunsCompared> {
+    return this.#works.shown.tally.compare({ shown, pair });
+  }
+
+  async addResults(file: File): Promise<void> {
+    try {
+      await this.#during("Reading the results…", () => this.#addColumns(file));
+    } catch (error) {
+      this.#refuse(`${file.name} could not be added: ${messageOf(error)}`);
+    }
+  }
+
+  async #addColumns(file: File): Promise<void> {
+    const { head, pages } = await readResults(file, this.#tools.makeTally);
+    const { open } = this.#works.of("lanes");
+    if (open === undefined) throw new RangeError("no corpus is open");
+    const whole = { ...withColumns(open, { ...head, pages }, file.name), workId: newSessionId() };
+    await this.#tools.autosave.prepare(whole, whole, doneOf(whole));
+    // Another was opened meanwhile.
+    if (this.#works.of("lanes").open !== open) return;
+    this.#setAside(["lanes"]);
+    const counted = this.#works.of("lanes").begin(whole);
+    this.#works.show("lanes");
+    this.#works.keepWork("lanes");
+    this.setView({ middle: "comparison", pair: [0, open.plan.runs.length] });
+    await counted;
+  }
+
+  /** Opens a page with the lanes of runs: of two, set against each other. */
+  #open(page: number, [run, other]: readonly number[]): void {
     const state = this.state.getState();
     const open = openCorpus(state);
     const { shown } = tableView(state);
@@ -274,7 +313,9 @@ export class CorpusControl implements CorpusController {
     const opening = this.#tools.reader.read(entry).then(
       (task) => {
         this.#pages.open(open.name, entry, task);
-        this.#pages.focusRun(run === undefined ? undefined : open.plan.runs[run], shown);
+        const [first, second] = [run, other].map((place) => (place === undefined ? undefined : open.plan.runs[place]));
+        if (first !== undefined && second !== undefined) this.#pages.compareRuns([first, second], shown);
+        else this.#pages.focusRun(first, shown);
         this.#parts.showScreen("inspect");
       },
       (error: unknown) => this.#refuse(messageOf(error)),

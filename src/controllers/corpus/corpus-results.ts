@@ -1,4 +1,5 @@
 import { wrap, type Remote } from "comlink";
+import type { Comparison as RunsCompared } from "../../evaluation/comparing/comparison.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import type { Comparison, MeasuredCorpus } from "../../evaluation/papers/paper-table.ts";
@@ -91,6 +92,10 @@ export class CorpusTally {
 
   groupResponses(shown: TallyRequest["shown"], key: string): Promise<readonly GroupResponses[]> {
     return this.#remote().groupResponses(shown, key);
+  }
+
+  compare(request: Pick<TallyRequest, "shown" | "pair">): Promise<RunsCompared> {
+    return this.#remote().compare(request);
   }
 
   paper(id: string, of: Pick<MeasuredCorpus, "name" | "runs">): Promise<Comparison> {

@@ -22,8 +22,8 @@ export function withDone(found: FoundCorpus, id: string, { workId, plan }: Named
 }
 
 /** The plan that a file of results was made with. */
-export function planOf({ runs, measures, sweep, reading }: ResultsHead): Plan {
-  return { runs, measures, ...(sweep && { sweep }), ...(reading && { reading }) };
+export function planOf({ runs, measures, sweep, reading, keepsText }: ResultsHead): Plan {
+  return { runs, measures, ...(sweep && { sweep }), ...(reading && { reading }), ...(keepsText && { keepsText }) };
 }
 
 /** A corpus of which the results alone are known. */

@@ -74,6 +74,18 @@ export class EntryOpener {
     }
   }
 
+  /** The same with the lanes of two runs, which are compared; of one that finds no room the other is in focus alone. */
+  compareRuns([first, second]: readonly [NamedRun, NamedRun], shown: Shown): void {
+    const { session, change } = this.#opening;
+    const focused = [second, first].map((run) => {
+      this.focusRun(run, shown);
+      const { lanes } = session.getState().lab;
+      return laneLike(lanes, run)?.id;
+    });
+    const [b, a] = focused;
+    if (a !== undefined && b !== undefined && a !== b) change((lab) => ({ ...lab, pair: [a, b], tab: "diff" }));
+  }
+
   /** Brings the lane of a run into focus, as a lane of its own where none is like it; the lab's scores are by the measure shown. */
   focusRun(run: NamedRun | undefined, shown: Shown): void {
     const { session, linking, change, announce } = this.#opening;

@@ -18,6 +18,7 @@ import { TableTools } from "./table-tools.tsx";
 import "./corpus.css";
 import "./corpus-sweep.css";
 
+const ComparisonPane = lazy(async () => ({ default: (await import("./comparison-pane.tsx")).ComparisonPane }));
 const PapersPane = lazy(async () => ({ default: (await import("./papers-pane.tsx")).PapersPane }));
 
 /** Many pages at once: a table of pages and lanes, and what it says of the lanes. */
@@ -38,6 +39,17 @@ function Body({ corpus }: { readonly corpus: OpenCorpus }) {
       {middle === "response" && <ResponsePane corpus={corpus} />}
       {middle === "pages" && <CorpusTable corpus={corpus} />}
       {middle === "tables" && <ResultTables />}
+      {middle === "comparison" && (
+        <Suspense
+          fallback={
+            <Busy>
+              <p className="corpus-empty muted">Loading the comparison…</p>
+            </Busy>
+          }
+        >
+          <ComparisonPane corpus={corpus} />
+        </Suspense>
+      )}
       {middle === "combination" && <CombinationPane corpus={corpus} />}
       {middle === "training" && <TrainingPane key={corpus.id} corpus={corpus} />}
     </div>

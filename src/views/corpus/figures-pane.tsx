@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { Library } from "../../extraction/run.ts";
-import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
+import { useCorpus } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
@@ -17,6 +17,7 @@ import { useSize } from "../ui/use-plot.tsx";
 import { differenceWords } from "./corpus-text.ts";
 import { FigureFrame } from "./figure-frame.tsx";
 import { HistogramPlot, barsOf, barLimit, cutBar, shadeOf } from "./histogram-plot.tsx";
+import { PairChoice } from "./pair-choice.tsx";
 import { PairScatter, pairMarks, pairPoints } from "./pair-scatter.tsx";
 import { TimesFigure } from "./times-plot.tsx";
 import { runTitle, shownName, runLetter, valueName } from "./run-names.ts";
@@ -52,30 +53,13 @@ interface FigureProps {
 function Pair({ corpus, tally }: FigureProps) {
   const { library } = useLabContext();
   const view = useCorpus(tableView);
-  const controller = useCorpusController();
   const { pair } = view;
-  const choose = (place: 0 | 1, run: number): void => controller.setView({ pair: place === 0 ? [run, pair[1]] : [pair[0], run] });
   const names = corpus.plan.runs.map((run, place) => runTitle(run, place, library));
   const { difference } = tally;
   const isCurrent = difference?.pair[0] === pair[0] && difference.pair[1] === pair[1];
   return (
     <FigureFrame name="Two runs, page by page" file="pair" sheet={() => scatterSheet(corpus, view, tally, library)}>
-      <div className="corpus-pair spaced flex">
-        {([0, 1] as const).map((place) => (
-          <select
-            key={place}
-            aria-label={place === 0 ? "Run across" : "Run up"}
-            value={pair[place]}
-            onChange={({ target }) => choose(place, Number(target.value))}
-          >
-            {names.map((name, run) => (
-              <option key={name} value={run}>
-                {name}
-              </option>
-            ))}
-          </select>
-        ))}
-      </div>
+      <PairChoice corpus={corpus} labels={["Run across", "Run up"]} />
       <PairScatter corpus={corpus} />
       {isCurrent && (
         <p className="corpus-difference">

@@ -58,6 +58,7 @@ function middleChoices({ plan: { sweep } }: OpenCorpus): readonly (readonly [Mid
     ["tables", "Tables"],
   ] as const;
   const ofLanes = [
+    ["comparison", "Compare two"],
     ["combination", "Best combination"],
     ["training", "Train"],
   ] as const;

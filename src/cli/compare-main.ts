@@ -1,0 +1,221 @@
+import { readFileSync } from "node:fs";
+import { compareOutputs, type Comparison, type Outputs } from "../evaluation/comparing/comparison.ts";
+import { shortfallsOf, snippetsOf, type Demands, type Snippets } from "../evaluation/comparing/demands.ts";
+import { outputsOfRun } from "../evaluation/comparing/results-outputs.ts";
+import { hasFailed, type PageResult } from "../evaluation/page-result.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { sitePagesFor } from "../evaluation/site-pages.ts";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { libraryOf } from "../extraction/run.ts";
+import { siteFinder } from "../import/corpus/corpus.ts";
+import { counted, messageOf } from "../format.ts";
+import { onDisk } from "../node/disk-path.ts";
+import { evaluateEntries } from "../node/evaluate-entries.ts";
+import { problemOf } from "../node/file-problems.ts";
+import { otherPrograms, type ProgramPaths } from "../node/installed-programs.ts";
+import { compareCommand, compareHelp, type CompareCommand } from "./compare-arguments.ts";
+import { comparedPages, scoredOutputs, type ReportedComparison } from "./compared-pages.ts";
+import { comparisonReport } from "./comparison-report.ts";
+import { pairsOf, sideOf, type RunSide, type Side } from "./comparison-sides.ts";
+import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
+import { withModelFiles } from "./own-models.ts";
+import { pinOf, pinOutputs } from "./pin-outputs.ts";
+import { print, printSome } from "./print-tables.ts";
+import { interrupted, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
+
+const library = libraryOf(extractors);
+
+/** The command line's `compare`. @returns the exit status. */
+export async function compareMain(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const command = compareCommand(argv);
+  switch (command.kind) {
+    case "help":
+      terminal.output.write(compareHelp());
+      return 0;
+    case "refuse":
+      print(terminal.errors, command.message.split("\n"));
+      return 2;
+    case "compare":
+      try {
+        return await compare(command, terminal);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        print(terminal.errors, [error.message]);
+        return 2;
+      }
+  }
+}
+
+async function compare(command: CompareCommand, terminal: Terminal): Promise<number> {
+  const { tolerance, leastScore, snippets, isUpdate } = command;
+  const demands: Demands = {
+    tolerance: isUpdate ? undefined : tolerance,
+    ...(leastScore !== undefined && { leastScore }),
+    ...(snippets !== undefined && { snippets: snippetsIn(snippets) }),
+  };
+  const both = sidesOf(command);
+  const pin = isUpdate ? pinOf(...both) : undefined;
+  const corpus = await corpusFor(both, command, terminal);
+  const known = await outputsOf(both, { command, corpus, terminal });
+  if (known === undefined) return interrupted;
+  const compared = pairsOf(...known).map((sides) => ({ sides, comparison: compareOutputs(...sides) }));
+  for (const { comparison } of compared) refuseEmpty(comparison, command);
+  const reports: ReportedComparison[] = [];
+  for (const { sides, comparison } of compared)
+    reports.push({
+      comparison,
+      shortfalls: shortfallsOf(comparison, sides[1], demands),
+      pages: await comparedPages(comparison, sides, { ...command, corpus }),
+    });
+  terminal.output.write(comparisonReport(reports, command));
+  printSome(terminal.errors, "not as it must be", reports.flatMap(shortfallTexts));
+  const [first] = compared;
+  if (pin !== undefined && first !== undefined) print(terminal.errors, [pinOutputs(pin, both[1], ...first.sides)]);
+  return reports.some(({ shortfalls }) => shortfalls.length > 0) ? 1 : 0;
+}
+
+function sidesOf({ sides: [before, after], measure, packageFolders, isUpdate }: CompareCommand): Both<Side> {
+  const reading = { library, measure, packageFolders };
+  return [sideOf(before, { ...reading, isNewToo: isUpdate }), sideOf(after, reading)];
+}
+
+/** @throws RangeError where nothing could be compared, which is as good as no check. */
+function refuseEmpty({ pageCount, scores, before, after }: Comparison, { isUpdate, leastScore }: CompareCommand): void {
+  if (pageCount === 0 && !isUpdate)
+    throw new RangeError(
+      `no page is on both sides: pages of ${before.name} and ${after.name} go by other names, or there are none`,
+    );
+  if (leastScore !== undefined && scores === undefined)
+    throw new RangeError("--min-f1: no page has a score on both sides. Name the pages with their gold standards by --corpus");
+}
+
+function snippetsIn(path: string): Snippets {
+  try {
+    return snippetsOf(readFileSync(onDisk(path), "utf8"));
+  } catch (error) {
+    throw new RangeError(`--snippets ${path}: ${problemOf(error)}`, { cause: error });
+  }
+}
+
+/** The corpus that is named. @throws RangeError where none is, and settings are to be run. */
+async function corpusFor(
+  sides: readonly Side[],
+  { corpus: path }: CompareCommand,
+  { errors }: Terminal,
+): Promise<OpenCorpus | undefined> {
+  const run = sides.find((side) => side.kind === "run");
+  if (path === undefined) {
+    if (run !== undefined) throw new RangeError(`${run.name}: a setting is run on pages; name them by --corpus`);
+    return undefined;
+  }
+  const corpus = await openedCorpus(path);
+  print(errors, [`${corpus.note.layout}, ${counted(corpus.entries.length, "page")}`]);
+  printSome(
+    errors,
+    "no page of the corpus",
+    corpus.skipped.map(({ path: file, reason }) => `${file}: ${reason}`),
+  );
+  return corpus;
+}
+
+async function openedCorpus(path: string): Promise<OpenCorpus> {
+  try {
+    return await openCorpus(path, Infinity);
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    throw new RangeError(`--corpus ${path}: ${problemOf(error)}`, { cause: error });
+  }
+}
+
+interface Begun {
+  readonly command: CompareCommand;
+  readonly corpus: OpenCorpus | undefined;
+  readonly terminal: Terminal;
+}
+
+type Both<T> = readonly [before: T, after: T];
+
+/** What both sides kept: settings are run, and outputs scored. @returns undefined when it was stopped */
+async function outputsOf(sides: Both<Side>, begun: Begun): Promise<Both<readonly Outputs[]> | undefined> {
+  const runs = sides.filter((side) => side.kind === "run");
+  // Runs of one program share what they make ready; of two versions each has threads of its own.
+  const together = runs.some(({ programs }) => programs !== undefined) ? runs.map((run) => [run]) : [runs];
+  const results = new Map<Side, Outputs>();
+  for (const some of together) {
+    if (some.length === 0) continue;
+    const done = await resultsOf(some, begun);
+    if (done === "stopped") return undefined;
+    for (const [place, side] of some.entries()) results.set(side, outputsOfSetting(done, place, side, begun.command));
+  }
+  const given = sides.flatMap((side) => (side.kind === "outputs" ? side.outputs : []));
+  const scored = await scoresOf(given, begun);
+  const outputsOfSide = (side: Side): readonly Outputs[] => {
+    if (side.kind === "results") return side.outputs;
+    if (side.kind === "outputs") return side.outputs.map((outputs) => scored[given.indexOf(outputs)] ?? outputs);
+    return [results.get(side) ?? []].flat();
+  };
+  return [outputsOfSide(sides[0]), outputsOfSide(sides[1])];
+}
+
+/** Another version of a program is no lane of the lab. */
+function outputsOfSetting(results: RunResults, place: number, { name, programs }: RunSide, { measure }: CompareCommand): Outputs {
+  const { run, ...outputs } = outputsOfRun(results, place, name, measure);
+  return run !== undefined && programs === undefined ? { ...outputs, run } : outputs;
+}
+
+interface RunResults extends Plan {
+  readonly pages: readonly PageResult[];
+}
+
+/** Runs settings on the pages of the corpus. */
+async function resultsOf(sides: readonly RunSide[], { command, corpus, terminal }: Begun): Promise<RunResults | "stopped"> {
+  const { measure, reading, jobs, timeLimit } = command;
+  const { runs, models } = withModelFiles(
+    sides.map(({ run }) => run),
+    library,
+  );
+  const plan: Plan = { runs, measures: [measure], keepsText: true, ...(reading && { reading }) };
+  const entries = corpus?.entries ?? [];
+  const programs = sides[0]?.programs;
+  if (programs !== undefined) await refuseUnloadable(sides, programs);
+  const pages: PageResult[] = [];
+  const { signal: stop, release } = stopSignal();
+  const bar = new ProgressBar(terminal.errors);
+  const since = performance.now();
+  let failed = 0;
+  const onResult = (page: PageResult): void => {
+    pages.push(page);
+    if (hasFailed(page)) failed++;
+    bar.show({ done: pages.length, of: entries.length, failed, doneBefore: 0, elapsed: performance.now() - since });
+  };
+  const siteOf = siteFinder(await withSites(entries, { plan, library, stop }), sitePagesFor(plan));
+  await evaluateEntries({ entries, siteOf, plan, models, ...(programs && { programs }), jobs, timeLimit, onResult, stop });
+  bar.clear();
+  release();
+  return stop.aborted ? "stopped" : { ...plan, pages };
+}
+
+/** Else every page would say so. */
+async function refuseUnloadable([side]: readonly RunSide[], programs: ProgramPaths): Promise<void> {
+  try {
+    await otherPrograms(programs);
+  } catch (error) {
+    throw new RangeError(`${side?.name}: the package could not be loaded: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+async function scoresOf(given: readonly Outputs[], { command, corpus, terminal }: Begun): Promise<readonly Outputs[]> {
+  if (given.length === 0 || corpus === undefined) return given;
+  const bar = new ProgressBar(terminal.errors);
+  const of = corpus.entries.length;
+  const since = performance.now();
+  const onPage = (done: number): void => bar.show({ done, of, failed: 0, doneBefore: 0, elapsed: performance.now() - since });
+  const scored = await scoredOutputs(given, corpus.entries, { ...command, onPage });
+  bar.clear();
+  return scored;
+}
+
+/** "ferry: fell from 0.912 to 0.700, −0.212". */
+function shortfallTexts({ comparison, shortfalls }: ReportedComparison): readonly string[] {
+  return shortfalls.map(({ page, problem }) => `${page ?? comparison.after.name}: ${problem}`);
+}

@@ -1,0 +1,135 @@
+import { deflateRawSync } from "node:zlib";
+import { PageAtHand } from "../evaluation/comparing/at-page.ts";
+import type { Comparison, Outputs, PageChange, PageOutput } from "../evaluation/comparing/comparison.ts";
+import type { Shortfall } from "../evaluation/comparing/demands.ts";
+import { comparisonLink } from "../evaluation/comparing/lab-link.ts";
+import type { Sentence } from "../evaluation/comparing/text-changes.ts";
+import { shellWord } from "../evaluation/run-text.ts";
+import type { Reading } from "../extraction/page/reading.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
+import type { CorpusEntry } from "../import/corpus/corpus.ts";
+import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
+import { nodeMachine } from "../node/disk-files.ts";
+import type { OpenCorpus } from "./open-corpus.ts";
+
+/** A page that changed, with all that is told of it. */
+export interface ComparedPage extends Omit<PageChange, "lost" | "gained"> {
+  /** undefined where a side has no text. */
+  readonly lost: readonly PlacedSentence[] | undefined;
+  readonly gained: readonly PlacedSentence[] | undefined;
+  /** Opens the page in a lab. */
+  readonly link?: string;
+  /** The command that opens it in one. */
+  readonly command?: string;
+}
+
+export interface PlacedSentence {
+  readonly text: string;
+  /** UTF-16 offset in the page's source; left out where the page is not at hand, or has no word of it. */
+  readonly at?: number;
+}
+
+/** A comparison with all that is told of it. */
+export interface ReportedComparison {
+  readonly comparison: Comparison;
+  readonly shortfalls: readonly Shortfall[];
+  /** The pages that changed the most. */
+  readonly pages: readonly ComparedPage[];
+}
+
+interface Asked {
+  readonly corpus: OpenCorpus | undefined;
+  /** Pages at the most. */
+  readonly limit: number;
+  readonly lab?: string;
+  readonly reading?: Reading;
+}
+
+/** The pages that changed the most, with the places of their sentences where the pages are at hand. */
+export async function comparedPages(
+  { changed, before, after }: Comparison,
+  sides: readonly [before: Outputs, after: Outputs],
+  { corpus, limit, lab, reading }: Asked,
+): Promise<readonly ComparedPage[]> {
+  const entries = new Map(corpus?.entries.map((entry) => [entry.name, entry]));
+  const runs = [before.run, after.run].filter((run) => run !== undefined);
+  const pages: ComparedPage[] = [];
+  for (const change of changed.slice(0, limit)) {
+    const entry = entries.get(change.page);
+    const task = entry && (await taskOf(entry));
+    const page = task && sentenceCount(change) > 0 ? new PageAtHand(task, reading) : undefined;
+    const placed = (side: 0 | 1, sentences: readonly Sentence[] | undefined) =>
+      sentences && placedSentences(sentences, sides[side].pages.get(change.page)?.text ?? "", page);
+    const packed = lab !== undefined && task && runs.length > 0 ? packedSource(task.source) : undefined;
+    const link = lab === undefined || packed === undefined ? undefined : comparisonLink(lab, runs, { name: change.page, packed });
+    const command = entry && openingCommand(entry);
+    pages.push({
+      ...change,
+      lost: placed(0, change.lost),
+      gained: placed(1, change.gained),
+      ...(link !== undefined && { link }),
+      ...(command !== undefined && { command }),
+    });
+  }
+  return pages;
+}
+
+/** Outputs with scores, as far as the corpus has a gold standard for their pages. What fails scores 0, as a run that fails does. */
+export async function scoredOutputs(
+  sides: readonly Outputs[],
+  entries: readonly CorpusEntry[],
+  {
+    measure,
+    reading,
+    onPage,
+  }: { readonly measure: MeasureId; readonly reading?: Reading; readonly onPage: (done: number) => void },
+): Promise<readonly Outputs[]> {
+  const pages = sides.map((side) => new Map(side.pages));
+  for (const [done, entry] of entries.entries()) {
+    onPage(done);
+    const name = entry.name;
+    if (entry.gold === undefined || !pages.some((side) => side.has(name))) continue;
+    const task = await taskOf(entry);
+    if (task === undefined) continue;
+    const page = new PageAtHand(task, reading);
+    for (const side of pages) {
+      const output = side.get(name);
+      if (output !== undefined) side.set(name, scoredOutput(output, page, measure));
+    }
+  }
+  return sides.map((side, place) => ({ ...side, pages: pages[place] ?? side.pages, measure }));
+}
+
+function scoredOutput(output: PageOutput, page: PageAtHand, measure: MeasureId): PageOutput {
+  const score = output.text === undefined ? 0 : page.score(output.text, measure);
+  return score === undefined ? output : { ...output, score };
+}
+
+/** A page that cannot be read is one that is not at hand. */
+function taskOf(entry: CorpusEntry): Promise<PageTask | undefined> {
+  return readEntry(entry, nodeMachine).catch(() => undefined);
+}
+
+function sentenceCount({ lost = [], gained = [] }: PageChange): number {
+  return lost.length + gained.length;
+}
+
+function placedSentences(sentences: readonly Sentence[], text: string, page: PageAtHand | undefined): readonly PlacedSentence[] {
+  const places = page?.placesOf(text, sentences);
+  return sentences.map((sentence, index) => {
+    const at = places?.[index];
+    return { text: sentence.text, ...(at !== undefined && { at }) };
+  });
+}
+
+function packedSource(source: string): string {
+  return deflateRawSync(source).toString("base64url");
+}
+
+/** undefined for a page in an archive. */
+function openingCommand({ page }: CorpusEntry): string | undefined {
+  const { content } = page.file;
+  if (page.kind !== "file" || !("diskPath" in content)) return undefined;
+  const path = content.diskPath.startsWith("-") ? `./${content.diskPath}` : content.diskPath;
+  return `npx contentscope ${shellWord(path)}`;
+}

@@ -1,0 +1,101 @@
+import { pageTable, pageText, sameSentences, titleOf } from "../evaluation/comparing/comparison-words.ts";
+import { alignedText, escapedText, markdownText } from "../evaluation/table.ts";
+import { escapeText } from "../extraction/output/html-writer.ts";
+import { longestRun } from "../extraction/output/markdown-escape.ts";
+import { counted } from "../format.ts";
+import { shown } from "../node/shown.ts";
+import type { ComparisonFormat } from "./compare-arguments.ts";
+import type { ComparedPage, PlacedSentence, ReportedComparison } from "./compared-pages.ts";
+import { htmlReport } from "./comparison-html.ts";
+import { sentenceText, summaryLines } from "./report-lines.ts";
+import { shownTable } from "./print-tables.ts";
+
+/** Sentences of a page that were lost, or gained, at the most. */
+const mostSentences = 10;
+/** A comment on a code host takes 65,536. */
+const longestMarkdown = 60_000;
+
+const writers: Readonly<Record<ComparisonFormat, (reports: readonly ReportedComparison[]) => string>> = {
+  text: (reports) => reports.map(textReport).join("\n\n"),
+  markdown: (reports) => reports.map((report) => markdownReport(report, longestMarkdown / reports.length)).join("\n\n"),
+  json: jsonReport,
+  html: htmlReport,
+};
+
+/** Comparisons as a command writes them. */
+export function comparisonReport(
+  reports: readonly ReportedComparison[],
+  { format }: { readonly format: ComparisonFormat },
+): string {
+  return `${writers[format](reports)}\n`;
+}
+
+function textReport(report: ReportedComparison): string {
+  const { comparison, pages } = report;
+  const details = pages.map((page) => [`${shown(page.page)}: ${shown(pageText(page))}`, ...sentenceLines(page, "  ")].join("\n"));
+  const table = pages.length === 0 ? [] : [alignedText(shownTable(pageTable(comparison, pages.length)))];
+  return [shown(titleOf(comparison)), summaryLines(report).join("\n"), ...table, ...details].join("\n\n");
+}
+
+/** @param longest UTF-16 units of it all; the pages that find no room are counted */
+function markdownReport(report: ReportedComparison, longest: number): string {
+  const { comparison, shortfalls, pages } = report;
+  const verdict = shortfalls.length === 0 ? "Not worse" : "Worse";
+  const { rows, ...table } = pageTable(comparison, pages.length);
+  const parts = [
+    `### ${verdict}: ${escapedText(shown(titleOf(comparison)))}`,
+    summaryLines(report).map(escapedText).join("\n\n"),
+  ];
+  if (rows.length > 0) parts.push(markdownText(shownTable({ ...table, rows })));
+  let room = longest - parts.join("").length;
+  for (const [index, page] of pages.entries()) {
+    const details = markdownDetails(page);
+    room -= details.length;
+    if (room < 0) {
+      parts.push(`There was no room for the sentences of ${counted(pages.length - index, "page")}.`);
+      break;
+    }
+    parts.push(details);
+  }
+  return parts.join("\n\n");
+}
+
+function markdownDetails(page: ComparedPage): string {
+  const lines = sentenceLines(page, "");
+  const fence = "`".repeat(Math.max(3, longestRun(lines.join("\n")) + 1));
+  const summary = `<summary><code>${escapeText(shown(page.page))}</code> ${escapeText(shown(pageText(page)))}</summary>`;
+  return ["<details>", summary, "", `${fence}diff`, ...lines, fence, "", "</details>"].join("\n");
+}
+
+/** Exact, in a form that a terminal prints without obeying it. */
+function jsonReport(reports: readonly ReportedComparison[]): string {
+  const comparisons = reports.map(({ comparison: { changed, ...comparison }, shortfalls, pages }) => ({
+    ...comparison,
+    changedCount: changed.length,
+    changed: pages,
+    shortfalls,
+  }));
+  return JSON.stringify({ comparisons }, undefined, 2).replace(
+    /[\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** Sentences with a sign before each, as a diff has it, and then the command that opens the page. */
+function sentenceLines({ lost, gained, command }: ComparedPage, indent: string): readonly string[] {
+  const isMoved = lost?.length === 0 && gained?.length === 0;
+  return [
+    ...signed("-", lost),
+    ...signed("+", gained),
+    ...(isMoved ? [sameSentences] : []),
+    ...(command === undefined ? [] : [`open it: ${shown(command)}`]),
+  ].map((line) => indent + line);
+}
+
+function signed(sign: "-" | "+", sentences: readonly PlacedSentence[] = []): readonly string[] {
+  const more = sentences.length - mostSentences;
+  return [
+    ...sentences.slice(0, mostSentences).map((sentence) => `${sign} ${sentenceText(sentence)}`),
+    ...(more > 0 ? [`${sign} … and ${counted(more, "sentence")} more`] : []),
+  ];
+}

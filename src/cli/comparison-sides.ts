@@ -1,0 +1,168 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import type { Outputs, PageOutput } from "../evaluation/comparing/comparison.ts";
+import { outputTexts } from "../evaluation/comparing/output-texts.ts";
+import { outputsOfRun } from "../evaluation/comparing/results-outputs.ts";
+import type { NamedRun } from "../evaluation/plan.ts";
+import { parseResults, resultsFormat } from "../evaluation/results.ts";
+import type { Library } from "../extraction/run.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
+import { onDisk } from "../node/disk-path.ts";
+import { problemOf } from "../node/file-problems.ts";
+import {
+  installedVersions,
+  programs,
+  programVersion,
+  shippedVersion,
+  type ProgramPaths,
+  type ProgramVersion,
+} from "../node/installed-programs.ts";
+import { outputFolder } from "../node/output-folder.ts";
+import { specsOf } from "./run-arguments.ts";
+
+/** What one of two sides is. */
+export type Side = KnownSide | RunSide;
+
+/** Outputs that are there already. */
+export interface KnownSide {
+  readonly kind: "results" | "outputs";
+  /** As it was named. */
+  readonly name: string;
+  /** The file or folder. */
+  readonly path: string;
+  readonly form: "results" | "json" | "folder";
+  /** Set where it is one run of a file of results. */
+  readonly isPart: boolean;
+  /** One for each run of results. */
+  readonly outputs: readonly Outputs[];
+}
+
+/** A setting that is yet to be run on the pages of a corpus. */
+export interface RunSide {
+  readonly kind: "run";
+  readonly name: string;
+  readonly run: NamedRun;
+  /** Set where another version of its program is run than the one that is shipped. */
+  readonly programs?: ProgramPaths;
+}
+
+interface Known {
+  readonly library: Library;
+  readonly measure: MeasureId;
+  /** Where other versions of programs are looked for. */
+  readonly packageFolders: readonly string[];
+  /** Set where it may be a place that nothing is at yet. */
+  readonly isNewToo?: boolean;
+}
+
+/** The side that a name stands for, read where it is there already. @throws RangeError with a sentence where it is none. */
+export function sideOf(name: string, { library, measure, packageFolders, isNewToo = false }: Known): Side {
+  const version = versionOf(name, packageFolders);
+  if (version !== undefined) return version;
+  const runs = specsOf(name, [], library);
+  if (typeof runs !== "string" && name !== "all") {
+    const [run, another] = runs;
+    if (run === undefined || another !== undefined) throw new RangeError(`${name}: several settings; name one`);
+    return { kind: "run", name, run };
+  }
+  if (existsSync(onDisk(name))) return knownSide(name, undefined, measure);
+  const at = name.lastIndexOf("#");
+  if (at > 0 && existsSync(onDisk(name.slice(0, at)))) return knownSide(name.slice(0, at), name.slice(at + 1), measure);
+  if (isNewToo && at < 0) return newSide(name);
+  const isAlgorithm = library.has(/^[\w-]*/.exec(name)?.[0] ?? "");
+  throw new RangeError(
+    isAlgorithm && typeof runs === "string"
+      ? runs.replaceAll("--algorithm ", "")
+      : `${name}: no file or folder, and no algorithm, is called so`,
+  );
+}
+
+/** "defuddle@0.18.0". @throws RangeError where that version is not installed. */
+function versionOf(name: string, folders: readonly string[]): RunSide | undefined {
+  const asked = programVersion(name);
+  if (asked === undefined) return undefined;
+  const { tool, version } = asked;
+  const path = installedVersions(tool, folders).get(version);
+  if (path === undefined && version !== shippedVersion(tool)) throw new RangeError(missingText(asked, folders));
+  return {
+    kind: "run",
+    name,
+    run: { name, extractor: tool, values: {} },
+    ...(path !== undefined && { programs: { [tool]: path } }),
+  };
+}
+
+function missingText({ tool, version }: ProgramVersion, folders: readonly string[]): string {
+  const { package: title } = programs[tool];
+  const there = [...new Set([shippedVersion(tool), ...installedVersions(tool, folders).keys()])].join(", ");
+  return `${title}@${version} is not installed; there is ${there}. npm install ${tool}-${version}@npm:${title}@${version} installs it beside others, and --package-folder names the folder where you do that`;
+}
+
+/** A JSON object or a folder without a page. */
+function newSide(name: string): KnownSide {
+  const form = /\.json$/i.test(name) ? "json" : "folder";
+  return { kind: "outputs", name, path: name, form, isPart: false, outputs: [{ name, pages: new Map() }] };
+}
+
+/** @param run the name of a run of results; all of them where it is left out */
+function knownSide(path: string, run: string | undefined, measure: MeasureId): KnownSide {
+  const name = run === undefined ? path : `${path}#${run}`;
+  try {
+    if (statSync(onDisk(path)).isDirectory()) {
+      if (run !== undefined) throw new RangeError("a folder has no runs");
+      return { kind: "outputs", name, path, form: "folder", isPart: false, outputs: [{ name, pages: outputFolder(path) }] };
+    }
+    const text = readFileSync(onDisk(path), "utf8");
+    if (!isResults(text)) {
+      if (run !== undefined) throw new RangeError("it is no file of results, and has no runs");
+      return { kind: "outputs", name, path, form: "json", isPart: false, outputs: [{ name, pages: pagesOf(outputTexts(text)) }] };
+    }
+    const results = parseResults(text);
+    const chosen = [...results.runs.entries()].filter(([, own]) => run === undefined || own.name === run);
+    if (chosen.length === 0) throw new RangeError(`it has no such run: ${results.runs.map((own) => own.name).join(", ")}`);
+    const outputs = chosen.map(([place, own]) =>
+      outputsOfRun(results, place, chosen.length === 1 ? name : `${path}#${own.name}`, measure),
+    );
+    return { kind: "results", name, path, form: "results", isPart: run !== undefined, outputs };
+  } catch (error) {
+    throw new RangeError(`${name}: ${problemOf(error)}`, { cause: error });
+  }
+}
+
+/** Told by its text, so that a broken file of results is said to be that. */
+function isResults(text: string): boolean {
+  return new RegExp(`(?<!\\\\)"format"\\s*:\\s*"${resultsFormat}"`).test(text);
+}
+
+/** Texts of pages as what came of them. */
+function pagesOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, PageOutput> {
+  return new Map(Array.from(texts, ([page, text]) => [page, { text }]));
+}
+
+/**
+ * The outputs that are compared with each other: where either side is a single one, these two; else the runs of one name.
+ *
+ * @throws RangeError with a sentence where it is not clear.
+ */
+export function pairsOf(
+  before: readonly Outputs[],
+  after: readonly Outputs[],
+  namesOf: (outputs: Outputs) => string = runNameOf,
+): readonly (readonly [before: Outputs, after: Outputs])[] {
+  const [first] = before;
+  const [second] = after;
+  if (first === undefined || second === undefined) throw new RangeError("a file of results has no runs");
+  if (before.length === 1 && after.length === 1) return [[first, second]];
+  const byName = new Map(after.map((outputs) => [namesOf(outputs), outputs]));
+  const pairs = before.flatMap((outputs) => {
+    const other = byName.get(namesOf(outputs));
+    return other === undefined ? [] : [[outputs, other] as const];
+  });
+  if (pairs.length > 0 && before.length > 1 && after.length > 1) return pairs;
+  const several = before.length > 1 ? before : after;
+  throw new RangeError(`there are several runs; name one: ${several.map(({ name }) => name).join(", ")}`);
+}
+
+/** The name of the run alone: "ccb" of "results.json#ccb". */
+function runNameOf({ name }: Outputs): string {
+  return name.slice(name.lastIndexOf("#") + 1);
+}

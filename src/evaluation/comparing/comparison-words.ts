@@ -1,0 +1,105 @@
+import { areEqual, type Comparison, type PageChange } from "./comparison.ts";
+import { lossText } from "./demands.ts";
+import type { Table } from "../table.ts";
+import { measureFor } from "../../extraction/scoring/measures.ts";
+import { counted, differenceText, scoreText, thousands } from "../../format.ts";
+
+/** Names of pages that a sentence has at the most. */
+const mostNamed = 10;
+/** Said of a page that lost and gained none. */
+export const sameSentences = "the same sentences in another order";
+
+/** "BEFORE results.json, AFTER ccb.threshold~0.6". */
+export function titleOf({ before, after }: Comparison): string {
+  return `BEFORE ${before.name}, AFTER ${after.name}`;
+}
+
+/** What it comes to, a sentence each. */
+export function summaryOf(comparison: Comparison): readonly string[] {
+  const { changed, pageCount, onlyBefore, onlyAfter, unknown } = comparison;
+  if (areEqual(comparison)) return [`No page differs: ${counted(pageCount, "page")}.`, ...scoreSentences(comparison)];
+  const withoutTexts = changed.some(
+    ({ lost, before, after }) => lost === undefined && (before.problem ?? after.problem) === undefined,
+  );
+  return [
+    `${changed.length === 0 ? "None" : thousands(changed.length)} of ${counted(pageCount, "page")} differ${changed.length === 1 ? "s" : ""}.`,
+    ...scoreSentences(comparison),
+    ...namedSentence("In BEFORE alone", onlyBefore),
+    ...namedSentence("In AFTER alone", onlyAfter),
+    ...namedSentence("Not known, as a side has neither text nor size", unknown),
+    ...(withoutTexts ? ["Which sentences is not known: “evaluate --keep-text” writes results with the texts."] : []),
+  ];
+}
+
+/** "F1 by Word LCS on 12 pages: 0.812 before, 0.795 after, −0.017 (95 %: −0.030 to −0.004); better 1, worse 3, as good 8." */
+function scoreSentences({ measure, scores }: Comparison): readonly string[] {
+  if (measure === undefined || scores === undefined) return [];
+  const { name, valueName } = measureFor(measure);
+  const { count, mean, interval, better, worse, same } = scores.difference;
+  const range = `95 %: ${differenceText(interval.low)} to ${differenceText(interval.high)}`;
+  return [
+    `${valueName} by ${name} on ${counted(count, "page")}: ${scoreText(scores.before)} before, ${scoreText(scores.after)} after, ` +
+      `${differenceText(mean)} (${range}); better on ${thousands(better)}, worse on ${thousands(worse)}, as good on ${thousands(same)}.`,
+  ];
+}
+
+function namedSentence(what: string, pages: readonly string[]): readonly string[] {
+  if (pages.length === 0) return [];
+  const more = pages.length > mostNamed ? `, and ${thousands(pages.length - mostNamed)} more` : "";
+  return [`${what}: ${pages.slice(0, mostNamed).join(", ")}${more}.`];
+}
+
+/** The first pages that changed, the largest losses first. */
+export function pageTable({ changed }: Comparison, limit: number): Table {
+  const hasScores = changed.some(({ before, after }) => (before.score ?? after.score) !== undefined);
+  const hasAgreement = changed.some((page) => page.loss !== undefined && !isByScore(page));
+  const pages = changed.slice(0, limit);
+  const more = changed.length - pages.length;
+  return {
+    caption: "Pages that changed",
+    head: [
+      "page",
+      ...(hasScores ? ["before", "after", "difference"] : []),
+      ...(hasAgreement ? ["agreement"] : []),
+      "lost",
+      "gained",
+    ],
+    rows: pages.map((page) => {
+      const cells = [
+        page.page,
+        ...(hasScores
+          ? [
+              scoreCell(page.before.score),
+              scoreCell(page.after.score),
+              isByScore(page) ? differenceText(-(page.loss ?? 0)) : none,
+            ]
+          : []),
+        ...(hasAgreement ? [isByScore(page) || page.loss === undefined ? none : scoreText(Math.min(1, 1 - page.loss))] : []),
+        page.lost === undefined ? none : thousands(page.lost.length),
+        page.gained === undefined ? none : thousands(page.gained.length),
+      ];
+      return cells.map((text) => ({ text }));
+    }),
+    notes: [
+      ...(hasAgreement ? ["agreement: F1 of the words in common with BEFORE, where no gold standard says what is right."] : []),
+      ...(more > 0 ? [`${counted(more, "page")} more changed.`] : []),
+    ],
+  };
+}
+
+const none = "–";
+
+function scoreCell(score: number | undefined): string {
+  return score === undefined ? none : scoreText(score);
+}
+
+function isByScore({ before, after }: Pick<PageChange, "before" | "after">): boolean {
+  return before.score !== undefined && after.score !== undefined;
+}
+
+/** What became of a page, as a clause. */
+export function pageText(page: Pick<PageChange, "before" | "after" | "loss">): string {
+  if (page.before.problem !== undefined && page.after.problem === undefined) return `it failed before: ${page.before.problem}`;
+  if (page.loss === undefined) return "it changed";
+  return page.loss === 0 ? "it is as good as before" : lossText(page);
+}

@@ -1,0 +1,150 @@
+import { bagOfWordsScore } from "../../extraction/scoring/bag-of-words.ts";
+import type { RunSpec } from "../../extraction/contract/extractor.ts";
+import type { MeasureId } from "../../extraction/scoring/measure.ts";
+import { byPath } from "../../import/file-order.ts";
+import { pairedDifference, type PairedDifference } from "../statistics.ts";
+import { textChange, type Sentence } from "./text-changes.ts";
+
+/** What was kept of pages, by one extractor or one version of it: one of two sides that are compared. */
+export interface Outputs {
+  /** As the user named it. */
+  readonly name: string;
+  /** By the names of the pages. */
+  readonly pages: ReadonlyMap<string, PageOutput>;
+  /** The measure by which pages have a score. */
+  readonly measure?: MeasureId;
+  /** Set where the lab has it as a lane. */
+  readonly run?: RunSpec;
+}
+
+/** What came of a page. */
+export interface PageOutput {
+  /** What was kept; left out where that is not known, as in results without texts, or nothing came of the page. */
+  readonly text?: string;
+  /** UTF-16 units of the source that were kept, where that alone is known. */
+  readonly kept?: number;
+  /** The reason why nothing came of the page. */
+  readonly problem?: string;
+  /** From 0 to 1, against the page's gold standard; left out without one. */
+  readonly score?: number;
+}
+
+/** Two sides, page by page. */
+export interface Comparison {
+  readonly before: Pick<Outputs, "name" | "run">;
+  readonly after: Pick<Outputs, "name" | "run">;
+  /** The measure of the scores; left out where no page has two. */
+  readonly measure?: MeasureId;
+  /** Pages that both sides have. */
+  readonly pageCount: number;
+  /** Those that differ, the largest losses first. */
+  readonly changed: readonly PageChange[];
+  /** Pages of which a side knows neither text nor size, so that nobody can tell. */
+  readonly unknown: readonly string[];
+  /** Pages that one side alone has. */
+  readonly onlyBefore: readonly string[];
+  readonly onlyAfter: readonly string[];
+  /** Means over the pages that have a score on both sides, and the difference of AFTER less BEFORE; left out where none has. */
+  readonly scores?: ComparedScores;
+}
+
+interface ComparedScores {
+  readonly before: number;
+  readonly after: number;
+  readonly difference: PairedDifference;
+}
+
+/** A page on which two sides differ. */
+export interface PageChange {
+  readonly page: string;
+  readonly before: ChangedOutput;
+  readonly after: ChangedOutput;
+  /**
+   * How much worse it got, from -1 to 1: by its score, or where no gold standard says what is better, 1 less F1 of the words that AFTER has in
+   * common with BEFORE, which is then taken for right. Undefined where nothing tells.
+   */
+  readonly loss: number | undefined;
+  /** undefined where a side has no text. */
+  readonly lost: readonly Sentence[] | undefined;
+  readonly gained: readonly Sentence[] | undefined;
+}
+
+type ChangedOutput = Pick<PageOutput, "kept" | "problem" | "score">;
+
+/** Compares two sides. Linear in their texts. */
+export function compareOutputs(before: Outputs, after: Outputs): Comparison {
+  const names = [...before.pages.keys()].filter((page) => after.pages.has(page)).toSorted(byPath);
+  const changed: PageChange[] = [];
+  const unknown: string[] = [];
+  const scores: { readonly before: number[]; readonly after: number[] } = { before: [], after: [] };
+  const isSameMeasure = before.measure === after.measure;
+  for (const page of names) {
+    const had = scored(before.pages.get(page), isSameMeasure);
+    const has = scored(after.pages.get(page), isSameMeasure);
+    if (had.score !== undefined && has.score !== undefined) {
+      scores.before.push(had.score);
+      scores.after.push(has.score);
+    }
+    const change = changeOf(page, had, has);
+    if (change === "unknown") unknown.push(page);
+    else if (change !== undefined) changed.push(change);
+  }
+  const difference = pairedDifference(scores.after, scores.before);
+  return {
+    before: sideOf(before),
+    after: sideOf(after),
+    pageCount: names.length,
+    changed: changed.toSorted((left, right) => (right.loss ?? -Infinity) - (left.loss ?? -Infinity)),
+    unknown,
+    onlyBefore: [...before.pages.keys()].filter((page) => !after.pages.has(page)).toSorted(byPath),
+    onlyAfter: [...after.pages.keys()].filter((page) => !before.pages.has(page)).toSorted(byPath),
+    ...(difference && {
+      ...(before.measure && { measure: before.measure }),
+      scores: { before: meanOf(scores.before), after: meanOf(scores.after), difference },
+    }),
+  };
+}
+
+/** Whether two sides have the same of all pages, and the same pages. */
+export function areEqual({ changed, unknown, onlyBefore, onlyAfter }: Comparison): boolean {
+  return [changed, unknown, onlyBefore, onlyAfter].every(({ length }) => length === 0);
+}
+
+function sideOf({ name, run }: Outputs): Comparison["before"] {
+  return { name, ...(run && { run }) };
+}
+
+/** A page as it is compared: scores of two measures never are. */
+function scored(output: PageOutput | undefined, isSameMeasure: boolean): PageOutput {
+  const { score, ...others } = output ?? {};
+  return isSameMeasure && score !== undefined ? { ...others, score } : others;
+}
+
+function changeOf(page: string, before: PageOutput, after: PageOutput): PageChange | "unknown" | undefined {
+  const change = { page, before: outcomeOf(before), after: outcomeOf(after), lost: undefined, gained: undefined };
+  const byScore = before.score === undefined || after.score === undefined ? undefined : before.score - after.score;
+  if (before.problem !== undefined || after.problem !== undefined) {
+    if (before.problem !== undefined && after.problem !== undefined) return undefined;
+    return { ...change, loss: byScore ?? (after.problem === undefined ? -1 : 1) };
+  }
+  if (before.text !== undefined && after.text !== undefined) {
+    const texts = textChange(before.text, after.text);
+    return texts && { ...change, ...texts, loss: byScore ?? 1 - bagOfWordsScore(after.text, before.text).value };
+  }
+  const areSizesKnown = before.kept !== undefined && after.kept !== undefined;
+  if (!areSizesKnown && byScore === undefined) return "unknown";
+  const isSame = (byScore ?? 0) === 0 && (!areSizesKnown || before.kept === after.kept);
+  return isSame ? undefined : { ...change, loss: byScore };
+}
+
+function outcomeOf({ kept, problem, score }: PageOutput): ChangedOutput {
+  return {
+    ...(kept !== undefined && { kept }),
+    ...(problem !== undefined && { problem }),
+    ...(score !== undefined && { score }),
+  };
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,100 @@
+import * as v from "valibot";
+import { differenceText, scoreText } from "../../format.ts";
+import type { Comparison, Outputs, PageChange, PageOutput } from "./comparison.ts";
+import { entriesOf } from "./json-entries.ts";
+import { collapsed } from "./text-changes.ts";
+
+/** What AFTER has to fulfil. */
+export interface Demands {
+  /** The loss that a page may have, from 0 to 1; undefined where every change will do, and pages may be missing. */
+  readonly tolerance: number | undefined;
+  /** The mean score of AFTER, at the least. */
+  readonly leastScore?: number;
+  readonly snippets?: Snippets;
+}
+
+/** Texts that pages must have, and must not have, by the names of the pages. */
+export type Snippets = ReadonlyMap<string, PageSnippets>;
+
+interface PageSnippets {
+  readonly with: readonly string[];
+  readonly without: readonly string[];
+}
+
+/** A demand that is not met. */
+export interface Shortfall {
+  /** Left out where it is not of one page. */
+  readonly page?: string;
+  /** What is wrong, as a clause: "its score fell from 0.912 to 0.700, −0.212". */
+  readonly problem: string;
+}
+
+/** What arithmetic leaves between two sums that are the same. */
+const rest = 1e-9;
+
+/** What of the demands is not met: pages in the order of the comparison, then the mean, then snippets. */
+export function shortfallsOf(comparison: Comparison, after: Outputs, demands: Demands): readonly Shortfall[] {
+  const { changed, onlyBefore, scores } = comparison;
+  const { tolerance, leastScore, snippets = new Map<string, PageSnippets>() } = demands;
+  const isStrict = tolerance !== undefined;
+  const worse = changed.filter(({ loss }) => isStrict && loss !== undefined && loss > tolerance + rest);
+  const isLow = leastScore !== undefined && scores !== undefined && scores.after < leastScore - rest;
+  return [
+    ...worse.map((change) => ({ page: change.page, problem: lossText(change) })),
+    ...(isStrict ? onlyBefore.map((page) => ({ page, problem: "it is missing" })) : []),
+    ...(isLow ? [{ problem: `the mean is ${scoreText(scores.after)}, below ${leastScore}` }] : []),
+    ...Array.from(snippets).flatMap(([page, asked]) =>
+      snippetProblems(after.pages.get(page), asked).map((problem) => ({ page, problem })),
+    ),
+  ];
+}
+
+/** "its score fell from 0.912 to 0.700, −0.212", "it failed: no answer within 60 s". */
+export function lossText({ before, after, loss = 0 }: Pick<PageChange, "before" | "after" | "loss">): string {
+  if (after.problem !== undefined) return `it failed: ${after.problem}`;
+  if (before.score !== undefined && after.score !== undefined)
+    return `its score ${loss > 0 ? "fell" : "rose"} from ${scoreText(before.score)} to ${scoreText(after.score)}, ${differenceText(-loss)}`;
+  return `it agrees with BEFORE by ${scoreText(1 - loss)}`;
+}
+
+function snippetProblems(output: PageOutput | undefined, asked: PageSnippets): readonly string[] {
+  if (output === undefined) return ["it is missing, and snippets are asked of it"];
+  if (output.problem !== undefined) return [`it failed, and snippets are asked of it: ${output.problem}`];
+  if (output.text === undefined) return ["its text is not known, and snippets are asked of it"];
+  const text = collapsed(output.text);
+  return [
+    ...asked.with.flatMap((snippet) => (text.includes(collapsed(snippet)) ? [] : [`it must have “${collapsed(snippet)}”`])),
+    ...asked.without.flatMap((snippet) =>
+      text.includes(collapsed(snippet)) ? [`it must not have “${collapsed(snippet)}”`] : [],
+    ),
+  ];
+}
+
+/** No snippet is empty: every text has that. */
+const snippetList = v.optional(
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check((text) => collapsed(text) !== "", "an empty snippet"),
+    ),
+  ),
+  [],
+);
+const pageSnippets = v.object({ with: snippetList, without: snippetList });
+
+/**
+ * Reads a file of snippets: `{"page": {"with": ["…"], "without": ["…"]}}`.
+ *
+ * @throws RangeError with a clause where it is not of that form.
+ */
+export function snippetsOf(json: string): Snippets {
+  const pages = entriesOf(json);
+  return new Map(
+    pages.map(([page, value]) => {
+      const parsed = v.safeParse(pageSnippets, value);
+      if (parsed.success) return [page, parsed.output];
+      const [issue] = parsed.issues;
+      throw new RangeError(`${page}: ${v.getDotPath(issue) ?? "the whole"}: ${issue.message}`);
+    }),
+  );
+}

@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { PageOutput } from "../evaluation/comparing/comparison.ts";
+import { textOfHtml } from "../evaluation/comparing/output-texts.ts";
+import { onDisk } from "./disk-path.ts";
+import { problemOf, writingProblemOf } from "./file-problems.ts";
+import { NotWritten, writeWhole } from "./file-writing.ts";
+import { filesInFolder } from "./folder-files.ts";
+
+/** A file of a folder of outputs, by the name of its page. */
+interface OutputFile {
+  readonly page: string;
+  readonly diskPath: string;
+  readonly problem?: string;
+}
+
+const outputName = /\.(?:txt|md|html?)$/i;
+
+/**
+ * The files of a folder of outputs, one for each page, named by their paths without their endings, as a corpus names its pages. Files
+ * of other kinds are not looked at.
+ *
+ * @throws RangeError with a clause where two are of one page.
+ */
+function outputFiles(folder: string): readonly OutputFile[] {
+  const files = new Map<string, OutputFile>();
+  for (const { path, diskPath, isFolder, problem } of filesInFolder(folder)) {
+    if (!isFolder && !isOutput(path)) continue;
+    const page = path.replace(outputName, "");
+    if (files.has(page)) throw new RangeError(`two files are of page ${page}`);
+    files.set(page, { page, diskPath, ...(problem !== undefined && { problem }) });
+  }
+  return [...files.values()];
+}
+
+/** Reads a folder of outputs. What cannot be read costs its page. @throws RangeError as `outputFiles` does, and where there is none. */
+export function outputFolder(folder: string): ReadonlyMap<string, PageOutput> {
+  const files = outputFiles(folder);
+  if (files.length === 0) throw new RangeError("no .txt, .md or .html file is in it");
+  return new Map(files.map((file) => [file.page, outputIn(file)]));
+}
+
+function outputIn({ diskPath, problem }: OutputFile): PageOutput {
+  if (problem !== undefined) return { problem };
+  try {
+    const text = readFileSync(onDisk(diskPath), "utf8").replace(/^\ufeff/, "");
+    return { text: /\.html?$/i.test(diskPath) ? textOfHtml(text) : text };
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
+}
+
+function isOutput(path: string): boolean {
+  return outputName.test(path) && !/(?:^|\/)\./.test(path);
+}
+
+/**
+ * Makes a folder of outputs what texts are: a file for each page, each of which is there whole or as it was. Files of pages that have no
+ * text any more are taken away; of pages that are to stay they stay.
+ *
+ * @throws RangeError where a page has a name that no file in a folder has; NotWritten
+ */
+export function writeOutputFolder(folder: string, texts: ReadonlyMap<string, string>, staying: ReadonlySet<string>): void {
+  const odd = [...texts.keys()].find((page) => !isFileName(page));
+  if (odd !== undefined) throw new RangeError(`no file can be called as page ${odd} is: name a file that ends in .json`);
+  make(folder);
+  const before = new Map(outputFiles(folder).map((file) => [file.page, file]));
+  for (const [page, text] of texts) {
+    const path = join(folder, `${page}.txt`);
+    make(dirname(path));
+    writeWhole(path, [text]);
+    const other = before.get(page)?.diskPath;
+    if (other !== undefined && other !== path) rmSync(onDisk(other));
+  }
+  for (const { page, diskPath, problem } of before.values())
+    if (problem === undefined && !texts.has(page) && !staying.has(page)) rmSync(onDisk(diskPath));
+}
+
+function make(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new NotWritten(`${folder} could not be written: ${writingProblemOf(error)}`, { cause: error });
+  }
+}
+
+/** Names come from files that anybody may have written: none leads out of the folder. */
+function isFileName(page: string): boolean {
+  return page.split("/").every((step) => step !== "" && !step.startsWith(".") && !/[\\\p{Cc}\p{Cs}]/u.test(step));
+}

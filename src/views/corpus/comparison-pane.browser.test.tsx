@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createStore } from "zustand/vanilla";
+import { compareOutputs, type PageOutput } from "../../evaluation/comparing/comparison.ts";
+import type { CorpusController } from "../../lab/corpus.ts";
+import type { LabContextValue } from "../../lab/react.tsx";
+import type { ResultTallies } from "../../protocol/evaluation.ts";
+import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
+import { withWork, type CorpusState, type OpenCorpus } from "../../state/corpus.ts";
+import { ComparisonPane } from "./comparison-pane.tsx";
+import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
+
+type Pages = Readonly<Record<string, PageOutput>>;
+
+const tally: ResultTallies = {
+  shown: "lcs",
+  pageCount: 2,
+  distributions: [],
+  trainedOn: [],
+  histograms: [],
+  difference: undefined,
+  agreement: [],
+  responses: [],
+  notes: [],
+};
+
+/** Draws the pane of a corpus whose two runs kept these, until the test ends; what is asked of the controller is noted. */
+function drawPane(before: Pages, after: Pages, change: Partial<OpenCorpus> = {}) {
+  const corpus = corpusOf([judged("a", [0.5, 0.6]), judged("b", [0.5, 0.6])], change);
+  const begun = stateOf(corpus);
+  const work = begun.works.lanes;
+  const state = createStore<CorpusState>(() => ({ ...begun, ...withWork(begun, "lanes", work && { ...work, tally }) }));
+  const asked: unknown[] = [];
+  const sideOf = (name: string, pages: Pages) => ({ name, pages: new Map(Object.entries(pages)), measure: "lcs" }) as const;
+  const controller: Partial<CorpusController> = {
+    state,
+    setView: (view) => asked.push(view),
+    compare: () => Promise.resolve(compareOutputs(sideOf("ccb", before), sideOf("danag", after))),
+    openPagePair: (place, pair) => asked.push([place, pair]),
+    addResults: (file) => {
+      asked.push(file.name);
+      return Promise.resolve();
+    },
+  };
+  const actions = { busy: () => () => undefined } as unknown as LabContextValue["actions"];
+  drawInCorpus(<ComparisonPane corpus={corpus} />, { size: { width: 900, height: 700 }, controller, lab: { actions } });
+  return { asked };
+}
+
+describe("ComparisonPane", () => {
+  it("shows the pages that changed, worst first, with their sentences, and opens one with both lanes", async () => {
+    const { asked } = drawPane(
+      { a: { text: "One.", score: 0.5 }, b: { text: "One. <b>Two</b>.", score: 0.75 } },
+      { a: { text: "One. Three.", score: 0.5 }, b: { text: "One.", score: 0.5 } },
+    );
+    await expect
+      .element(page.getByRole("status"))
+      .toHaveTextContent(/^2 of 2 pages differ\.F1 by Word LCS on 2 pages: 0\.625 before/);
+    const rows = page.getByRole("rowheader").elements();
+    expect(rows.map(({ textContent }) => textContent)).toEqual(["b", "a"]);
+    await page.getByText("b: its score fell from 0.750 to 0.500, −0.250").click();
+    await expect.element(page.getByText("<b>Two</b>.")).toBeVisible();
+    await page.getByRole("button", { name: "b", exact: true }).click();
+    expect(asked).toEqual([[1, [0, 1]]]);
+  });
+
+  it("says that no page differs", async () => {
+    drawPane({ a: { text: "One." } }, { a: { text: " One.\n" } });
+    await expect.element(page.getByText("No page differs: 1 page.")).toBeVisible();
+    expect(page.getByRole("table").elements()).toEqual([]);
+  });
+
+  it("asks for another run, or a file of results, where there is one run alone", async () => {
+    const runs = [{ name: "ccb", extractor: "ccb", values: {} }];
+    const { asked } = drawPane({}, {}, { plan: { runs, measures: ["lcs"] } });
+    await expect.element(page.getByText(/^There is one run\. Run another lane, or add results/)).toBeVisible();
+    await userEvent.upload(page.getByLabelText("Add results"), new File(["{}"], "new.json"));
+    expect(asked).toEqual(["new.json"]);
+  });
+});
