@@ -3,6 +3,7 @@ import type { Recorded } from "../extraction/contract/recorded.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { inertDocument, sourceAsRead } from "../evaluation/inert-document.ts";
+import { defuddleArticle, recordDefuddle } from "../evaluation/defuddle.ts";
 import { readabilityArticle, recordReadability } from "../evaluation/readability.ts";
 import type { RecordedRun } from "../evaluation/recorder/recorded-run.ts";
 import { markedDocument } from "../evaluation/recorder/marked-document.ts";
@@ -19,6 +20,11 @@ const programs = {
     title: "Readability",
     plain: (document) => readabilityArticle(document),
     recorded: (document) => recordReadability(document),
+  },
+  defuddle: {
+    title: "Defuddle",
+    plain: (document) => defuddleArticle(document),
+    recorded: (document) => recordDefuddle(document),
   },
 } as const satisfies Record<string, RecordedProgram>;
 
