@@ -37,7 +37,9 @@ test("a word that Defuddle removed is told with its rule, and a value that keeps
   await lab.rest();
   const card = lab.result.getByRole("article", { name: /^A Defuddle/ });
   await expect(card.getByRole("heading")).toContainText("removed");
-  await expect(card).toContainText(/Defuddle removed div\.share-links: “share-links” in its class is in the list of partial selectors\./);
+  await expect(card).toContainText(
+    /Defuddle removed div\.share-links: “share-links” in its class is in the list of partial selectors\./,
+  );
   await expect(card).toContainText("attempt 1 of 1, removeBySelector");
 
   const offer = card.getByRole("button", { name: "Set partial selectors to off" });
@@ -48,7 +50,9 @@ test("a word that Defuddle removed is told with its rule, and a value that keeps
   await offer.click();
   await lab.rest();
   await expect(card.getByRole("heading")).toContainText("kept");
-  await expect(card).toContainText(/Defuddle has it: it is in article, which was chosen with a score of [\d.]+, and no rule removed it\./);
+  await expect(card).toContainText(
+    /Defuddle has it: it is in article, which was chosen with a score of [\d.]+, and no rule removed it\./,
+  );
 });
 
 test("a pasted page runs nothing and asks for nothing, whatever the programs find in it", async ({ lab, page }) => {

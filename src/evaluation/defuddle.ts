@@ -176,10 +176,12 @@ class RecordedDefuddle {
   run(): RecordedRun {
     const { content, debug } = this.#recorder.run(() => silently(() => this.#reader.parse()));
     // A rule for a site may write HTML by itself, and the text of the page's data may take the place of what an attempt made.
-    const index = this.#attempts.findIndex(({ told, html }) => told !== undefined && told === debug?.removals && html === content);
+    const index = this.#attempts.findIndex(
+      ({ told, html }) => told !== undefined && told === debug?.removals && html === content,
+    );
     const chosen = this.#attempts[index];
     const { main, candidates = [] } = chosen ?? {};
-    const score = candidates.find(({ node }) => node === main)?.score;
+    const mainScore = candidates.find(({ node }) => node === main)?.score;
     return {
       html: content,
       recorded: {
@@ -192,8 +194,8 @@ class RecordedDefuddle {
           ...(within !== undefined && { within }),
           isChosen: attempt === index,
         })),
-        chosen: main === undefined ? [] : [{ element: elementOf(main), ...(score !== undefined && { score }) }],
-        candidates: candidates.map(({ node: _, ...candidate }) => candidate),
+        chosen: main === undefined ? [] : [{ element: elementOf(main), ...(mainScore !== undefined && { score: mainScore }) }],
+        candidates: candidates.map(({ element, score, linkDensity }) => ({ element, score, linkDensity })),
         isExact: chosen !== undefined && this.#recorder.isExact,
       },
     };
@@ -361,7 +363,7 @@ function keyOf(step: string, text: string): string {
 
 /** What Defuddle shows of an element in what it tells. */
 function beginningOf(node: Node): string {
-  return (node.textContent ?? "").trim().substring(0, 200);
+  return (node.textContent ?? "").trim().slice(0, 200);
 }
 
 /** Headings are compared by their letters and digits, so that quotes, dashes and signs of links in them make no difference. */
@@ -405,12 +407,12 @@ function linkDensityOf(element: Element): number {
 
 /** What it says to the console of its steps, and of data that it cannot read, is for nobody here. */
 function silently<T>(work: () => T): T {
-  const { log, error } = console;
+  const { log, warn, error } = console;
   const nothing = (): void => undefined;
-  Object.assign(console, { log: nothing, error: nothing });
+  Object.assign(console, { log: nothing, warn: nothing, error: nothing });
   try {
     return work();
   } finally {
-    Object.assign(console, { log, error });
+    Object.assign(console, { log, warn, error });
   }
 }

@@ -50,7 +50,7 @@ function wantedOf(part: string): Wanted {
 
 function withoutPseudos(compound: string): string {
   let bare = compound;
-  for (let inner = ""; inner !== bare; ) {
+  for (let inner = ""; inner !== bare;) {
     inner = bare;
     bare = bare.replace(/\([^()]*\)/g, "");
   }

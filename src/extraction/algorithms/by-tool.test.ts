@@ -227,7 +227,10 @@ describe("a program's extraction with a record", () => {
       candidates: [],
       removals: [{ ...removed, element: elementNamed("footer"), ranges }],
     };
-    const rules = new Map([...somebody.rules, ["outside", { ...outside, without: () => [{ parameter: "clean", value: "body" }] }]]);
+    const rules = new Map([
+      ...somebody.rules,
+      ["outside", { ...outside, without: () => [{ parameter: "clean", value: "body" }] }],
+    ]);
     const analysis = analyseByTool(recordedPage, () => ({ text: "Head", recorded: otherwise }), {});
     const told = decideByTool(analysis, { ...somebody, rules }).explain;
     expect(told(recordedSource.indexOf("Head")).formula).toBe(

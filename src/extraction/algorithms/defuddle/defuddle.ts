@@ -57,7 +57,8 @@ export const defuddle = defineExtractor({
       where: "its rules for sites",
       what: "Nothing is requested, and the address is the one that the page gives itself (canonical, og:url).",
       why: "No request is made for a page.",
-      changes: "Transcripts and answers that it would fetch for some sites are missing; a page without an address meets no rule for a site.",
+      changes:
+        "Transcripts and answers that it would fetch for some sites are missing; a page without an address meets no rule for a site.",
     },
   ],
   version,

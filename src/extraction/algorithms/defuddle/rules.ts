@@ -61,7 +61,8 @@ export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>([
     {
       label: "hidden",
       detail: "elements that their style or class hides are removed",
-      because: (reason) => (reason.where === "class" ? `${wordIn(reason)} hides it` : `its style hides it, by ${reason.word ?? "display"}`),
+      because: (reason) =>
+        reason.where === "class" ? `${wordIn(reason)} hides it` : `its style hides it, by ${reason.word ?? "display"}`,
       without: () => [off("removeHiddenElements")],
     },
   ],
@@ -88,7 +89,8 @@ export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>([
     {
       label: "partial selectors",
       detail: "elements with one of some 550 words in class, id or a test attribute are removed",
-      because: (reason) => (reason.word === undefined ? "a partial selector meets it" : `${wordIn(reason)} is in the list of partial selectors`),
+      because: (reason) =>
+        reason.word === undefined ? "a partial selector meets it" : `${wordIn(reason)} is in the list of partial selectors`,
       without: () => [off("removePartialSelectors")],
     },
   ],
