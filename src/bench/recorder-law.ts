@@ -88,7 +88,8 @@ type Fates = Pick<ComparedRuns, "isExact" | "words" | "removed" | "outside" | "u
 const nothing: Fates = { isExact: true, words: 0, removed: 0, outside: 0, unknown: 0, byRule: new Map(), attempts: 0 };
 
 function fatesIn(page: Page, recorded: Recorded | undefined): Fates {
-  if (recorded === undefined) return { ...nothing, isExact: false };
+  // What it says of the words is not used then.
+  if (recorded?.isExact !== true) return { ...nothing, isExact: false };
   const { fateOf } = readRecord(page, recorded, {}, 0);
   const byRule = new Map<string, number>();
   const counts = { kept: 0, outside: 0, unknown: 0 };
@@ -102,7 +103,7 @@ function fatesIn(page: Page, recorded: Recorded | undefined): Fates {
     }
   }
   return {
-    isExact: recorded.isExact,
+    isExact: true,
     words: fateOf.length,
     removed: fateOf.length - counts.kept,
     outside: counts.outside,

@@ -243,6 +243,14 @@ describe("a program's extraction with a record", () => {
     });
   });
 
+  it("says of what was replaced that the words are not in what stands there now", () => {
+    const removals = record.removals.map((one) => ({ ...one, kind: "replaced" as const }));
+    const analysis = analyseByTool(recordedPage, () => ({ text: "Head", recorded: { ...record, removals } }), {});
+    expect(decideByTool(analysis, somebody).explain(recordedSource.indexOf("Home")).formula).toBe(
+      "Somebody put something without this in the place of nav.top.menu: its class has “menu”.",
+    );
+  });
+
   it("gives a quantity that is too small with its bar", () => {
     const few = { ...links, compared: () => ({ quantity: "Score", value: -3, bar: 0, keeps: "≥" }) as const };
     const rules = new Map([...somebody.rules, ["links", few]]);

@@ -45,11 +45,13 @@ function removalOf(analysis: RecordedAnalysis, program: ToolProgram, removal: Re
   const comparison = rule?.compared?.(reason, context);
   const because = rule?.because(reason, context) ?? reason.rule;
   const score = reason.score === undefined ? "" : ` Its content score was ${numberText(reason.score)}.`;
+  const did = kind === "replaced" ? `put something without this in the place of ${what}` : `removed ${what}`;
+  const formula = `${program.name} ${did}: ${because}.${score}`;
   const trials = rule?.without?.(reason, context) ?? [];
   const matched = element_ === undefined || reason.where === undefined ? undefined : matchIn(page, element_, reason.word ?? "");
   return {
     verdict: "removed",
-    formula: `${program.name} removed ${what}: ${because}.${score}`,
+    formula,
     unit: element_ ?? wordUnit(analysis, word),
     step: stepText(recorded.attempts.length, attempt, step),
     ...(rule !== undefined && { rule: { name: rule.label, ...(matched !== undefined && { matched }) } }),
@@ -64,7 +66,7 @@ function removalOf(analysis: RecordedAnalysis, program: ToolProgram, removal: Re
           symbols: `${comparison.quantity} ${comparison.keeps} ${numberText(comparison.bar)} is kept`,
           numbers: comparedTexts(comparison.value, comparison.bar).join(comparison.keeps === "≤" ? " > " : " < "),
         },
-        { symbols: rule?.label ?? reason.rule, numbers: `${program.name} removed ${what}: ${because}.${score}` },
+        { symbols: rule?.label ?? reason.rule, numbers: formula },
       ],
     }),
     ...(trials.length > 0 && { trials }),
