@@ -24,6 +24,37 @@ test("what people use today is loaded when a lane asks for it, and what it did i
   await expect(lab.result).toContainText(/Readability has it: it is in .+, which was chosen with a score of [\d.]+/);
 });
 
+test("a word that Defuddle removed is told with its rule, and a value that keeps it once another run has confirmed it", async ({
+  lab,
+  page,
+}) => {
+  await lab.visit("./#v1&a=defuddle&b=plain&x=src&tab=text");
+  const share = '<div class="share-links">Tell a neighbour</div>';
+  await lab.openHtml(articlePage("Storm").replace("</article>", `${share}</article>`));
+  await page.getByRole("combobox", { name: "Result of" }).selectOption({ index: 1 });
+  await lab.result.getByText("Tell a neighbour").click();
+  await lab.result.getByRole("tab", { name: "Why" }).click();
+  await lab.rest();
+  const card = lab.result.getByRole("article", { name: /^A Defuddle/ });
+  await expect(card.getByRole("heading")).toContainText("removed");
+  await expect(card).toContainText(
+    /Defuddle removed div\.share-links: “share-links” in its class is in the list of partial selectors\./,
+  );
+  await expect(card).toContainText("attempt 1 of 1, removeBySelector");
+
+  const offer = card.getByRole("button", { name: "Set partial selectors to off" });
+  await expect(offer).toHaveCount(0);
+  await card.getByRole("button", { name: "Try without partial selectors" }).click();
+  await lab.rest();
+  await expect(card).toContainText("and it is kept.");
+  await offer.click();
+  await lab.rest();
+  await expect(card.getByRole("heading")).toContainText("kept");
+  await expect(card).toContainText(
+    /Defuddle has it: it is in article, which was chosen with a score of [\d.]+, and no rule removed it\./,
+  );
+});
+
 test("a pasted page runs nothing and asks for nothing, whatever the programs find in it", async ({ lab, page }) => {
   await lab.visit("./#v1&a=readability&b=defuddle&x=src&tab=text");
   const attempts = [

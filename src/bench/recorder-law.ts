@@ -3,6 +3,7 @@ import type { Recorded } from "../extraction/contract/recorded.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { inertDocument, sourceAsRead } from "../evaluation/inert-document.ts";
+import { defuddleArticle, recordDefuddle } from "../evaluation/defuddle.ts";
 import { readabilityArticle, recordReadability } from "../evaluation/readability.ts";
 import type { RecordedRun } from "../evaluation/recorder/recorded-run.ts";
 import { markedDocument } from "../evaluation/recorder/marked-document.ts";
@@ -19,6 +20,11 @@ const programs = {
     title: "Readability",
     plain: (document) => readabilityArticle(document),
     recorded: (document) => recordReadability(document),
+  },
+  defuddle: {
+    title: "Defuddle",
+    plain: (document) => defuddleArticle(document),
+    recorded: (document) => recordDefuddle(document),
   },
 } as const satisfies Record<string, RecordedProgram>;
 
@@ -82,7 +88,8 @@ type Fates = Pick<ComparedRuns, "isExact" | "words" | "removed" | "outside" | "u
 const nothing: Fates = { isExact: true, words: 0, removed: 0, outside: 0, unknown: 0, byRule: new Map(), attempts: 0 };
 
 function fatesIn(page: Page, recorded: Recorded | undefined): Fates {
-  if (recorded === undefined) return { ...nothing, isExact: false };
+  // What it says of the words is not used then.
+  if (recorded?.isExact !== true) return { ...nothing, isExact: false };
   const { fateOf } = readRecord(page, recorded, {}, 0);
   const byRule = new Map<string, number>();
   const counts = { kept: 0, outside: 0, unknown: 0 };
@@ -96,7 +103,7 @@ function fatesIn(page: Page, recorded: Recorded | undefined): Fates {
     }
   }
   return {
-    isExact: recorded.isExact,
+    isExact: true,
     words: fateOf.length,
     removed: fateOf.length - counts.kept,
     outside: counts.outside,

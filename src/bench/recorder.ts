@@ -6,7 +6,7 @@ import { corpusPath } from "./corpus.ts";
 import { compareRuns, programNames, type ComparedRuns, type ProgramName } from "./recorder-law.ts";
 
 // Holds the recorder's law on real pages: recorded, a program makes the very HTML that it makes plainly, and each word that it leaves out
-// has a step and a rule. `npm run -s recorder -- [readability]… [FOLDER OF HTML, PACKED OR NOT]…`
+// has a step and a rule. `npm run -s recorder -- [readability] [defuddle] [FOLDER OF HTML, PACKED OR NOT]…`
 
 const given = process.argv.slice(2);
 const isProgram = (argument: string): argument is ProgramName => (programNames as readonly string[]).includes(argument);

@@ -1,9 +1,49 @@
-import Defuddle from "defuddle";
+import Defuddle, { type DebugRemoval, type DefuddleOptions, type DefuddleResponse } from "defuddle";
+import type { Value } from "../extraction/contract/parameters.ts";
+import type { Attempt, Candidate, Reason } from "../extraction/contract/recorded.ts";
+import { difference, emptySelection, type Selection } from "../extraction/page/selection.ts";
+import { DocumentRecorder, type Cause } from "./recorder/document-recorder.ts";
+import { elementOf, isElement } from "./recorder/marks.ts";
+import type { RecordedRun } from "./recorder/recorded-run.ts";
+import { SelectorList } from "./recorder/selector-list.ts";
+
+/** The options of Defuddle that switch a part of it off. */
+const switches = [
+  "removeExactSelectors",
+  "removePartialSelectors",
+  "removeHiddenElements",
+  "removeLowScoring",
+  "removeContentPatterns",
+  "standardize",
+] as const;
+
+type Switch = (typeof switches)[number];
+type Options = Readonly<Record<string, Value>>;
 
 /** The article as Defuddle makes it, with its own settings, but for what needs a network. @param Program another version of it */
-export function defuddleArticle(document: Document, Program: typeof Defuddle = Defuddle): string {
-  const options = { url: addressOf(document), useAsync: false, fetch: refuseRequest };
-  return new Program(document, options).parse().content;
+export function defuddleArticle(document: Document, options: Options = {}, Program: typeof Defuddle = Defuddle): string {
+  return readerOf(document, options, Program).parse().content;
+}
+
+/** The same, with a record of all that it removed and why. The document's nodes are marked. */
+export function recordDefuddle(document: Document, options: Options = {}): RecordedRun {
+  return new RecordedDefuddle(document, options).run();
+}
+
+function readerOf(document: Document, values: Options, Program = Defuddle): Defuddle {
+  return new Program(document, { ...optionsFrom(values), url: addressOf(document), useAsync: false, fetch: refuseRequest });
+}
+
+/** Only what was given: Defuddle takes an option that is there and undefined for one that is off. */
+function optionsFrom(values: Options): DefuddleOptions {
+  const { contentSelector, includeReplies } = values;
+  const given = switches.filter((name) => typeof values[name] === "boolean");
+  return {
+    ...Object.fromEntries(given.map((name) => [name, values[name] === true] as const)),
+    ...(typeof contentSelector === "string" && contentSelector !== "found" && { contentSelector }),
+    ...(includeReplies === "on" && { includeReplies: true }),
+    ...(includeReplies === "off" && { includeReplies: false }),
+  };
 }
 
 /** The address that a page gives itself: Defuddle has rules for some sites. */
@@ -15,4 +55,364 @@ function addressOf(document: Document): string {
 
 function refuseRequest(): Promise<never> {
   return Promise.reject(new Error("nothing is requested for a page"));
+}
+
+type Overrides = Pick<DefuddleOptions, Switch | "contentSelector">;
+
+/** What is inside of Defuddle 0.19.4, as far as it is watched. The version is pinned, and a test compares what it makes. */
+interface Inner {
+  readonly _metadata?: { readonly title: string };
+  _log: (...args: readonly unknown[]) => void;
+  parseInternal: (overrides?: Overrides) => DefuddleResponse;
+  findMainContent: (document: Document) => Element | null;
+  getElementSelector: (element: Element) => string;
+  flattenShadowRoots: (original: Document, copy: Document) => void;
+  _stripUnsafeElements: (root: Element) => boolean;
+}
+
+/**
+ * The parts of an attempt that ask whether they are to say what they do, in the order in which they ask; those that do not run do not ask.
+ *
+ * To be in debug mode changes the answer: standardising then leaves out half of what it does. So the question is answered anew each
+ * time: yes to those that tell of removals, and at the end, when what they told is handed over. Who asks begins: that makes the steps,
+ * too.
+ */
+const asking: readonly { readonly step: string; readonly of: readonly Switch[]; readonly tells: boolean }[] = [
+  { step: "removeSmallImages", of: [], tells: false },
+  { step: "removeHiddenElements", of: ["removeHiddenElements"], tells: true },
+  { step: "removeEyebrowLabel", of: ["removeContentPatterns"], tells: true },
+  { step: "removeBySelector", of: ["removeExactSelectors", "removePartialSelectors"], tells: true },
+  { step: "scoreAndRemove", of: ["removeLowScoring"], tells: true },
+  { step: "removeByContentPattern", of: ["removeContentPatterns"], tells: true },
+  { step: "standardizeContent", of: ["standardize"], tells: false },
+  // Whether to name the chosen element, and whether to hand over what was told.
+  { step: "", of: [], tells: false },
+  { step: "", of: [], tells: true },
+];
+
+const tellingSteps: ReadonlySet<string> = new Set(asking.flatMap(({ step, tells }) => (tells && step !== "" ? [step] : [])));
+
+/** Parts that are methods, and the step that follows on each. */
+const methods = {
+  flattenShadowRoots: "",
+  resolveStreamedContent: "removeMetadataBlock",
+  adoptExternalFootnotes: "standardizeFootnotes",
+  _deduplicateImages: "",
+  _removeCoverImage: "",
+  _stripUnsafeElements: "",
+} as const;
+
+/** The rule of what is removed in a step. */
+const ruleOfStep: Readonly<Record<string, string>> = {
+  flattenShadowRoots: "streamed",
+  resolveStreamedContent: "streamed",
+  removeMetadataBlock: "metadata",
+  standardizeFootnotes: "footnotes",
+  removeSmallImages: "image",
+  _deduplicateImages: "image",
+  _removeCoverImage: "image",
+  removeHiddenElements: "hidden",
+  removeEyebrowLabel: "eyebrow",
+  removeBySelector: "partial",
+  scoreAndRemove: "score",
+  removeByContentPattern: "pattern",
+  _stripUnsafeElements: "unsafe",
+};
+
+type OpenReason = { -readonly [K in keyof Reason]: Reason[K] };
+
+/** A removal that the program has something to tell of. */
+interface Untold {
+  readonly step: string;
+  /** The beginning of its text: that is how it is known again in what the program tells. */
+  readonly text: string;
+  readonly node: Node;
+  readonly reason: OpenReason;
+}
+
+interface OpenAttempt extends Omit<Attempt, "isChosen"> {
+  /** The copy of the document that it works on. */
+  readonly root: Element;
+  readonly isExactOn: boolean;
+  length: number;
+  candidates: readonly (Candidate & { readonly node: Element })[];
+  main: Element | undefined;
+  outside: Selection;
+  kept: Selection;
+  html: string;
+  /** What it told: the same array wherever its result is handed on. */
+  told: readonly DebugRemoval[] | undefined;
+}
+
+class RecordedDefuddle {
+  readonly #reader: Defuddle;
+  readonly #inner: Inner;
+  readonly #values: Options;
+  readonly #recorder: DocumentRecorder;
+  readonly #attempts: OpenAttempt[] = [];
+  #attempt = -1;
+  #step = "";
+  #asking: (typeof asking)[number][] = [];
+  #overrides: Overrides = {};
+  /** The elements that it names, while it looks for the main content. */
+  #named: Element[] | undefined;
+  #untold: Untold[] = [];
+  #exactSelectors: SelectorList | undefined;
+
+  constructor(document: Document, values: Options) {
+    this.#values = values;
+    this.#recorder = new DocumentRecorder(
+      document,
+      (node) => this.#causeOf(node),
+      (parent, selector) => {
+        this.#hearQuery(parent, selector);
+      },
+    );
+    this.#reader = readerOf(document, values);
+    this.#inner = this.#reader as unknown as Inner;
+    this.#watch();
+  }
+
+  run(): RecordedRun {
+    const { content, debug } = this.#recorder.run(() => silently(() => this.#reader.parse()));
+    // A rule for a site may write HTML by itself, and the text of the page's data may take the place of what an attempt made.
+    const index = this.#attempts.findIndex(
+      ({ told, html }) => told !== undefined && told === debug?.removals && html === content,
+    );
+    const chosen = this.#attempts[index];
+    const { main, candidates = [] } = chosen ?? {};
+    const mainScore = candidates.find(({ node }) => node === main)?.score;
+    return {
+      html: content,
+      recorded: {
+        kept: chosen?.kept ?? emptySelection,
+        outside: chosen?.outside ?? emptySelection,
+        removals: this.#recorder.removals,
+        attempts: this.#attempts.map(({ length, off, within }, attempt) => ({
+          length,
+          off,
+          ...(within !== undefined && { within }),
+          isChosen: attempt === index,
+        })),
+        chosen: main === undefined ? [] : [{ element: elementOf(main), ...(mainScore !== undefined && { score: mainScore }) }],
+        candidates: candidates.map(({ element, score, linkDensity }) => ({ element, score, linkDensity })),
+        isExact: chosen !== undefined && this.#recorder.isExact,
+      },
+    };
+  }
+
+  #watch(): void {
+    const inner = this.#inner;
+    Object.defineProperty(inner, "debug", { get: () => this.#isToTell() });
+    const functions = inner as unknown as Record<string, (...args: readonly unknown[]) => unknown>;
+    for (const [name, following] of Object.entries(methods)) {
+      const original = functions[name];
+      functions[name] = (...args) => {
+        this.#step = name;
+        const result = original?.apply(inner, args as unknown[]);
+        this.#step = following;
+        return result;
+      };
+    }
+    const { parseInternal, flattenShadowRoots, findMainContent, getElementSelector, _stripUnsafeElements } = inner;
+    inner.parseInternal = (overrides = {}) => {
+      const around = this.#overrides;
+      this.#overrides = overrides;
+      this.#attempt = -1;
+      try {
+        const result = parseInternal.call(inner, overrides);
+        this.#handOver(result);
+        return result;
+      } finally {
+        this.#overrides = around;
+        this.#attempt = -1;
+        this.#step = "";
+        this.#asking = [];
+      }
+    };
+    inner.flattenShadowRoots = (original, copy) => {
+      this.#begin(copy);
+      flattenShadowRoots.call(inner, original, copy);
+    };
+    inner.findMainContent = (document) => {
+      this.#named = [];
+      try {
+        return findMainContent.call(inner, document);
+      } finally {
+        this.#named = undefined;
+      }
+    };
+    inner.getElementSelector = (element) => {
+      this.#named?.push(element);
+      return getElementSelector.call(inner, element);
+    };
+    inner._log = (what, list) => {
+      if (what === "Content candidates:") this.#hearCandidates(list as readonly { readonly score: number }[]);
+    };
+    inner._stripUnsafeElements = (root) => {
+      const isUnsafe = _stripUnsafeElements.call(inner, root);
+      const attempt = this.#attempts[this.#attempt];
+      if (attempt !== undefined && attempt.main === root) {
+        attempt.kept = isUnsafe ? emptySelection : this.#recorder.sourceIn(root);
+        attempt.length = root.textContent.replaceAll(/\s+/g, " ").trim().length;
+      }
+      return isUnsafe;
+    };
+  }
+
+  #isToTell(): boolean {
+    if (this.#named !== undefined) return true;
+    const next = this.#asking.shift();
+    this.#step = next?.step ?? this.#step;
+    return next?.tells ?? false;
+  }
+
+  #isOn(name: Switch): boolean {
+    return (this.#overrides[name] ?? this.#values[name]) !== false;
+  }
+
+  #begin({ documentElement: root }: Document): void {
+    const { contentSelector } = this.#overrides;
+    this.#asking = asking.filter(({ of }) => of.length === 0 || of.some((name) => this.#isOn(name)));
+    this.#attempt =
+      this.#attempts.push({
+        root,
+        isExactOn: this.#isOn("removeExactSelectors"),
+        off: switches.filter((name) => !this.#isOn(name)),
+        ...(contentSelector !== undefined && { within: contentSelector }),
+        length: 0,
+        candidates: [],
+        main: undefined,
+        outside: emptySelection,
+        kept: emptySelection,
+        html: "",
+        told: undefined,
+      }) - 1;
+  }
+
+  #hearQuery(parent: Node, selector: string): void {
+    const attempt = this.#attempts[this.#attempt];
+    if (this.#step === "removeMetadataBlock" && selector === "wbr" && attempt !== undefined && isElement(parent))
+      this.#choose(attempt, parent);
+    // It is not handed out, and the first thing that is asked for.
+    if (this.#step === "removeBySelector" && attempt?.isExactOn === true) this.#exactSelectors ??= new SelectorList(selector);
+  }
+
+  /** All text that is left in the document lies outside: what else is removed there makes no difference. */
+  #choose(attempt: OpenAttempt, main: Element): void {
+    attempt.main = main;
+    attempt.outside = difference(this.#recorder.sourceIn(attempt.root), this.#recorder.sourceIn(main));
+  }
+
+  /** Those that it looked at, the best first; one that several selectors find stands there more than once. */
+  #hearCandidates(list: readonly { readonly score: number }[]): void {
+    const attempt = this.#attempts[this.#attempt];
+    const found = new Map<Element, Candidate & { readonly node: Element }>();
+    for (const [index, node] of (this.#named ?? []).entries()) {
+      const score = list[index]?.score;
+      if (score !== undefined && !found.has(node))
+        found.set(node, { node, element: elementOf(node), score, linkDensity: linkDensityOf(node) });
+    }
+    if (attempt !== undefined) attempt.candidates = [...found.values()];
+  }
+
+  #causeOf(node: Node): Cause {
+    const step = this.#step;
+    const reason: OpenReason = this.#reasonOf(node, step);
+    const text = tellingSteps.has(step) ? beginningOf(node) : "";
+    if (text !== "") this.#untold.push({ step, text, node, reason });
+    return { step, attempt: this.#attempt, reason };
+  }
+
+  #reasonOf(node: Node, step: string): Reason {
+    if (this.#attempt < 0 && step === "") return { rule: "site" };
+    if (!isElement(node)) return { rule: ruleOfStep[step] ?? "tidying" };
+    if (step === "removeBySelector") {
+      const word = this.#attempts[this.#attempt]?.isExactOn === true ? this.#exactSelectors?.matching(node) : undefined;
+      return word === undefined ? { rule: "partial" } : { rule: "exact", word };
+    }
+    if (step === "standardizeContent" && /^h[1-6]$/i.test(node.localName))
+      return { rule: lettersOf(node.textContent) === lettersOf(this.#inner._metadata?.title ?? "") ? "title" : "heading" };
+    return { rule: ruleOfStep[step] ?? "tidying" };
+  }
+
+  /** Takes what an attempt told, once: a rule for a site hands it on as its own. */
+  #handOver({ debug, content }: DefuddleResponse): void {
+    const attempt = this.#attempts[this.#attempt];
+    if (debug === undefined || attempt === undefined) return;
+    attempt.told = debug.removals;
+    attempt.html = content;
+    const told = new Map<string, DebugRemoval[]>();
+    for (const entry of debug.removals) {
+      const key = keyOf(entry.step, entry.text);
+      const entries = told.get(key);
+      if (entries === undefined) told.set(key, [entry]);
+      else entries.push(entry);
+    }
+    for (const { step, text, node, reason } of this.#untold) {
+      const entry = told.get(keyOf(step, text))?.shift();
+      if (entry !== undefined) addDetail(reason, entry, node);
+    }
+    this.#untold = [];
+  }
+}
+
+function keyOf(step: string, text: string): string {
+  return `${step} ${text}`;
+}
+
+/** What Defuddle shows of an element in what it tells. */
+function beginningOf(node: Node): string {
+  return (node.textContent ?? "").trim().slice(0, 200);
+}
+
+/** Headings are compared by their letters and digits, so that quotes, dashes and signs of links in them make no difference. */
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Adds to a reason what the program told. */
+function addDetail(reason: OpenReason, { step, selector = "", reason: said = "" }: DebugRemoval, node: Node): void {
+  if (step === "scoreAndRemove") reason.value = Number(said.replace("score: ", ""));
+  else if (step === "removeByContentPattern") reason.word = said;
+  else if (step === "removeHiddenElements") {
+    const isByClass = said.startsWith("class:");
+    reason.word = isByClass ? said.slice("class:".length) : said;
+    reason.where = isByClass ? "class" : "style";
+  } else if (selector === "exact") reason.rule = "exact";
+  else if (step === "removeBySelector" && isElement(node))
+    Object.assign(reason, { rule: "partial", word: selector }, wordIn(node, selector));
+}
+
+/** The attributes in which it looks for words. */
+const tested = ["class", "data-component", "data-test", "data-testid", "data-test-id", "data-qa", "data-cy", "id"];
+
+/** Where the pattern of a partial selector stands in an element, and what it met. */
+function wordIn(element: Element, pattern: string): Pick<Reason, "word" | "where"> {
+  for (const where of tested) {
+    const word = new RegExp(pattern, "i").exec(element.getAttribute(where) ?? "")?.[0];
+    if (word !== undefined) return { word, where };
+  }
+  return {};
+}
+
+function linkDensityOf(element: Element): number {
+  let linked = 0;
+  for (const link of element.getElementsByTagName("a")) linked += link.textContent.length;
+  return Math.min(linked / Math.max(element.textContent.length, 1), 1);
+}
+
+/** What it says to the console of its steps, and of data that it cannot read, is for nobody here. */
+function silently<T>(work: () => T): T {
+  const { log, warn, error } = console;
+  const nothing = (): void => undefined;
+  Object.assign(console, { log: nothing, warn: nothing, error: nothing });
+  try {
+    return work();
+  } finally {
+    Object.assign(console, { log, warn, error });
+  }
 }

@@ -1,5 +1,5 @@
 import { Readability } from "@mozilla/readability";
-import type { Attempt, Candidate, Check, Reason } from "../extraction/contract/recorded.ts";
+import type { Attempt, Candidate, Check, Chosen, Reason } from "../extraction/contract/recorded.ts";
 import { emptySelection, type Selection } from "../extraction/page/selection.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import { DocumentRecorder } from "./recorder/document-recorder.ts";
@@ -83,7 +83,7 @@ interface OpenAttempt extends Omit<Attempt, "isChosen"> {
   length: number;
   readonly candidates: Candidate[];
   readonly taken: Element[];
-  chosen: readonly Candidate[];
+  chosen: readonly Chosen[];
   outside: Selection;
   article: Element | undefined;
 }

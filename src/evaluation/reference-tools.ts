@@ -26,13 +26,7 @@ interface Program {
 
 const programs: Readonly<Record<ToolName, Program>> = {
   readability: { title: "Readability", load: async () => (await import("./readability.ts")).recordReadability },
-  defuddle: {
-    title: "Defuddle",
-    load: async () => {
-      const { defuddleArticle } = await import("./defuddle.ts");
-      return (document) => ({ html: defuddleArticle(document) });
-    },
-  },
+  defuddle: { title: "Defuddle", load: async () => (await import("./defuddle.ts")).recordDefuddle },
 };
 
 /** Other versions of programs than those that are shipped. */

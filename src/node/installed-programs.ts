@@ -41,7 +41,7 @@ export const programs: Readonly<Record<ToolName, Program>> = {
     runOf: async (exported) => {
       const Program = classIn(exported.default ?? exported) as typeof Defuddle;
       const { defuddleArticle } = await import("../evaluation/defuddle.ts");
-      return (document) => ({ html: defuddleArticle(document, Program) });
+      return (document, values) => ({ html: defuddleArticle(document, values, Program) });
     },
   },
 };

@@ -128,6 +128,27 @@ describe("LabHost", () => {
     expect(await host.trial("A", 2, range, "weighClasses", false)).toBeUndefined();
   });
 
+  it("tries for what Defuddle removed whether it stays without the rule, and for what it did not choose", async () => {
+    const storm = "<p>The storm crossed the coast at dawn, and ferries, all of them, stayed in port until noon.".repeat(12);
+    const source = `<body><main>${storm}<div class="share-links">shared</div></main><div>outlying words</div>`;
+    const { host, run } = await opened(source);
+    await run("A", 1, "defuddle");
+    const rangeOf = (word: string) => ({ start: source.indexOf(word), end: source.indexOf(word) + word.length });
+    expect(await host.explain("A", 1, rangeOf("shared"))).toMatchObject({
+      verdict: "removed",
+      formula: expect.stringMatching(/^Defuddle removed div\.share-links: “share-links” in its class is in the list/) as string,
+      step: "attempt 1 of 1, removeBySelector",
+      trials: [{ parameter: "removePartialSelectors", value: false }],
+    });
+    expect(await host.trial("A", 1, rangeOf("shared"), "removePartialSelectors", false)).toEqual({ isKept: true });
+    expect(await host.trial("A", 1, rangeOf("shared"), "removeExactSelectors", false)).toEqual({ isKept: false });
+    expect(await host.explain("A", 1, rangeOf("outlying"))).toMatchObject({
+      formula: expect.stringContaining("Defuddle never took it in: the chosen element is main") as string,
+      trials: [{ parameter: "contentSelector", value: "body" }],
+    });
+    expect(await host.trial("A", 1, rangeOf("outlying"), "contentSelector", "body")).toEqual({ isKept: true });
+  });
+
   it("blurs and parses nothing while a threshold is dragged", async () => {
     const { host, run } = await opened(news);
     await run("A", 1, "ccb");

@@ -3,9 +3,9 @@ import { openPage } from "../../extraction/page/open-page.ts";
 import type { Page } from "../../extraction/page/page.ts";
 import { rangesOf, type Selection } from "../../extraction/page/selection.ts";
 import { inertDocument, sourceAsRead } from "../inert-document.ts";
-import { DocumentRecorder } from "./document-recorder.ts";
+import { DocumentRecorder, type Cause } from "./document-recorder.ts";
 import { markedDocument } from "./marked-document.ts";
-import { elementOf, placed, restore, snapshotOf, textsIn } from "./marks.ts";
+import { elementOf, isElement, placed, restore, snapshotOf, textsIn } from "./marks.ts";
 
 const textsAt = ({ source }: Page, ranges: Selection): string[] =>
   Array.from(rangesOf(ranges), ({ start, end }) => source.slice(start, end));
@@ -208,6 +208,22 @@ describe("DocumentRecorder", () => {
     });
     expect(removals).toEqual(["text div one "]);
     expect(left).toBe("two");
+  });
+
+  it("tells of what is looked for, before it is answered", () => {
+    const document = markedDocument(openPage("<p>a</p><p>b</p>"));
+    const heard: string[] = [];
+    const cause = (): Cause => ({ step: "", attempt: 0, reason: { rule: "test" } });
+    const recorder = new DocumentRecorder(document, cause, (parent, selector) => {
+      heard.push(`${selector} in ${isElement(parent) ? parent.localName : "the document"}`);
+    });
+    const found = recorder.run(() => [document.querySelectorAll("p").length, document.body.querySelectorAll("p").length]);
+    expect([found, heard]).toEqual([
+      [2, 2],
+      ["p in the document", "p in body"],
+    ]);
+    expect(document.querySelectorAll("p")).toHaveLength(2);
+    expect(heard).toHaveLength(2);
   });
 
   it("marks copies", () => {

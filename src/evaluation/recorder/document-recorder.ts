@@ -24,6 +24,9 @@ export interface Cause {
   readonly reason: Reason;
 }
 
+/** Of an element, or of a document: then `parent` is not the document itself, but stands for it. */
+type OnQuery = (parent: Node, selector: string) => void;
+
 /** HTML that is shorter is not looked for again when it is set. */
 const leastSnapshot = 50;
 
@@ -38,6 +41,7 @@ export class DocumentRecorder {
   /** Programs have gone on with a body whose document they had emptied. */
   readonly #root: Element;
   readonly #causeOf: (node: Node) => Cause;
+  readonly #onQuery: OnQuery | undefined;
   readonly #removals: (Removal | undefined)[] = [];
   /** By the node that was removed: where its removal stands. */
   readonly #removalOf = new WeakMap<Node, number>();
@@ -49,11 +53,15 @@ export class DocumentRecorder {
   #isJoining = false;
   #isExact = true;
 
-  /** @param causeOf asked at each removal of an element or a text that holds words, while it still has its place */
-  constructor(document: Document, causeOf: (node: Node) => Cause) {
+  /**
+   * @param causeOf asked at each removal of an element or a text that holds words, while it still has its place
+   * @param onQuery told of each `querySelectorAll` before it is answered
+   */
+  constructor(document: Document, causeOf: (node: Node) => Cause, onQuery?: OnQuery) {
     this.#document = document;
     this.#root = document.documentElement;
     this.#causeOf = causeOf;
+    this.#onQuery = onQuery;
   }
 
   /** The document's outermost element, also where the program took it out. */
@@ -146,6 +154,7 @@ export class DocumentRecorder {
         if (snapshot === undefined) this.#carry(former, self, textsIn(self));
         else if (!restore(self, snapshot)) this.#isExact = false;
       }),
+      ...(this.#onQuery === undefined ? [] : [wrapQueries(element, this.#onQuery)]),
       wrapGetter(element, "innerHTML", (self, html) => {
         if (html.length > leastSnapshot) this.#snapshots.set(html, snapshotOf(self));
       }),
@@ -255,6 +264,13 @@ function wrap(sample: Node, name: string, wrapper: (original: Method) => Method)
         return wrapped(this, args);
       },
     };
+  });
+}
+
+function wrapQueries(sample: Node, onQuery: OnQuery): () => void {
+  return wrap(sample, "querySelectorAll", (query) => (self, args) => {
+    onQuery(self, String(args[0]));
+    return query(self, args);
   });
 }
 

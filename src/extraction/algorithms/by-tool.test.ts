@@ -12,25 +12,26 @@ import type { ToolProgram, ToolRule } from "./tool-rules.ts";
 
 const source = "<nav>Home and so on</nav><h1>Home</h1><p>So on it went &amp; on, in <b>bo</b>ld.</p>";
 
+const outside: ToolRule = { label: "outside", detail: "the rest is left", because: () => "it is outside" };
+const links: ToolRule = {
+  label: "links",
+  detail: "links go last",
+  because: ({ linkDensity = 0 }) => `link density ${linkDensity} is over 0.5`,
+  compared: ({ linkDensity = 0 }) => ({ quantity: "Link density", value: linkDensity, bar: 0.5, keeps: "≤" }),
+  without: () => [{ parameter: "clean", value: false }],
+};
+
 const somebody: ToolProgram = {
   name: "Somebody",
   rules: new Map<string, ToolRule>([
     ["menu", { label: "menus", detail: "menus go first", because: ({ word = "" }) => `its class has “${word}”` }],
-    ["outside", { label: "outside", detail: "the rest is left", because: () => "it is outside" }],
-    [
-      "links",
-      {
-        label: "links",
-        detail: "links go last",
-        because: ({ linkDensity = 0 }) => `link density ${linkDensity} is over 0.5`,
-        compared: ({ linkDensity = 0 }) => ({ quantity: "Link density", value: linkDensity, bar: 0.5 }),
-        without: () => [{ parameter: "clean", value: false }],
-      },
-    ],
+    ["outside", outside],
+    ["links", links],
     ["unknown", { label: "no known step", detail: "no step is known", because: () => "no step is known" }],
   ]),
   parameters: { clean: { kind: "flag", label: "Cleaning", description: "It cleans.", stage: "analysis", default: true } },
   chooses: "It takes the best.",
+  scores: { score: "points", linkDensity: "characters in links / characters" },
 };
 
 describe("a program's extraction without a record", () => {
@@ -214,6 +215,53 @@ describe("a program's extraction with a record", () => {
       "Somebody has it: it is in div#main, which was chosen with a score of 12.50, and no rule removed it.",
     );
     expect(explained("Lost").formula).toBe("Somebody does not have it, and no step that took it is known.");
+  });
+
+  it("says of a chosen element without a score no score, and names the rule that took what lies outside besides", () => {
+    const [removed] = record.removals;
+    if (removed === undefined) throw new Error("no removal");
+    const ranges = selectionOf([span("End")]);
+    const otherwise: Recorded = {
+      ...record,
+      chosen: [{ element: main.element }],
+      candidates: [],
+      removals: [{ ...removed, element: elementNamed("footer"), ranges }],
+    };
+    const rules = new Map([
+      ...somebody.rules,
+      ["outside", { ...outside, without: () => [{ parameter: "clean", value: "body" }] }],
+    ]);
+    const analysis = analyseByTool(recordedPage, () => ({ text: "Head", recorded: otherwise }), {});
+    const told = decideByTool(analysis, { ...somebody, rules }).explain;
+    expect(told(recordedSource.indexOf("Head")).formula).toBe(
+      "Somebody has it: it is in div#main, which was chosen, and no rule removed it.",
+    );
+    expect(told(recordedSource.indexOf("End"))).toMatchObject({
+      formula:
+        "Somebody never took it in: the chosen element is div#main; no block around this word has a score. It takes the best. One of its rules took it besides: menus.",
+      trials: [{ parameter: "clean", value: "body" }],
+    });
+  });
+
+  it("says of what was replaced that the words are not in what stands there now", () => {
+    const removals = record.removals.map((one) => ({ ...one, kind: "replaced" as const }));
+    const analysis = analyseByTool(recordedPage, () => ({ text: "Head", recorded: { ...record, removals } }), {});
+    expect(decideByTool(analysis, somebody).explain(recordedSource.indexOf("Home")).formula).toBe(
+      "Somebody put something without this in the place of nav.top.menu: its class has “menu”.",
+    );
+  });
+
+  it("gives a quantity that is too small with its bar", () => {
+    const few = { ...links, compared: () => ({ quantity: "Score", value: -3, bar: 0, keeps: "≥" }) as const };
+    const rules = new Map([...somebody.rules, ["links", few]]);
+    const analysis = analyseByTool(recordedPage, () => ({ text: "Head", recorded: record }), {});
+    expect(decideByTool(analysis, { ...somebody, rules }).explain(recordedSource.indexOf("Link"))).toMatchObject({
+      value: -3,
+      threshold: 0,
+      keeps: "≥",
+      margin: -3,
+      chain: [{ symbols: "Score ≥ 0 is kept", numbers: "-3 < 0" }, {}],
+    });
   });
 
   it("falls back to the words of the text where the record says that it does not know what was kept", () => {

@@ -123,7 +123,10 @@ function fateChannel({ names, fateOf }: Steps, { name }: ToolProgram): ClassChan
 }
 
 /** The numbers of the innermost element around each word that was scored. */
-function scoresOf({ page, words, recorded: { candidates } }: RecordedAnalysis, { name }: ToolProgram): readonly SeriesChannel[] {
+function scoresOf(
+  { page, words, recorded: { candidates } }: RecordedAnalysis,
+  { name, scores }: ToolProgram,
+): readonly SeriesChannel[] {
   if (candidates.length === 0) return [];
   const scored = new Map(candidates.map((candidate) => [candidate.element, candidate]));
   const around = innermostAround(page.elements.parents, (element) => scored.has(element));
@@ -134,14 +137,14 @@ function scoresOf({ page, words, recorded: { candidates } }: RecordedAnalysis, {
       ...series,
       id: "score",
       name: "Content score",
-      formula: `${name}'s points for the innermost scored element around a word: paragraphs, commas and length, tag, class and id, times (1 − link density)`,
+      formula: `${name}'s points for the innermost scored element around a word: ${scores.score}`,
       values: Float64Array.from(ofWords, (candidate) => candidate?.score ?? 0),
     },
     {
       ...series,
       id: "linkDensity",
       name: "Link density",
-      formula: "of the same element: characters in links / characters, links within the page counted as 0.3",
+      formula: `of the same element: ${scores.linkDensity}`,
       values: Float64Array.from(ofWords, (candidate) => candidate?.linkDensity ?? 0),
     },
   ];
@@ -219,12 +222,12 @@ function procedureOf({ page, words }: RecordedAnalysis, { names, fateOf }: Steps
 function notesOf({ attempts, kept }: Recorded, { name, parameters }: ToolProgram): readonly string[] {
   const none = kept.length === 0 ? [`${name} found no text on this page.`] : [];
   if (attempts.length < 2) return none;
-  const parts = attempts.map(({ length, off }) => {
+  const parts = attempts.map(({ length, off, within }) => {
     const how =
       off.length === 0
         ? "with all rules"
         : `without ${off.map((option) => (parameters[option]?.label ?? option).toLowerCase()).join(", ")}`;
-    return `${counted(length, "character")} ${how}`;
+    return `${counted(length, "character")} ${how}${within === undefined ? "" : ` in “${within}”`}`;
   });
   const chosen = attempts.findIndex(({ isChosen }) => isChosen) + 1;
   return [

@@ -1,6 +1,6 @@
 import type { Explanation } from "../contract/extraction.ts";
 import { comparedTexts, numberText } from "../contract/number-text.ts";
-import type { Candidate, Removal } from "../contract/recorded.ts";
+import type { Chosen, Recorded, Removal } from "../contract/recorded.ts";
 import { elementLabel, type Page } from "../page/page.ts";
 import { has, type Range } from "../page/selection.ts";
 import { fates, type RecordedAnalysis } from "./recorded-fates.ts";
@@ -45,11 +45,13 @@ function removalOf(analysis: RecordedAnalysis, program: ToolProgram, removal: Re
   const comparison = rule?.compared?.(reason, context);
   const because = rule?.because(reason, context) ?? reason.rule;
   const score = reason.score === undefined ? "" : ` Its content score was ${numberText(reason.score)}.`;
+  const did = kind === "replaced" ? `put something without this in the place of ${what}` : `removed ${what}`;
+  const formula = `${program.name} ${did}: ${because}.${score}`;
   const trials = rule?.without?.(reason, context) ?? [];
   const matched = element_ === undefined || reason.where === undefined ? undefined : matchIn(page, element_, reason.word ?? "");
   return {
     verdict: "removed",
-    formula: `${program.name} removed ${what}: ${because}.${score}`,
+    formula,
     unit: element_ ?? wordUnit(analysis, word),
     step: stepText(recorded.attempts.length, attempt, step),
     ...(rule !== undefined && { rule: { name: rule.label, ...(matched !== undefined && { matched }) } }),
@@ -57,14 +59,14 @@ function removalOf(analysis: RecordedAnalysis, program: ToolProgram, removal: Re
       quantity: comparison.quantity,
       value: comparison.value,
       threshold: comparison.bar,
-      keeps: "≤" as const,
+      keeps: comparison.keeps,
       margin: comparison.value - comparison.bar,
       chain: [
         {
-          symbols: `${comparison.quantity} ≤ ${numberText(comparison.bar)} is kept`,
-          numbers: comparedTexts(comparison.value, comparison.bar).join(" > "),
+          symbols: `${comparison.quantity} ${comparison.keeps} ${numberText(comparison.bar)} is kept`,
+          numbers: comparedTexts(comparison.value, comparison.bar).join(comparison.keeps === "≤" ? " > " : " < "),
         },
-        { symbols: rule?.label ?? reason.rule, numbers: `${program.name} removed ${what}: ${because}.${score}` },
+        { symbols: rule?.label ?? reason.rule, numbers: formula },
       ],
     }),
     ...(trials.length > 0 && { trials }),
@@ -92,39 +94,51 @@ function keptBy({ page, recorded }: RecordedAnalysis, { name }: ToolProgram, off
   const where =
     around === undefined || unit === undefined
       ? "it is in what was chosen"
-      : `it is in ${shortLabel(page, around.element)}, which was chosen with a score of ${numberText(around.score)}`;
+      : `it is in ${shortLabel(page, around.element)}, which was chosen${withScore(around)}`;
   return { verdict: "kept", formula: `${name} has it: ${where}, and no rule removed it.`, unit: unit ?? word };
 }
 
-function outsideOf({ page, recorded }: RecordedAnalysis, program: ToolProgram, offset: number, word: Unit): Explanation {
+/** " with a score of 12.50"; of one that was chosen otherwise, nothing. */
+function withScore({ score }: Chosen): string {
+  return score === undefined ? "" : ` with a score of ${numberText(score)}`;
+}
+
+function outsideOf({ page, recorded, values }: RecordedAnalysis, program: ToolProgram, offset: number, word: Unit): Explanation {
   const { name, chooses } = program;
   const block = innermost(page, recorded.candidates, offset);
-  const chosen = recorded.chosen.toSorted((left, right) => right.score - left.score);
+  const chosen = recorded.chosen.toSorted((left, right) => (right.score ?? 0) - (left.score ?? 0));
   const [best] = chosen;
   const what =
     best === undefined
       ? "nothing was chosen"
-      : `the chosen element is ${best.element < 0 ? "one that it made of the body" : shortLabel(page, best.element)} with a score of ${numberText(best.score)}`;
+      : `the chosen element is ${best.element < 0 ? "one that it made of the body" : shortLabel(page, best.element)}${withScore(best)}`;
   const around =
     block === undefined
       ? "no block around this word has a score"
       : `the block around it, ${shortLabel(page, block.element)}, has a score of ${numberText(block.score)}`;
+  const rule = program.rules.get(outsideRule);
+  const attempt = recorded.attempts.findIndex(({ isChosen }) => isChosen);
+  const trials = rule?.without?.({ rule: outsideRule }, { what, values }) ?? [];
   return {
     verdict: "removed",
-    formula: `${name} never took it in: ${what}; ${around}. ${chooses}`,
+    formula: `${name} never took it in: ${what}; ${around}. ${chooses}${besides(recorded, program, attempt, offset)}`,
     unit: (block && elementUnit(page, block.element)) ?? word,
-    rule: { name: program.rules.get(outsideRule)?.label ?? outsideRule },
-    step: stepText(
-      recorded.attempts.length,
-      recorded.attempts.findIndex(({ isChosen }) => isChosen),
-      "",
-    ),
+    rule: { name: rule?.label ?? outsideRule },
+    step: stepText(recorded.attempts.length, attempt, ""),
+    ...(trials.length > 0 && { trials }),
   };
 }
 
+/** A program may remove things outside of what it chose, too. That changes nothing, but whoever looks for the rule should find it. */
+function besides({ removals }: Recorded, { rules }: ToolProgram, attempt: number, offset: number): string {
+  const also = removals.find((removal) => removal.attempt === attempt && removal.isInDocument && has(removal.ranges, offset));
+  const label = also && rules.get(also.reason.rule)?.label;
+  return label === undefined ? "" : ` One of its rules took it besides: ${label}.`;
+}
+
 /** The candidate with the shortest span around a place. */
-function innermost({ elements }: Page, candidates: readonly Candidate[], offset: number): Candidate | undefined {
-  let found: Candidate | undefined;
+function innermost<C extends Chosen>({ elements }: Page, candidates: readonly C[], offset: number): C | undefined {
+  let found: C | undefined;
   let length = Infinity;
   for (const candidate of candidates) {
     const start = elements.starts[candidate.element];

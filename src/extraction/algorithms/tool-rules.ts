@@ -23,11 +23,13 @@ export interface ToolRule {
   readonly without?: (reason: Reason, context: RemovalContext) => readonly Option[];
 }
 
-/** A value over its bar: what is over is removed. */
+/** A value on the side of its bar on which things are removed. */
 interface Comparison {
   readonly quantity: string;
   readonly value: number;
   readonly bar: number;
+  /** The way that it would have to stand to the bar to be kept. */
+  readonly keeps: "≤" | "≥";
 }
 
 interface Option {
@@ -42,11 +44,23 @@ export interface ToolProgram {
   readonly rules: ReadonlyMap<string, ToolRule>;
   /** Its options, by which the rules that an attempt was without are named. */
   readonly parameters: Schema;
-  /** How it takes more than one element, in a sentence. */
+  /** How it chooses, in a sentence. */
   readonly chooses: string;
+  /** What its scores and link densities of elements are. */
+  readonly scores: { readonly score: string; readonly linkDensity: string };
 }
 
 /** The names of fates that no rule gives. */
 export const keptFate = "kept";
 export const outsideRule = "outside";
 export const unknownRule = "unknown";
+
+/** "“share” in its class". */
+export function wordIn({ word = "", where }: Reason): string {
+  return `“${word}” in its ${where ?? "class"}`;
+}
+
+/** With a minus sign, where there is one. */
+export function signed(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
+}

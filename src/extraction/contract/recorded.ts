@@ -10,7 +10,7 @@ export interface Recorded {
   readonly removals: readonly Removal[];
   readonly attempts: readonly Attempt[];
   /** The elements that were taken for content: with what is cleaned from them, the answer. */
-  readonly chosen: readonly Candidate[];
+  readonly chosen: readonly Chosen[];
   /** The elements that had a score in the chosen attempt. */
   readonly candidates: readonly Candidate[];
   /** False where the answer was not made of the document's own nodes: then `kept` says nothing, and its text is aligned with the page. */
@@ -23,13 +23,21 @@ export interface Attempt {
   readonly length: number;
   /** The rules that were off in it, by their parameter; empty for the first. */
   readonly off: readonly string[];
+  /** The selector of the element that it was told to take, where it did not choose by itself. */
+  readonly within?: string;
   /** True for the one that the answer is of. */
   readonly isChosen: boolean;
 }
 
-export interface Candidate {
+/** An element that was taken for content. */
+export interface Chosen {
   /** Index of the page's element; -1 for one that the program made. */
   readonly element: number;
+  /** Absent where it was not chosen by a score. */
+  readonly score?: number;
+}
+
+export interface Candidate extends Chosen {
   readonly score: number;
   /** Share of its text in links, from 0 to 1. */
   readonly linkDensity: number;
@@ -55,15 +63,17 @@ export interface Removal {
 export interface Reason {
   /** The name of the rule in the program's figures. */
   readonly rule: string;
-  /** The word, the tag, the role or the selector that the rule met. */
+  /** The word, the tag, the role or the selector that the rule met, or what the program took it for. */
   readonly word?: string;
-  /** Where the word stands. */
-  readonly where?: "class" | "id";
+  /** The attribute that the word stands in. */
+  readonly where?: string;
   /** Checks that failed. */
   readonly checks?: readonly Check[];
   readonly score?: number;
   readonly linkDensity?: number;
   readonly weight?: number;
+  /** What the rule held against its bar, where it is none of these. */
+  readonly value?: number;
 }
 
 /** A check by its name and the numbers that it compared. */

@@ -22,6 +22,10 @@ const program: ToolProgram = {
   rules,
   parameters,
   chooses: "A sibling of the best element is taken too from a fifth of its score on, and from 10.",
+  scores: {
+    score: "paragraphs, commas and length, tag, class and id, times (1 − link density)",
+    linkDensity: "characters in links / characters, links within the page counted as 0.3",
+  },
 };
 
 /** Mozilla's Readability as it is, for comparison: what browsers' reader views are made with. */

@@ -1,6 +1,6 @@
 import { counted, numberText } from "../../contract/number-text.ts";
 import type { Check, Reason } from "../../contract/recorded.ts";
-import type { RemovalContext, ToolRule } from "../tool-rules.ts";
+import { signed, wordIn, type RemovalContext, type ToolRule } from "../tool-rules.ts";
 
 const off = { unlikely: "stripUnlikely", weight: "weighClasses", conditional: "cleanConditionally" } as const;
 
@@ -146,17 +146,9 @@ export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>([
   ["unknown", { label: "no known step", detail: "no step is known to have taken these", because: () => "no step is known" }],
 ]);
 
-function wordIn({ word = "", where }: Reason): string {
-  return `“${word}” in its ${where ?? "class"}`;
-}
-
 function weightText(reason: Reason): string {
   const weight = `a weight of ${signed(reason.weight ?? 0)}`;
   return reason.word === undefined ? `its class and id give ${weight}` : `${wordIn(reason)} gives ${weight}`;
-}
-
-function signed(value: number): string {
-  return value < 0 ? `−${-value}` : String(value);
 }
 
 function modifierIn(values: RemovalContext["values"]): number {
@@ -196,7 +188,7 @@ function linkDensityCompared({ checks = [] }: Reason, { values }: RemovalContext
   const [check] = checks;
   const bar = check === undefined ? undefined : linkyBar(check, modifierIn(values));
   if (check === undefined || checks.length > 1 || bar === undefined) return undefined;
-  return { quantity: "Link density", value: check.numbers["linkDensity"] ?? 0, bar };
+  return { quantity: "Link density", value: check.numbers["linkDensity"] ?? 0, bar, keeps: "≤" };
 }
 
 /** The least modifier, in its steps, under which the links pass. */
