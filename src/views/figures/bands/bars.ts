@@ -27,7 +27,8 @@ export const bars: BandKind<Bars> = {
   lead: ({ channel }) => channel,
   channels: ({ channel }) => [channel.id],
   name: ({ channel }) => channel.name,
-  height: (_, _rows, room) => (room === "low" ? 48 : 68),
+  unit: ({ channel }) => channel.unit,
+  heights: () => ({ least: 48, printed: 68, most: 160 }),
   cuts: ({ channel, classes }) => [{ channel: channel.id, ...(classes && { classes: classes.id }) }],
   plot: barsPlot,
   legend: ({ channel, classes }, medium) => {
