@@ -41,10 +41,10 @@ export function useBandHeights(
   return { heights, least: leastRoom(each) };
 }
 
-/** Height that the bands of a lane have in all. */
+/** Height that the bands of a lane have in all: what it has beside its header and its toolbar, or as much as a picture beside them takes. */
 function useRoom(plotArea: RefObject<HTMLElement | null>): number {
   const share = useContext(LaneHeight);
-  const [around, setAround] = useState(0);
+  const [{ around, beside }, setMeasured] = useState({ around: 0, beside: 0 });
   useLayoutEffect(() => {
     const plot = plotArea.current;
     const lane = plot?.closest(".lane");
@@ -52,17 +52,24 @@ function useRoom(plotArea: RefObject<HTMLElement | null>): number {
     const partsOf = (selector: string) => [...lane.querySelectorAll<HTMLElement>(selector)];
     // What a lane always has: what is opened in its header, and what is said of a run, comes and goes without moving the bands.
     const measure = (): void => {
+      const masks = plot.offsetHeight - heightOf(partsOf(".figure-plot > .band"));
       const fixed = heightOf(partsOf(".lane-header > .lane-line, .figure-toolbar"));
-      setAround(fixed + plot.offsetHeight - heightOf(partsOf(".figure-plot > .band")) + readoutHeight);
+      const pictures = partsOf(".panels").filter((part) => left(part) >= left(plot) + plot.offsetWidth);
+      const next = { around: fixed + masks + readoutHeight, beside: heightOf(pictures) - masks - readoutHeight };
+      setMeasured((before) => (before.around === next.around && before.beside === next.beside ? before : next));
     };
     measure();
     const observer = new ResizeObserver(measure);
-    for (const part of [plot, ...partsOf(".lane-header, .figure-toolbar")]) observer.observe(part);
+    for (const part of partsOf(".lane-header, .lane-figure, .figure-toolbar")) observer.observe(part);
     return () => {
       observer.disconnect();
     };
   }, [plotArea]);
-  return share - around;
+  return Math.max(share - around, beside);
+}
+
+function left(part: HTMLElement): number {
+  return part.getBoundingClientRect().left;
 }
 
 function heightOf(parts: readonly HTMLElement[]): number {

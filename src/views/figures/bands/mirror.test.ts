@@ -25,6 +25,8 @@ describe("the scale of mirrored bars", () => {
     expect(mirrorScale([half(10, 500), half(20, 6000)], "auto")).toBe("log1p");
     expect(mirrorScale([half(10, 500), half(20, 6000)], "linear")).toBe("linear");
     expect(mirrorScale([half(10, 500), half(20, 500)], "log1p")).toBe("log1p");
+    // Where a half has nothing to show, no scale shows it.
+    expect(mirrorScale([half(0, 0), half(20, 6000)], "auto")).toBe("linear");
   });
 
   it("is cut where few columns go beyond it, and says how far they go", () => {

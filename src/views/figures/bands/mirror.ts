@@ -1,5 +1,5 @@
 import type { ScaleKind } from "../../../plots/plot.ts";
-import { niceLimit } from "../../../plots/scales.ts";
+import { isHalfLost, niceLimit } from "../../../plots/scales.ts";
 import { notYet, type BandData, type BandKind, type BandPlot, type ScaleChoice, type SeriesSummary } from "./band-kind.ts";
 
 /** Two series that are held against each other: one up, one down. */
@@ -34,8 +34,6 @@ export const mirror: BandKind<Mirror> = {
 
 /** Share of the columns in view that a straight scale shows whole: a few lines of script would leave nothing else to see. */
 const shownWhole = 0.98;
-/** A half that reaches less than this share of the other would be an empty line on a straight scale. */
-const leastHalf = 1 / 8;
 
 function mirrorPlot(_: Mirror, { windows: [up, down], height, scale: choice }: BandData): BandPlot {
   if (up === undefined) return notYet;
@@ -58,8 +56,8 @@ function mirrorPlot(_: Mirror, { windows: [up, down], height, scale: choice }: B
 /** The scale of two halves: as chosen, else logarithmic where one of them could not be seen otherwise. */
 export function mirrorScale(halves: readonly [ArrayLike<number>, ArrayLike<number>], scale: ScaleChoice): ScaleKind {
   if (scale !== "auto") return scale;
-  const [less = 0, more = 0] = halves.map((half) => niceLimit([half], shownWhole)).toSorted((a, b) => a - b);
-  return less < leastHalf * more ? "log1p" : "linear";
+  const [up, down] = halves.map((half) => (Array.from(half).some((value) => value > 0) ? niceLimit([half], shownWhole) : 0));
+  return isHalfLost(up ?? 0, down ?? 0) ? "log1p" : "linear";
 }
 
 /** The greatest of some values where it lies beyond a limit. */
