@@ -74,9 +74,19 @@ export class Lab {
     return this.lanes.getByRole("region", exact ? { name, exact } : { name: new RegExp(`^${name} `) });
   }
 
-  /** What takes the pointer and the keys of a lane's figure. */
+  /** What takes the pointer and the keys of a lane's figure, above its pictures. */
   figure(lane: string): Locator {
-    return this.lane(lane).getByRole("application");
+    return this.lane(lane).getByRole("application").first();
+  }
+
+  /** A picture of a lane, opened where it is not. */
+  async picture(lane: string, name: string): Promise<Locator> {
+    const button = this.lane(lane).getByRole("button", { name, exact: true });
+    if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+    const picture = this.lane(lane).getByRole("figure", { name: `${lane}: ${name}`, exact: true });
+    await picture.waitFor();
+    await this.rest();
+    return picture;
   }
 
   slider(lane: string, label: string): Locator {

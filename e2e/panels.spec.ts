@@ -5,7 +5,7 @@ import { expect, test, type Lab } from "./lab.ts";
 
 test("the icicle of a tree stands over the axis of the figure, and goes through levels by keys", async ({ lab, page }) => {
   await lab.visit("./#v1&s=forum&a=cectd-ds&x=src&tab=text");
-  const icicle = await opened(lab, "A", "Icicle");
+  const icicle = await lab.picture("A", "Icicle");
   const { plot, readout } = partsOf(icicle);
   const [box, figure] = [await plot.boundingBox(), await lab.figure("A").first().boundingBox()];
   expect([box?.x, box?.width]).toEqual([figure?.x, figure?.width]);
@@ -35,10 +35,10 @@ test("a plane's rounds and points are shown, exported, and stay open while the l
     expect(lines.length).toBeGreaterThan(400);
   });
 
-  await test.step("what is open stays open while a lane runs anew and is folded, and begins closed beside a figure", async () => {
+  await test.step("the picture a method is known by is open at first, and stays as it is while a lane runs anew and is folded", async () => {
     const lane = lab.lane("A");
-    await expect(lane.getByRole("button", { name: "Ratio and derivative" })).toHaveAttribute("aria-expanded", "false");
-    await opened(lab, "A", "Ratio and derivative");
+    await expect(lane.getByRole("button", { name: "Ratio and derivative", exact: true })).toHaveAttribute("aria-expanded", "true");
+    await expect(lane.locator(".panel canvas")).toBeVisible();
     await lab.more("A");
     await lab.set("A", "Clusters", "4");
     await expect(lane.locator(".panel canvas")).toBeVisible();
@@ -51,7 +51,7 @@ test("a plane's rounds and points are shown, exported, and stay open while the l
   await lab.set("A", "Clusters", "default");
   await lab.lane("A").getByRole("button", { name: "Ratio and derivative", exact: true }).click();
   await test.step("a plane's rounds are stepped through, and its points linked with the other panes", async () => {
-    const plane = await opened(lab, "A", "Ratio and derivative");
+    const plane = await lab.picture("A", "Ratio and derivative");
     const { plot, readout } = partsOf(plane);
     await expect(plane.getByText("round 6")).toBeVisible();
     await plane.getByRole("button", { name: "Previous round" }).click();
@@ -82,12 +82,12 @@ test("pictures can be used by everybody, and a waterfall folds and pins", async 
       ["B", "Ratio and derivative"],
       ["C", "Icicle"],
     ] as const)
-      await opened(lab, lane, name);
+      await lab.picture(lane, name);
     expect(await violationsOn(page)).toEqual([]);
   });
 
   await test.step("a waterfall folds what did nothing and pins what a step touched", async () => {
-    const steps = picture(lab, "A", "Steps");
+    const steps = await lab.picture("A", "Steps");
     const { readout } = partsOf(steps);
     await steps.getByRole("button", { name: /number-of-words tree/ }).click();
     await expect(readout).toContainText("characters taken");
@@ -95,23 +95,11 @@ test("pictures can be used by everybody, and a waterfall folds and pins", async 
     const rows = await steps.getByRole("row").count();
     await steps.getByRole("button", { name: /steps did nothing/ }).click();
     await expect.poll(() => steps.getByRole("row").count()).toBeGreaterThan(rows);
-    const tree = picture(lab, "A", "Decision tree");
+    const tree = await lab.picture("A", "Decision tree");
     await tree.getByRole("button", { name: "Fold" }).first().click();
     await expect(tree.getByRole("row")).toHaveCount(2);
   });
 });
-
-/** A picture of a lane, opened. */
-async function opened(lab: Lab, lane: string, name: string): Promise<Locator> {
-  await lab.lane(lane).getByRole("button", { name, exact: true }).click();
-  await expect(picture(lab, lane, name)).toBeVisible();
-  await lab.rest();
-  return picture(lab, lane, name);
-}
-
-function picture(lab: Lab, lane: string, name: string): Locator {
-  return lab.lane(lane).getByRole("figure", { name: `${lane}: ${name}` });
-}
 
 function partsOf(shown: Locator) {
   return { plot: shown.getByRole("application"), readout: shown.locator(".panel-readout") };

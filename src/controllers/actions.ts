@@ -1,11 +1,11 @@
 import type { Value } from "../extraction/contract/parameters.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { LabActions, LaneActions, SettingActions } from "../lab/actions.ts";
+import { withAllFolded, withAlone, withLook } from "../state/alone.ts";
 import { activePage, laneOf, type Lab } from "../state/lab.ts";
 import {
   withDefaults,
   withLane,
-  withLaneChange,
   withLaneCopy,
   withRun,
   withValue,
@@ -99,7 +99,9 @@ function makeLaneActions(
       // What had the focus has gone with its lane.
       if (before.focusedLane === id && lanes.length < before.lanes.length) bringLane(linking, focusedLane);
     },
-    changeLane: (id, laneChange) => change((lab) => withLaneChange(lab, id, laneChange)),
+    changeLane: (id, look) => change((lab) => withLook(lab, id, look)),
+    toggleAlone: (id) => change((lab) => withAlone(lab, id)),
+    foldAll: (isCollapsed) => change((lab) => withAllFolded(lab, isCollapsed)),
     setRun: (id, run) => change((lab) => withRun(lab, id, run)),
     setValue,
     slide: (id, parameter, value, others = {}) =>

@@ -3,7 +3,7 @@ import type { Range, Selection } from "../extraction/page/selection.ts";
 import type { ViewActions } from "../lab/actions.ts";
 import { goldSelection } from "../state/gold.ts";
 import { activePage, type Lab } from "../state/lab.ts";
-import { withLaneChange } from "../state/lane-changes.ts";
+import { withLaneShown } from "../state/alone.ts";
 import type { Place } from "../state/linking.ts";
 import { comparedSides, type Side } from "../state/pair.ts";
 import type { Session } from "../state/session.ts";
@@ -44,9 +44,7 @@ export function makeViewActions({ session, linking, announcer, change }: Connect
       announcer.say(sentence);
     },
     showInFigure: (id, range, stepIndex) => {
-      change((lab) =>
-        withLaneChange({ ...lab, focusedLane: id, view: viewShowing(lab.view, range, length()) }, id, { isCollapsed: false }),
-      );
+      change((lab) => withLaneShown({ ...lab, focusedLane: id, view: viewShowing(lab.view, range, length()) }, id));
       linking.setState({ spotlight: { lane: id, part: "figure", ...(stepIndex === undefined ? {} : { stepIndex }) } });
     },
     goToLane: (focusedLane) => {

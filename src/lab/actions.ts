@@ -8,7 +8,7 @@ import type { SourceLabel } from "../import/outputs/source-label.ts";
 import type { ReadAddress, RefusedLink } from "../state/settings.ts";
 import type { Axis, PageKey } from "../protocol/figures.ts";
 import type { Boxes, Layout, ResultTab, Theme } from "../state/lab.ts";
-import type { Lane, LaneRun } from "../state/lane.ts";
+import type { LaneLook, LaneRun } from "../state/lane.ts";
 import type { Place, SelectedWords } from "../state/linking.ts";
 import type { PageGold } from "../state/open-page.ts";
 import type { Screen } from "../state/session.ts";
@@ -77,7 +77,12 @@ export interface LaneActions {
   addLane(extractor: string): void;
   duplicateLane(id: string): void;
   removeLane(id: string): void;
-  changeLane(id: string, change: Partial<Omit<Lane, "id" | "letter">>): void;
+  /** Changes how a lane is looked at. */
+  changeLane(id: string, look: Partial<LaneLook>): void;
+  /** Gives a lane the column to itself, with all its figures, or gives it back to all lanes. */
+  toggleAlone(id: string): void;
+  /** Collapses all lanes, or expands them. */
+  foldAll(isCollapsed: boolean): void;
   /** Gives a lane another algorithm, or other values and members; without members, those of its algorithm. */
   setRun(lane: string, run: LaneRun): void;
   setValue(lane: string, parameter: string, value: Value): void;

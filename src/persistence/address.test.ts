@@ -79,19 +79,20 @@ describe("a link", () => {
     const lab = withLane(withLane(emptyLab, "cectd-ds"), "danag");
     const chosen = withLaneChange(lab, "lane-a", { bands: ["densitySum", "cell.links"], pictures: ["tree"] });
     const text =
-      "v2&a=cectd-ds&b=danag&focus=b&pair=a-b&a-bands=densitySum~cell.links&a-pictures=tree&b-pictures=&x=src&tab=text";
-    const settings = settingsOf(withLaneChange(chosen, "lane-b", { pictures: [] }));
+      "v2&a=cectd-ds&b=danag&focus=b&pair=a-b&a-bands=densitySum~cell.links&a-pictures=tree&b-pictures=&b-height=240&x=src&tab=text";
+    const settings = settingsOf(withLaneChange(chosen, "lane-b", { pictures: [], height: 240 }));
     expect(addressText({ settings })).toBe(text);
     const read = readAddress(text.replace("a=cectd-ds&", "").replace("&x=", "&a=cectd-ds&x="), library);
     expect(read?.address.settings.lanes.toReversed()).toEqual(settings.lanes);
   });
 
   it("says which figures it did not understand, and of which lane there is none", () => {
-    expect(readAddress("v1&a=danag&a-bands=ä&a-films=x&c-pictures=tree&g-bands=x", library)).toMatchObject({
+    expect(readAddress("v1&a=danag&a-bands=ä&a-films=x&a-height=2001&c-pictures=tree&g-bands=x", library)).toMatchObject({
       address: { settings: { lanes: [{ extractor: "danag" }] } },
       problems: [
         "“a-bands=ä” was not understood: character that is never in a link: ä.",
         "“a-films=x” is not known.",
+        "“a-height=2001” was not understood: no height up to 2000: 2001.",
         "“g-bands=x” is not known.",
         "“c-pictures=c”: there is no such lane.",
       ],

@@ -3,7 +3,7 @@ import { hiddenWays, type Reading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import { goldSide } from "../state/lab.ts";
-import { isLaneLetter } from "../state/lane.ts";
+import { isLaneLetter, mostLaneHeight } from "../state/lane.ts";
 import { axes, type Address, type LinkedPage, type ReadAddress, type Settings } from "../state/settings.ts";
 import { LabReader, rangeSchema, schemaVersion, type LabRecord, type Wording } from "./lab-schema.ts";
 
@@ -12,7 +12,7 @@ import { LabReader, rangeSchema, schemaVersion, type LabRecord, type Wording } f
  * characters of RFC 3986 only, beside "&" and "=", so that nothing on its way changes it.
  */
 export function addressText({ settings, sample, page, pin }: Address): string {
-  const { lanes, focused, pair, measure, axis, tab, boxes, view, reading } = settings;
+  const { lanes, focused, alone, pair, measure, axis, tab, boxes, view, reading } = settings;
   const name = (position: number | typeof goldSide): string =>
     position === goldSide ? goldSide : (lanes[position]?.letter ?? letterAt(position)).toLowerCase();
   const collapsed = lanes.flatMap(({ isCollapsed }, position) => (isCollapsed ? [name(position)] : []));
@@ -20,6 +20,7 @@ export function addressText({ settings, sample, page, pin }: Address): string {
     ...optionalPart("s", sample === undefined ? undefined : escaped(sample)),
     ...lanes.map((lane, position) => [name(position), lanePart(lane)] as const),
     ...optionalPart("focus", focused === 0 ? undefined : name(focused)),
+    ...optionalPart("alone", alone === undefined ? undefined : name(alone)),
     ...optionalPart("pair", pair?.map(name).join("-")),
     ...optionalPart("collapsed", collapsed.length === 0 ? undefined : collapsed.join("-")),
     ...lanes.flatMap((lane, position) => figureParts(name(position), lane)),
@@ -56,18 +57,19 @@ const wording: Wording = {
 
 /**
  * The parts on a lane's figures that are not as its algorithm shows them: "a-bands=smoothed~links", "a-pictures=" where all
- * are closed.
+ * are closed, "a-height=240" where that was set by hand.
  */
 function figureParts(letter: string, lane: LaneSettings): Parts {
-  return figureKinds.flatMap((kind) => {
+  const figures = figureKinds.flatMap((kind) => {
     const ids = lane[kind];
     return ids === undefined ? [] : [[`${letter}-${kind}`, ids.map(escaped).join("~")] as const];
   });
+  return [...figures, ...optionalPart(`${letter}-height`, lane.height?.toString())];
 }
 
 const figureKinds = ["bands", "pictures"] as const;
 
-type Figures = Pick<LaneSettings, (typeof figureKinds)[number]>;
+type Figures = Pick<LaneSettings, (typeof figureKinds)[number] | "height">;
 
 function pageParts(page: LinkedPage): Parts {
   return [["name", escaped(page.name)], "packed" in page ? ["data", page.packed] : ["open", page.served]];
@@ -131,11 +133,13 @@ class LinkReader {
     const collapsed = new Set(this.#namedLanes("collapsed", [...new Set(this.#lettersIn("collapsed"))]));
     const figuresOf = this.#figuresByPosition();
     const [focused = 0] = this.#namedLanes("focus");
+    const [alone] = this.#namedLanes("alone");
     const pair = this.#pair();
     const { view, pin } = this.#ranges;
     const settings = {
       lanes: this.#lanes.map((lane, index) => ({ ...lane, isCollapsed: collapsed.has(index), ...figuresOf.get(index) })),
       focused,
+      ...(alone !== undefined && { alone }),
       ...(pair && { pair }),
       ...Object.fromEntries(this.#named),
       ...(view && { view }),
@@ -183,8 +187,13 @@ class LinkReader {
 
   #takesFigures(name: string, value: string): boolean {
     const [letter = "", ...rest] = name.split("-");
-    const kind = figureKinds.find((one) => rest.length === 1 && rest[0] === one);
-    if (kind === undefined || !isLaneLetter(letter.toUpperCase())) return false;
+    if (rest.length !== 1 || !isLaneLetter(letter.toUpperCase())) return false;
+    if (rest[0] === "height") {
+      this.#figures.set(letter, { ...this.#figures.get(letter), height: heightOf(value) });
+      return true;
+    }
+    const kind = figureKinds.find((one) => rest[0] === one);
+    if (kind === undefined) return false;
     const ids = value === "" ? [] : value.split("~").map(unescaped);
     this.#figures.set(letter, { ...this.#figures.get(letter), [kind]: ids });
     return true;
@@ -225,7 +234,7 @@ class LinkReader {
 }
 
 /** Parts that name lanes by their letters: read once all lanes are. */
-const laneNaming: readonly string[] = ["focus", "pair", "collapsed"];
+const laneNaming: readonly string[] = ["focus", "alone", "pair", "collapsed"];
 
 function axisOf(text: string): Settings["axis"] {
   const axis = axes.find((each) => axisNames[each] === text);
@@ -251,6 +260,13 @@ function readingOfPart(text: string): Reading {
 function servedIdOf(text: string): string {
   if (!/^[\w-]{1,64}$/.test(text)) throw new RangeError("no page has such an id");
   return text;
+}
+
+/** A height in CSS pixels. */
+function heightOf(text: string): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) > mostLaneHeight)
+    throw new RangeError(`no height up to ${mostLaneHeight}: ${text}`);
+  return Number(text);
 }
 
 function rangeOf(text: string): Range {

@@ -7,10 +7,10 @@ import "./plots.css";
 
 const fontSize = 11;
 const lineHeight = 13;
-/** The left edge of a vertical scale's numbers, and the middle of the highest line of text that is not cut off. */
-const numberLeft = 8;
-const highestText = 7;
+/** The middles of the highest and the lowest line of text that are not cut off, from the edges. */
+const edgeText = 6;
 const grouped = numberFormat(",.10~f");
+const thousand = numberFormat(".3~s");
 
 /** Draws a linear axis with its ticks downwards from the top of its host, and what is counted at its right end. */
 export const drawAxis: Draw<SVGSVGElement, AxisData> = (svg, { start, end, label, format = grouped }, { width, height }) => {
@@ -54,46 +54,65 @@ export const drawAxis: Draw<SVGSVGElement, AxisData> = (svg, { start, end, label
     .text((text) => text);
 };
 
-/** Writes a few values of a vertical scale over the left edge of a plot, each with a short tick, and at its top what they are. */
-export const drawYAxis: Draw<SVGSVGElement, YAxisData> = (
-  svg,
-  { domain, scale, label, format = grouped, ruleY },
-  { width, height },
-) => {
+/** Room for the numbers of a vertical scale: "1.25k", and a tick. */
+export const yAxisWidth = 36;
+const tickLength = 4;
+
+/** Writes a few values of a vertical scale, each with a short tick at the right edge of the frame, where the plot begins; of a logarithmic one that it is one, where there is a line for that below the uppermost. */
+export const drawYAxis: Draw<SVGSVGElement, YAxisData> = (svg, { domain, scale, isMirrored, beyond }, { width, height }) => {
   const { toY } = yScale(domain, scale, height);
-  const textY = (value: number) => Math.min(Math.max(toY(value), highestText), height - 6);
-  const isStruck = (value: number): boolean => ruleY !== undefined && Math.abs(textY(value) - ruleY) < lineHeight / 2;
-  const values = spaced(
-    valueTicks(domain, scale, height < 60 ? 3 : 4).filter((value) => !isStruck(value)),
-    textY,
-  );
+  const textY = (value: number) => Math.min(Math.max(toY(value), edgeText), height - edgeText);
+  const [least, greatest] = domain;
+  const cut = [
+    ...(beyond?.least === undefined ? [] : [{ at: least, sign: "↓", value: beyond.least }]),
+    ...(beyond?.greatest === undefined ? [] : [{ at: greatest, sign: "↑", value: beyond.greatest }]),
+  ];
+  const isFree = (value: number): boolean => cut.every(({ at }) => Math.abs(textY(at) - textY(value)) >= lineHeight);
+  const values = spaced(valueTicks(domain, scale, height < 60 ? 3 : 4).filter(isFree), textY);
+  const numberText = (value: number): string => shortNumber(isMirrored === true ? Math.abs(value) : value);
+  const numbers = [
+    ...values.map((value) => ({ at: value, label: numberText(value) })),
+    ...cut.map(({ at, sign, value }) => ({ at, label: `${sign}${shortNumber(Math.abs(value), 2)}` })),
+  ];
   const axis = group(svg, "y-axis", width, height);
-  const ticks = axis
-    .selectAll<SVGGElement, number>("g.tick")
-    .data(values)
-    .join((enter) => {
-      const made = enter.append("g").attr("class", "tick");
-      made.append("line").attr("x2", 5);
-      made.append("text").attr("x", numberLeft).attr("dy", "0.35em");
-      return made;
-    })
-    .attr("transform", (value) => `translate(0,${Math.round(toY(value))})`);
-  ticks
-    .select("text")
-    .attr("y", (value) => textY(value) - Math.round(toY(value)))
-    .text(format);
-  const upper = values.at(-1);
-  const isBeside = upper !== undefined && textY(upper) < highestText + lineHeight;
+  const upper = Math.min(...numbers.map(({ at }) => textY(at)));
+  const below = upper + lineHeight - 2;
+  const isBelowFree =
+    below <= height - edgeText && numbers.every(({ at }) => textY(at) === upper || textY(at) >= below + lineHeight);
   axis
     .selectAll<SVGTextElement, string>("text.label")
-    .data([label])
+    .data(scale === "log1p" && isBelowFree ? ["log"] : [])
     .join("text")
     .attr("class", "label")
-    .attr("x", isBeside ? numberLeft + labelWidth(format(upper), fontSize) + 4 : numberLeft)
-    .attr("y", isBeside ? textY(upper) : highestText)
+    .attr("x", width - tickLength - 2)
+    .attr("y", below)
     .attr("dy", "0.35em")
+    .attr("text-anchor", "end")
     .text((text) => text);
+  axis
+    .selectAll<SVGGElement, (typeof numbers)[number]>("g.tick")
+    .data(numbers)
+    .join((enter) => {
+      const made = enter.append("g").attr("class", "tick");
+      made.append("line");
+      made.append("text").attr("dy", "0.35em").attr("text-anchor", "end");
+      return made;
+    })
+    .attr("transform", ({ at }) => `translate(${width},${Math.round(toY(at))})`)
+    .call((ticks) => {
+      ticks.select("line").attr("x1", -tickLength);
+      ticks
+        .select("text")
+        .attr("x", -tickLength - 2)
+        .attr("y", ({ at }) => textY(at) - Math.round(toY(at)))
+        .text(({ label }) => label);
+    });
 };
+
+/** "0.25", "950", "12.5k": three digits at the most. */
+function shortNumber(value: number, digits = 3): string {
+  return Math.abs(value) < 1000 ? grouped(Number(value.toPrecision(digits))) : thousand(Number(value.toPrecision(digits)));
+}
 
 /** Without the values that one above them leaves no line of text for. */
 function spaced(values: readonly number[], textY: (value: number) => number): readonly number[] {

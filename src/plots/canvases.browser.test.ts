@@ -15,7 +15,7 @@ const grey = (level: number) => [level, level, level, 255];
 
 describe("drawStrip", () => {
   const window = columnsOf([0.3, 0, 0.5, 1, [0.2, 0.5, 0.8], [0.4, 0.5, 0.6], Number.NaN, 0.3]);
-  const strip: StripData = { rows: [{ window, label: "0" }], rowHeight: 12, gap: 2 };
+  const strip: StripData = { rows: [{ window }], rowHeight: 12, gap: 2 };
   const frame = { width: 8, height: 12, ratio: 1 };
 
   it("draws 0, 0.5 and 1 as the greys of lightness 0.08, 0.53 and 0.98", () => {
@@ -48,7 +48,7 @@ describe("drawStrip", () => {
   });
 
   it("hatches a row that was not kept", () => {
-    const { at } = drawn(drawStrip, { rows: [{ window: undefined, label: "4" }], rowHeight: 12, gap: 2 }, frame);
+    const { at } = drawn(drawStrip, { rows: [{ window: undefined }], rowHeight: 12, gap: 2 }, frame);
     const alphas = [1, 2, 3, 4, 5].map((x) => at(x, 5)[3]);
     expect(alphas.filter((alpha) => alpha === 255)).toHaveLength(2);
   });
@@ -120,7 +120,7 @@ describe("drawBars", () => {
 
 describe("drawMirror", () => {
   const frame = { width: 3, height: 40, ratio: 1 };
-  const mirror = { up: columnsOf([5, 30, 0]), down: columnsOf([10, 0, Number.NaN]), limit: 10 };
+  const mirror = { up: columnsOf([5, 30, 0]), down: columnsOf([10, 0, Number.NaN]), limit: 10, scale: "linear" } as const;
 
   it("draws content upwards and code downwards on one scale", () => {
     const { at } = drawn(drawMirror, mirror, frame);
@@ -295,7 +295,7 @@ describe("drawResponse", () => {
 describe("drawing twice", () => {
   const window = columnsOf([[-1, 2, 8], 5, Number.NaN, 9], { classes: [0, 1, 255, 1] });
   const frame = { width: 4, height: 30, ratio: 1.5 };
-  const strip: StripData = { rows: [{ window, label: "0" }], rowHeight: 14, gap: 2 };
+  const strip: StripData = { rows: [{ window }], rowHeight: 14, gap: 2 };
   const bars: BarsData = {
     window,
     domain: [-5, 10],
@@ -307,7 +307,7 @@ describe("drawing twice", () => {
   const drawings = {
     drawStrip: (times: number) => drawn(drawStrip, strip, frame, times),
     drawBars: (times: number) => drawn(drawBars, bars, frame, times),
-    drawMirror: (times: number) => drawn(drawMirror, { up: window, down: window, limit: 6 }, frame, times),
+    drawMirror: (times: number) => drawn(drawMirror, { up: window, down: window, limit: 6, scale: "linear" }, frame, times),
     drawLine: (times: number) => drawn(drawLine, { window, domain: [0, 10], fillAbove: 4 }, frame, times),
     drawMask: (times: number) => drawn(drawMask, { coverage: Float32Array.of(0, 0.5, 1, 0), style: "onlyA" }, frame, times),
     drawChanges: (times: number) => drawn(drawChanges, { changes: Float64Array.of(4, 1), stop: 1, selected: 0 }, frame, times),

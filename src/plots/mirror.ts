@@ -1,22 +1,20 @@
 import { cutBreak, drawColumn, gapsAfter } from "./column.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Columns, Draw, MirrorData } from "./plot.ts";
+import { yScale } from "./scales.ts";
 import { surfaceOf, type Canvas, type Fill, type Surface } from "./surface.ts";
 
 /** Draws one series above the middle as kept and one below it as removed: content and code of each line. */
-export const drawMirror: Draw<Canvas, MirrorData> = (canvas, { up, down, limit }, frame) => {
+export const drawMirror: Draw<Canvas, MirrorData> = (canvas, { up, down, limit, scale }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const fills = fillsOf(surface);
   const middle = frame.height / 2;
-  drawHalf(surface, up, limit, fills.kept, (value) => middle - heightOf(value, limit, middle));
-  drawHalf(surface, down, limit, fills.removed, (value) => middle + heightOf(value, limit, middle));
+  const { toY } = yScale([-limit, limit], scale, frame.height);
+  drawHalf(surface, up, limit, fills.kept, toY);
+  drawHalf(surface, down, limit, fills.removed, (value) => toY(-value));
   surface.context.fillStyle = surface.palette.controlBorder;
   surface.context.fillRect(0, surface.edge(middle) - (surface.thickness(1) >> 1), surface.width, surface.thickness(1));
 };
-
-function heightOf(value: number, limit: number, whole: number): number {
-  return limit > 0 ? whole * Math.min(value / limit, 1) : 0;
-}
 
 function drawHalf(surface: Surface, window: Columns, limit: number, style: Fill, toY: (value: number) => number): void {
   const { context, edge, thickness } = surface;

@@ -9,6 +9,8 @@ type Layer = Selection<SVGGElement, unknown, null, undefined>;
 const layers = ["brush", "steps", "hover", "pin", "threshold"] as const;
 const badge = 16;
 const handleHeight = 18;
+/** Height of the line of text at a printed threshold. */
+const printedText = 14;
 
 /** Draws what is pointed at, pinned and chosen, and the threshold, over a plot's marks. Elements outlive a drag: they are moved, not made anew. */
 export const drawOverlay: Draw<SVGSVGElement, OverlayData> = (svg, data, frame) => {
@@ -33,7 +35,8 @@ export const drawOverlay: Draw<SVGSVGElement, OverlayData> = (svg, data, frame) 
   drawSteps(layer("steps"), data.steps ?? [], frame);
   drawOutline(layer("hover"), "hover", data.hover, frame);
   drawPin(layer("pin"), data, frame);
-  drawThreshold(layer("threshold"), data, frame);
+  drawThreshold(layer("threshold"), data.isPrinted === true ? {} : data, frame);
+  drawPrintedThreshold(layer("threshold"), data.isPrinted === true ? data : {}, frame);
 };
 
 /** Rectangle of an outline 2 CSS pixels thick around a span: outside it where there is room, never cut off. */
@@ -72,34 +75,16 @@ function drawSteps(layer: Layer, steps: readonly OverlayStep[], { width }: Frame
     .join((enter) => {
       const made = enter.append("g");
       made.append("rect").attr("class", "row");
-      made.append("rect").attr("class", "plate");
-      made.append("text");
       return made;
     })
     .attr("class", ({ selected }) => (selected ? "step selected" : "step"))
     .attr("transform", ({ y }) => `translate(0,${y})`);
-  const isNamed = ({ height, selected }: OverlayStep) => height >= 10 || selected;
   rows
     .select("rect.row")
     .attr("x", 1)
     .attr("y", 1)
     .attr("width", Math.max(width - 2, 0))
     .attr("height", ({ height }) => Math.max(height - 2, 0));
-  rows
-    .select("rect.plate")
-    .attr("display", (step) => (isNamed(step) ? null : "none"))
-    .attr("x", 3)
-    .attr("y", ({ height }) => height / 2 - 6)
-    .attr("width", ({ label }) => labelWidth(label, 10) + 6)
-    .attr("height", 12)
-    .attr("rx", 2);
-  rows
-    .select("text")
-    .attr("display", (step) => (isNamed(step) ? null : "none"))
-    .attr("x", 6)
-    .attr("y", ({ height }) => height / 2)
-    .attr("dy", "0.35em")
-    .text(({ label }) => label);
 }
 
 function drawOutline(layer: Layer, name: string, span: Span | undefined, frame: Frame): void {
@@ -164,6 +149,26 @@ function drawThreshold(layer: Layer, { thresholdY, thresholdLabel = "" }: Overla
   });
   handles.select("rect").attr("width", handleWidth);
   handles.select("text").text(thresholdLabel);
+}
+
+/** A rule with its value above it, or below where there is no room above. */
+function drawPrintedThreshold(layer: Layer, { thresholdY, thresholdLabel = "" }: OverlayData, { width }: Frame): void {
+  const rules = layer
+    .selectAll<SVGGElement, number>("g.printed-threshold")
+    .data(listOf(thresholdY))
+    .join((enter) => {
+      const made = enter.append("g").attr("class", "printed-threshold");
+      made.append("line").attr("class", "rule");
+      made.append("text").attr("text-anchor", "end");
+      return made;
+    })
+    .attr("transform", (y) => `translate(0,${Math.round(y)})`);
+  rules.select("line").attr("x2", width);
+  rules
+    .select("text")
+    .attr("x", width - 3)
+    .attr("y", (y) => (y < printedText ? printedText - 2 : -4))
+    .text(`t = ${thresholdLabel}`);
 }
 
 function listOf<Item>(item: Item | undefined): readonly Item[] {

@@ -39,7 +39,7 @@ export interface Span {
 
 /** For `drawStrip`: rows of values in 0..1, from top to bottom. A row without window was not kept, and is hatched. */
 export interface StripData {
-  readonly rows: readonly { readonly window: Columns | undefined; readonly label: string }[];
+  readonly rows: readonly { readonly window: Columns | undefined }[];
   readonly rowHeight: number;
   readonly gap: number;
 }
@@ -66,6 +66,7 @@ export interface MirrorData {
   readonly up: Columns;
   readonly down: Columns;
   readonly limit: number;
+  readonly scale: ScaleKind;
 }
 
 /**
@@ -125,15 +126,16 @@ export interface OverlayData {
   /** The height of the threshold's rule. Its group, `g.threshold`, takes the pointer; all else lets it through. */
   readonly thresholdY?: number | undefined;
   readonly thresholdLabel?: string | undefined;
+  /** True on paper: the threshold says its value at its rule, where the screen has a handle to drag. */
+  readonly isPrinted?: boolean;
   readonly zeroY?: number | undefined;
-  /** Rows of a strip with their names, see `stripSteps`. */
+  /** Rows of a strip, see `stripSteps`. */
   readonly steps?: readonly OverlayStep[] | undefined;
 }
 
 export interface OverlayStep {
   readonly y: number;
   readonly height: number;
-  readonly label: string;
   readonly selected: boolean;
 }
 
@@ -146,12 +148,12 @@ export interface AxisData {
   readonly format?: ((value: number) => string) | undefined;
 }
 
-/** For `drawYAxis`: three or four numbers inside the left edge of a plot, the uppermost with `label` behind it. */
+/** For `drawYAxis`: a few numbers of a vertical scale, on the left of its plot. */
 export interface YAxisData {
   readonly domain: readonly [number, number];
   readonly scale: ScaleKind;
-  readonly label: string;
-  readonly format?: ((value: number) => string) | undefined;
-  /** Height of a rule that says its own value: a number that it would strike through is left out. */
-  readonly ruleY?: number | undefined;
+  /** True where what lies below 0 is counted upwards, too: its numbers have no sign. */
+  readonly isMirrored?: boolean;
+  /** The least and the greatest value of the data, where they are cut at the domain's ends: said there in place of these. */
+  readonly beyond?: { readonly least?: number | undefined; readonly greatest?: number | undefined };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isLogBetter, niceLimit, valueTicks, yScale } from "./scales.ts";
+import { isHalfLost, isLogBetter, niceLimit, valueTicks, yScale } from "./scales.ts";
 
 describe("yScale", () => {
   it("puts the least value at the bottom and the greatest at the top", () => {
@@ -86,5 +86,16 @@ describe("isLogBetter", () => {
 
   it("is not of probabilities, which a logarithm of 1 + v hardly bends", () => {
     expect([isLogBetter(1, 0.001), isLogBetter(1.5, 0.001)]).toEqual([false, true]);
+  });
+});
+
+describe("isHalfLost", () => {
+  it("is of a half less than an eighth as high as the other, unless there is nothing in it", () => {
+    expect([isHalfLost(100, 800), isHalfLost(99, 800), isHalfLost(800, 99), isHalfLost(0, 800)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 });

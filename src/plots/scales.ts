@@ -46,6 +46,15 @@ export function isLogBetter(max: number, median: number): boolean {
   return max > 1 && median > 0 && max / median > 50;
 }
 
+/** A half of a scale that reaches less than this share of the other would be an empty line. */
+const leastHalf = 1 / 8;
+
+/** True where one of two halves, above zero and below it, could not be seen on a straight scale; not where it has nothing to be seen. */
+export function isHalfLost(above: number, below: number): boolean {
+  const [less, more] = above < below ? [above, below] : [below, above];
+  return less > 0 && less < leastHalf * more;
+}
+
 const roundFactors = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
 
 const transforms = {

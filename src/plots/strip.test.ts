@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { stripHeight, stripRowAt, stripSteps } from "./strip.ts";
 
 describe("rows of a strip", () => {
-  const strip = { rows: ["0", "1", "2"].map((label) => ({ window: undefined, label })), rowHeight: 14, gap: 2 };
+  const strip = { rows: Array.from({ length: 3 }, () => ({ window: undefined })), rowHeight: 14, gap: 2 };
 
   it("have gaps between them but not after the last", () => {
     expect([stripHeight(strip), stripHeight({ ...strip, rows: [] })]).toEqual([46, 0]);
@@ -12,11 +12,11 @@ describe("rows of a strip", () => {
     expect([0, 15, 16, 47, 48, -1].map((y) => stripRowAt(strip, y))).toEqual([0, 0, 1, 2, -1, -1]);
   });
 
-  it("are named from top to bottom", () => {
+  it("are told from top to bottom", () => {
     expect(stripSteps(strip, 1)).toEqual([
-      { y: 0, height: 14, label: "0", selected: false },
-      { y: 16, height: 14, label: "1", selected: true },
-      { y: 32, height: 14, label: "2", selected: false },
+      { y: 0, height: 14, selected: false },
+      { y: 16, height: 14, selected: true },
+      { y: 32, height: 14, selected: false },
     ]);
   });
 });

@@ -34,12 +34,11 @@ export function stripRowAt({ rows, rowHeight, gap }: StripData, y: number): numb
   return row >= 0 && row < rows.length ? row : -1;
 }
 
-/** The rows as the overlay names them. */
+/** The rows as the overlay marks them. */
 export function stripSteps(strip: StripData, selected: number): readonly OverlayStep[] {
-  return strip.rows.map(({ label }, row) => ({
+  return strip.rows.map((_, row) => ({
     y: rowTop(strip, row),
     height: strip.rowHeight,
-    label,
     selected: row === selected,
   }));
 }

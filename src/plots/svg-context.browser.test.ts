@@ -24,7 +24,7 @@ describe("SvgPen", () => {
     bars: (board) => drawBars(board, { window, domain: [0, 1], scale: "linear", colouring: "none", markUnit: 5 }, frame),
     line: (board) => drawLine(board, { window, domain: [0, 1], fillAbove: 0.5 }, frame),
     mask: (board) => drawMask(board, { coverage: window.mean, style: "onlyA" }, frame),
-    strip: (board) => drawStrip(board, { rows: [{ window, label: "" }], rowHeight: 40, gap: 0 }, frame),
+    strip: (board) => drawStrip(board, { rows: [{ window }], rowHeight: 40, gap: 0 }, frame),
   };
   for (const [name, draw] of Object.entries(plots))
     it(`draws ${name} as a canvas does`, async () => {
@@ -54,7 +54,7 @@ describe("SvgPen", () => {
 
   it("defines each kind of stripes once", () => {
     const hatches = new SvgHatches("h");
-    const draw = (board: Canvas): void => drawMirror(board, { up: window, down: window, limit: 1 }, frame);
+    const draw = (board: Canvas): void => drawMirror(board, { up: window, down: window, limit: 1, scale: "linear" }, frame);
     markupOf(draw, hatches);
     markupOf(draw, hatches);
     expect(hatches.markup.match(/<pattern /g)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("svgSheet", () => {
         height: 40,
         paint: (board, to) => drawLine(board, { window, domain: [0, 1] }, to),
         overlay: { thresholdY: 10, thresholdLabel: "0.75" },
-        axis: { domain: [0, 1], scale: "linear", label: "" },
+        axis: { domain: [0, 1], scale: "linear" },
       },
     ],
     axis: { start: 0, end: 600, label: "characters" },

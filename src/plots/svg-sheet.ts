@@ -1,5 +1,5 @@
 import labStyle from "../lab.css?raw";
-import { drawAxis, drawYAxis, labelWidth } from "./axis.ts";
+import { drawAxis, drawYAxis, labelWidth, yAxisWidth } from "./axis.ts";
 import chartStyle from "./charts.css?raw";
 import { drawOverlay } from "./overlay.ts";
 import { paletteFrom } from "./palette.ts";
@@ -11,6 +11,8 @@ import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";
 /** One band of a figure to be printed. */
 export interface SheetBand {
   readonly label: string;
+  /** What its heights are counted in, below its label. */
+  readonly unit?: string;
   /** The names of its rows, in place of the label. */
   readonly rows?: readonly string[];
   readonly height: number;
@@ -35,7 +37,7 @@ export interface Sheet {
 }
 
 const margin = 16;
-const gutter = 120;
+const gutter = 156;
 const bandGap = 4;
 const axisHeight = 24;
 const titleSize = 16;
@@ -88,19 +90,26 @@ function bandMarkup({ paint, overlay, axis, marks, height }: SheetBand, width: n
   const pen = new SvgContext(hatches, palette.background);
   paint?.(svgBoard(pen), frame);
   const over = drawnMarkup((svg) => {
-    if (marks === undefined) drawOverlay(svg, overlay, frame);
+    if (marks === undefined) drawOverlay(svg, { ...overlay, isPrinted: true }, frame);
     else marks(svg, frame);
-    if (axis !== undefined) drawYAxis(svg, { ...axis, ruleY: overlay.thresholdY }, frame);
   });
-  return `<rect width="${width}" height="${height}" fill="${palette.panel}"/>${pen.markup}${over}`;
+  const scale = axis && drawnMarkup((svg) => drawYAxis(svg, axis, { ...frame, width: yAxisWidth }));
+  const beside = scale === undefined ? "" : `<g transform="translate(${-yAxisWidth},0)">${scale}</g>`;
+  return `${beside}<rect width="${width}" height="${height}" fill="${palette.panel}"/>${pen.markup}${over}`;
 }
 
-/** The band's name in the middle of its height, on as many lines as it needs; of rows, which are as high as a line, a line for each. */
-function labelMarkup({ label, rows = [], height }: SheetBand, y: number): string {
-  const lines = rows.length > 0 ? rows.map(firstLine) : wrapped(label, gutter - 10, textSize);
+/**
+ * The band's name in the middle of its height, on as many lines as it needs, and below it its unit as far as there is room; of rows,
+ * which are as high as a line, a line for each.
+ */
+function labelMarkup({ label, unit = "", rows = [], height, axis }: SheetBand, y: number): string {
+  const room = gutter - 10 - (axis === undefined ? 0 : yAxisWidth);
+  const name = rows.length > 0 ? rows.map(firstLine) : wrapped(label, room, textSize);
+  const lines = [...name, ...wrapped(unit, room, textSize).slice(0, Math.max(Math.floor(height / 14) - name.length, 0))];
   const first = y + height / 2 - ((lines.length - 1) * 14) / 2 + 4;
+  const x = margin + gutter - 8 - (axis === undefined ? 0 : yAxisWidth);
   const style = `font-size="${textSize}" text-anchor="end" fill="${palette.muted}"`;
-  return lines.map((line, index) => text(margin + gutter - 8, first + index * 14, line, style)).join("");
+  return lines.map((line, index) => text(x, first + index * 14, line, style)).join("");
 }
 
 function firstLine(name: string): string {

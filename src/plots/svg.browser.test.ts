@@ -25,7 +25,7 @@ describe("drawOverlay", () => {
     thresholdY: 30,
     thresholdLabel: "0.75",
     zeroY: 40,
-    steps: [{ y: 16, height: 14, label: "pass 2", selected: true }],
+    steps: [{ y: 16, height: 14, selected: true }],
   };
 
   it("dashes the outline of what is hovered and draws that of what is pinned solidly", () => {
@@ -79,12 +79,22 @@ describe("drawOverlay", () => {
     expect(before?.getAttribute("transform")).toBe("translate(0,55)");
   });
 
-  it("names the rows of a strip and marks the one shown", () => {
+  it("marks the row of a strip that is shown, and writes nothing over any", () => {
     drawOverlay(svg, full, frame);
     expect([texts("g.step text"), attributes("g.step", "class", "transform")]).toEqual([
-      ["pass 2"],
+      [],
       ["step selected", "translate(0,16)"],
     ]);
+  });
+
+  it("says the value of a printed threshold at its rule, without a handle", () => {
+    drawOverlay(svg, { ...full, isPrinted: true }, frame);
+    expect([texts(".threshold-layer text"), svg.querySelectorAll(".handle, .hit").length]).toEqual([["t = 0.75"], 0]);
+    expect(attributes(".printed-threshold text", "x", "y")).toEqual(["397", "-4"]);
+    drawOverlay(svg, { ...full, thresholdY: 4, isPrinted: true }, frame);
+    expect(attributes(".printed-threshold text", "x", "y")).toEqual(["397", "12"]);
+    drawOverlay(svg, full, frame);
+    expect(svg.querySelectorAll(".printed-threshold")).toHaveLength(0);
   });
 
   it("takes away what is no longer there", () => {
@@ -141,39 +151,46 @@ describe("drawAxis", () => {
 });
 
 describe("drawYAxis", () => {
-  it("sets each number at its height, and what they are behind the uppermost", () => {
-    drawYAxis(svg, { domain: [0, 400], scale: "linear", label: "characters per tag" }, frame);
+  const column = { width: 36, height: 80, ratio: 1 };
+
+  it("sets each number at its height, to the left of the plot", () => {
+    drawYAxis(svg, { domain: [0, 400], scale: "linear" }, column);
     expect(texts(".tick text")).toEqual(["0", "200", "400"]);
     expect([...svg.querySelectorAll(".tick")].map((tick) => tick.getAttribute("transform"))).toEqual([
-      "translate(0,80)",
-      "translate(0,40)",
-      "translate(0,0)",
+      "translate(36,80)",
+      "translate(36,40)",
+      "translate(36,0)",
     ]);
-    expect(attributes("text.label", "y")).toEqual(["7"]);
+    const [left, right] = [svg.getBoundingClientRect().left, svg.getBoundingClientRect().left + 36];
+    for (const text of svg.querySelectorAll("text")) {
+      expect(text.getBoundingClientRect().left).toBeGreaterThanOrEqual(left);
+      expect(text.getBoundingClientRect().right).toBeLessThanOrEqual(right);
+    }
   });
 
   it("leaves out a number that has no line of its own", () => {
-    drawYAxis(svg, { domain: [0, 500], scale: "log1p", label: "" }, { ...frame, height: 60 });
+    drawYAxis(svg, { domain: [0, 500], scale: "log1p" }, { ...column, height: 60 });
     // 0 stands at 60 and 1 at 53.
     expect(texts(".tick text")).toEqual(["1", "10", "100"]);
   });
 
-  it("leaves out a number that a rule would strike through", () => {
-    drawYAxis(svg, { domain: [0, 400], scale: "linear", label: "", ruleY: 43 }, frame);
-    expect(texts(".tick text")).toEqual(["0", "400"]);
-    drawYAxis(svg, { domain: [0, 400], scale: "linear", label: "", ruleY: 60 }, frame);
-    expect(texts(".tick text")).toEqual(["0", "200", "400"]);
+  it("says that it is logarithmic, where there is a line for that", () => {
+    drawYAxis(svg, { domain: [0, 90], scale: "log1p" }, column);
+    // 10 stands at 37, 1 at 68, 0 at 80.
+    expect([texts("text.label"), attributes("text.label", "x", "y")]).toEqual([["log"], ["30", expect.stringMatching(/^48\./)]]);
+    drawYAxis(svg, { domain: [0, 90], scale: "linear" }, column);
+    expect(texts("text.label")).toEqual([]);
+    drawYAxis(svg, { domain: [0, 90], scale: "log1p" }, { ...column, height: 24 });
+    expect(texts("text.label")).toEqual([]);
   });
 
-  it("stays below what is pointed at, whichever is drawn first", () => {
-    const classes = () => [...svg.children].map((child) => child.getAttribute("class"));
-    const axis = { domain: [0, 1], scale: "linear", label: "" } as const;
-    drawOverlay(svg, {}, frame);
-    drawYAxis(svg, axis, frame);
-    expect(classes()).toEqual(["ground", "y-axis", "overlay"]);
-    svg.replaceChildren();
-    drawYAxis(svg, axis, frame);
-    drawOverlay(svg, {}, frame);
-    expect(classes()).toEqual(["ground", "y-axis", "overlay"]);
+  it("says what is cut at the ends, in the place of what is there", () => {
+    drawYAxis(
+      svg,
+      { domain: [-400, 400], scale: "linear", isMirrored: true, beyond: { least: -31_250, greatest: undefined } },
+      column,
+    );
+    expect(texts(".tick text")).toEqual(["0", "400", "↓31k"]);
+    expect(attributes(".tick:last-child", "transform")).toEqual(["translate(36,80)"]);
   });
 });

@@ -234,7 +234,7 @@ describe("the history", () => {
   });
 
   it("notes nothing of a figure that is opened, which stays open while other things are undone", () => {
-    const opened = { bands: ["class"], pictures: ["tree"], isCollapsed: true };
+    const opened = { bands: ["class"], pictures: ["tree"], height: 240, isCollapsed: true };
     const [history, lab] = played(first, [
       (before) => withValue(before, "lane-a", "threshold", 0.5, 0.75),
       (before) => withLaneChange(before, "lane-a", opened),

@@ -39,7 +39,7 @@ describe("lanes", () => {
   });
 
   it("keep their figures under other values and in a copy, and lose them with their algorithm", () => {
-    const figures = { bands: ["densitySum"], pictures: ["tree"] };
+    const figures = { bands: ["densitySum"], pictures: ["tree"], height: 240 };
     const lab = withLaneChange(withLane(emptyLab, "cectd-ds"), "lane-a", { ...figures, isCollapsed: true });
     const run = (extractor: string) => withRun(lab, "lane-a", { extractor, values: { lambda: 0.4 } }).lanes[0];
     expect(run("cectd-ds")).toMatchObject({ ...figures, isCollapsed: true });

@@ -15,7 +15,8 @@ export function withLane(
   const lane: Lane = { id: laneId(letter), letter, extractor, values, ...(members && { members }), isCollapsed: false };
   const at = after === undefined ? lab.lanes.length : lab.lanes.findIndex(({ id }) => id === after) + 1;
   const lanes = lab.lanes.toSpliced(at, 0, lane);
-  return { ...lab, lanes, focusedLane: lane.id, pair: pairWith(lab, lane) };
+  const { alone: _, ...others } = lab;
+  return { ...others, lanes, focusedLane: lane.id, pair: pairWith(lab, lane) };
 }
 
 /** The second lane is compared with the first, unless that is compared with the gold standard. */
@@ -32,8 +33,10 @@ export function withoutLane(lab: Lab, id: string): Lab {
   const replacement = (other: string): string => lanes.find((lane) => lane.id !== other)?.id ?? first;
   const [a, b] = lab.pair;
   const beside = lanes[lab.lanes.findIndex((lane) => lane.id === id)] ?? lanes.at(-1);
+  const { alone, ...others } = lab;
   return {
-    ...lab,
+    ...others,
+    ...(alone !== undefined && alone.lane !== id && { alone }),
     lanes,
     focusedLane: lab.focusedLane === id ? (beside?.id ?? first) : lab.focusedLane,
     pair: [a === id ? replacement(b) : a, b === id ? replacement(a) : b],

@@ -16,14 +16,28 @@ export interface Lane {
   readonly bands?: readonly string[] | undefined;
   /** Ids of the pictures that are open below its figure, once others were than at first. */
   readonly pictures?: readonly string[] | undefined;
+  /** Height of its bands in all, in CSS pixels, once it was set by hand. */
+  readonly height?: number | undefined;
 }
 
+/** The most that the bands of a lane can be high in all, in CSS pixels. */
+export const mostLaneHeight = 2000;
+
 /** The look of a lane: nothing that it decides by, and no step of its own for undo. */
-export type LaneLook = Pick<Lane, "isCollapsed" | "bands" | "pictures">;
+export type LaneLook = Pick<Lane, "isCollapsed" | "bands" | "pictures" | "height">;
+
+/**
+ * A lane that has the column to itself: all its figures are open, the other lanes collapsed. What is chosen of its figures meanwhile is
+ * left behind with it, and the lanes are as they were.
+ */
+export interface Alone {
+  readonly lane: string;
+  readonly look: Omit<LaneLook, "isCollapsed">;
+}
 
 /** The look of a lane, without what is as it comes. */
-export function lookOf({ isCollapsed, bands, pictures }: LaneLook): LaneLook {
-  return { isCollapsed, ...(bands && { bands }), ...(pictures && { pictures }) };
+export function lookOf({ isCollapsed, bands, pictures, height }: LaneLook): LaneLook {
+  return { isCollapsed, ...(bands && { bands }), ...(pictures && { pictures }), ...(height !== undefined && { height }) };
 }
 
 /** The settings that a lane decides by. */

@@ -17,6 +17,7 @@ export function anySettings(): fc.Arbitrary<Settings> {
       .record({
         lanes: fc.tuple(...chosen.map(laneOf)),
         focused: position,
+        alone: fc.option(position, { nil: undefined }),
         pair: fc.option(pair, { nil: undefined }),
         measure: fc.constantFrom(...measureIds),
         axis: fc.constantFrom(...axes),
@@ -25,8 +26,9 @@ export function anySettings(): fc.Arbitrary<Settings> {
         view: fc.option(anyRange(), { nil: undefined }),
         reading: fc.record({ hidden: fc.subarray([...hiddenWays]), noscript: fc.constantFrom("open", "closed") }),
       })
-      .map(({ pair: chosenPair, boxes, view, reading, ...rest }) => ({
+      .map(({ pair: chosenPair, alone, boxes, view, reading, ...rest }) => ({
         ...rest,
+        ...(alone === undefined ? {} : { alone }),
         ...(boxes === undefined ? {} : { boxes }),
         ...(!isUsual(reading) && { reading }),
         ...(chosenPair === undefined ? {} : { pair: chosenPair }),
@@ -50,6 +52,7 @@ function laneOf(letter: string): fc.Arbitrary<Settings["lanes"][number]> {
         isCollapsed: fc.boolean(),
         bands: anyFigures(),
         pictures: anyFigures(),
+        height: fc.nat(2000),
       },
       { requiredKeys: ["letter", "extractor", "values", ...(members ? (["members"] as const) : []), "isCollapsed"] },
     ),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { valuesFor } from "../contract/parameters.ts";
 import {
+  isPanel,
   tellsFate,
   type Channel,
   type PanelChannel,
@@ -22,6 +23,12 @@ describe.each(named)("%s", (_, extractor) => {
     const { selection, trace } = run(extractor, bigPage());
     expect(selection.length).toBeGreaterThan(0);
     expectSoundTrace(trace, bigPage());
+  });
+
+  it("has the picture that it is known by in its trace", () => {
+    const { signature } = extractor;
+    const pictures = run(extractor, articlePage).trace.channels.filter((channel) => isPanel(channel) || channel.kind === "tree");
+    if (signature !== undefined) expect(pictures.map(({ id }) => id)).toContain(signature);
   });
 
   it("shows something sound after each step of its long stage", () => {

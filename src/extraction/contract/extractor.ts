@@ -92,6 +92,8 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   readonly presets?: readonly Preset[];
   /** The members that a combination combines until others are chosen. */
   readonly defaultMembers?: readonly MemberSpec[];
+  /** Id of the channel whose picture the method is known by: it is open from the start. None where the bands are that picture. */
+  readonly signature?: string;
   /** Set where its extractions come with a `confidence`. */
   readonly tellsConfidence?: true;
   /** The way a combination takes its members where it does not take them all alike: by weight, or one after the other. */
@@ -148,7 +150,7 @@ export function finish(decision: Decision): Extraction {
 /** The declaration of an extractor, without what it does and without its background. */
 export function declarationOf(extractor: AnyExtractor): Declaration {
   const { id, name, summary, family, paper, cite, formula, needs, parameters } = extractor;
-  const { reconstructed, version, presets, defaultMembers, tellsConfidence, takesMembers } = extractor;
+  const { reconstructed, version, presets, defaultMembers, signature, tellsConfidence, takesMembers } = extractor;
   const declaration = { id, name, summary, family, paper, cite, formula, needs, parameters };
   return {
     ...declaration,
@@ -156,6 +158,7 @@ export function declarationOf(extractor: AnyExtractor): Declaration {
     ...(version !== undefined && { version }),
     ...(presets !== undefined && { presets }),
     ...(defaultMembers !== undefined && { defaultMembers }),
+    ...(signature !== undefined && { signature }),
     ...(tellsConfidence !== undefined && { tellsConfidence }),
     ...(takesMembers !== undefined && { takesMembers }),
   };

@@ -3,13 +3,12 @@ import { ErrorBoundary } from "react-error-boundary";
 import { PaneFailure } from "../ui/pane-failure.tsx";
 import { Busy } from "../../lab/react.tsx";
 import type { PanelsProps } from "./panels.tsx";
-import { panelsOf } from "./panels-of.ts";
 
 const Panels = lazy(async () => ({ default: (await import("./panels.tsx")).Panels }));
 
-/** The pictures of a lane that do not share the page as their axis, loaded where there are any. */
+/** The pictures of a lane that do not share the page as their axis, loaded where one is open. */
 export function LatePanels(props: PanelsProps) {
-  if (panelsOf(props.run.channels).length === 0) return undefined;
+  if (props.pictures.length === 0) return undefined;
   return (
     <ErrorBoundary fallbackRender={(failure) => <PaneFailure pane="Pictures" {...failure} />} resetKeys={[props.run]}>
       <Suspense fallback={<Busy />}>

@@ -9,7 +9,9 @@ import { drawInLab, pageNamed, type TestLab } from "../../lab/recording-lab.tsx"
 import { useSession } from "../../lab/react.tsx";
 import "../../lab.css";
 import "../lanes/lanes.css";
-import { Panels, type PanelsProps } from "./panels.tsx";
+import { initialPictures, openPictures, panelsOf } from "./panels-of.ts";
+import { Panels } from "./panels.tsx";
+import { PictureSwitches } from "./picture-switches.tsx";
 import { curve, layout, matrix, outline, plane, procedure } from "./panels.fixture.ts";
 
 let host: HTMLElement;
@@ -20,10 +22,25 @@ beforeEach(() => {
   document.body.replaceChildren(host);
 });
 
+interface LivePanelsProps {
+  readonly run: RunSummary;
+  readonly hasBands: boolean;
+  readonly signature?: string;
+}
+
 /** The pictures of the lab's first lane, as they are opened and closed. */
-function LivePanels({ run, hasBands }: Pick<PanelsProps, "run" | "hasBands">) {
+function LivePanels({ run, hasBands, signature }: LivePanelsProps) {
   const lane = useSession(({ lab }) => lab.lanes[0]);
-  return lane && <Panels lane={lane} run={run} hasBands={hasBands} />;
+  const pictures = panelsOf(run.channels);
+  const initial = initialPictures(pictures, signature, hasBands);
+  if (lane === undefined) return undefined;
+  const open = openPictures(lane, pictures, initial);
+  return (
+    <>
+      <PictureSwitches lane={lane} run={run} initial={initial} />
+      <Panels lane={lane} run={run} pictures={pictures.filter(({ id }) => open.includes(id))} />
+    </>
+  );
 }
 
 function runWith(...channels: RunSummary["channels"]): RunSummary {
@@ -81,6 +98,20 @@ describe("Panels", () => {
     expect(host.querySelector("[role=application]")).toBeNull();
     named("▸ Blocks over the threshold")?.click();
     await plot();
+  });
+
+  it("opens the picture by which its method is known beside a figure, until it is closed by hand", async () => {
+    const run = runWith(summaryOf(curve), summaryOf(procedure));
+    const panels = <LivePanels run={run} hasBands signature={procedure.id} />;
+    const panel = () => Promise.resolve({ channel: procedure });
+    const { session } = drawInLab(host, panels, [pageNamed("page")], {}, { panel });
+    await plot();
+    expect(host.querySelectorAll(".panel")).toHaveLength(1);
+    const name = procedure.name;
+    named(`▾ ${name}`)?.click();
+    expect(session.getState().lab.lanes[0]?.pictures).toEqual([]);
+    await expect.poll(() => host.querySelector(".panel")).toBeNull();
+    expect(named(`▸ ${name}`)).toBeDefined();
   });
 
   it("remembers in the lane what was opened and closed, unless that is how it begins", async () => {

@@ -12,6 +12,7 @@ import { moreParameters } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { fileStem } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";
+import type { ShownLane } from "../../state/alone.ts";
 import { maxLanes, type Lane } from "../../state/lane.ts";
 import { AboutButton } from "../algorithms/about-button.tsx";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
@@ -35,7 +36,7 @@ const LaneMembers = lazy(async () => ({ default: (await import("../members/lane-
  * What a lane is and how it stands, its parameters and its buttons: in one row, or where that is too narrow in two, or more. While a
  * slider moves, only those of its parts that show what is another are drawn anew: what holds menus and tooltips is dear.
  */
-export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: Lane }) {
+export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: ShownLane }) {
   const { library } = useLabContext();
   const actions = useActions();
   const line = useRef<HTMLDivElement>(null);
@@ -47,7 +48,9 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   // On a phone the parameters stand at the foot of the screen.
   const isNarrow = useIsNarrow();
   const hasGold = useSession(({ lab }) => activePage(lab)?.gold !== undefined);
-  const form = useForm(line, `${extractor.id} ${hasGold} ${lane.isCollapsed} ${isNarrow}`);
+  // What a run kept, and how long it took, is the longest that is said in it.
+  const hasRun = useRun(lane.id) !== undefined;
+  const form = useForm(line, `${extractor.id} ${hasGold} ${hasRun} ${lane.isCollapsed} ${isNarrow}`);
   const isRoomy = form === "roomy";
   const isRow = isRoomy || form === "row";
   const isPair = form === "pair" || form === "lean pair";
@@ -102,7 +105,14 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
           <ChangedChip lane={lane} schema={extractor.parameters} />
         </span>
         {isRow && parameters}
-        <LaneButtons laneId={lane.id} letter={lane.letter} isCollapsed={lane.isCollapsed} extractor={extractor} />
+        <LaneButtons
+          laneId={lane.id}
+          letter={lane.letter}
+          isCollapsed={lane.isCollapsed}
+          isAlone={lane.isAlone === true}
+          hasColumn={!isNarrow}
+          extractor={extractor}
+        />
       </div>
       {!isRow && parameters}
       {hasParameters && hasMore && isOpen && (
@@ -195,7 +205,12 @@ const AlgorithmName = memo(function AlgorithmName(props: LaneName & { readonly c
   );
   return (
     <span className="lane-title row tight">
-      <span className="lane-letter field bold" data-running={isRunning || undefined}>
+      {/* The button that says so does the same by keys. */}
+      <span
+        className="lane-letter field bold"
+        data-running={isRunning || undefined}
+        onDoubleClick={() => actions.toggleAlone(laneId)}
+      >
         {letter}
       </span>
       <AlgorithmMenu
@@ -213,8 +228,15 @@ const AlgorithmName = memo(function AlgorithmName(props: LaneName & { readonly c
   );
 });
 
-const LaneButtons = memo(function LaneButtons(props: LaneName & { readonly isCollapsed: boolean }) {
-  const { laneId: id, letter, isCollapsed, extractor } = props;
+interface LaneButtonsProps extends LaneName {
+  readonly isCollapsed: boolean;
+  readonly isAlone: boolean;
+  /** True where it shares a column with other lanes. */
+  readonly hasColumn: boolean;
+}
+
+const LaneButtons = memo(function LaneButtons(props: LaneButtonsProps) {
+  const { laneId: id, letter, isCollapsed, isAlone, hasColumn, extractor } = props;
   const actions = useActions();
   const laneCount = useSession(({ lab }) => lab.lanes.length);
   return (
@@ -227,6 +249,15 @@ const LaneButtons = memo(function LaneButtons(props: LaneName & { readonly isCol
         refusal={laneCount >= maxLanes ? `${maxLanes} lanes at the most` : undefined}
         onPress={() => actions.duplicateLane(id)}
       />
+      {hasColumn && (
+        <LaneButton
+          icon="alone"
+          label={`Lane ${letter} alone, with all its figures`}
+          shortcut="Enter"
+          isPressed={isAlone}
+          onPress={() => actions.toggleAlone(id)}
+        />
+      )}
       <LaneButton
         icon={isCollapsed ? "expand" : "collapse"}
         label={`${isCollapsed ? "Expand" : "Collapse"} lane ${letter}`}
@@ -247,18 +278,21 @@ interface LaneButtonProps {
   readonly icon: IconName;
   readonly label: string;
   readonly shortcut?: string;
+  /** Of a button that stays pressed. */
+  readonly isPressed?: boolean;
   /** Why it cannot be pressed now. */
   readonly refusal?: string | undefined;
   readonly onPress: () => void;
 }
 
-function LaneButton({ icon, label, shortcut, refusal, onPress }: LaneButtonProps) {
+function LaneButton({ icon, label, shortcut, isPressed, refusal, onPress }: LaneButtonProps) {
   return (
     <Tooltip text={refusal ?? label} {...(shortcut === undefined || refusal !== undefined ? {} : { shortcut })}>
       <button
         type="button"
         className="icon-button"
         aria-label={label}
+        aria-pressed={isPressed}
         aria-disabled={refusal !== undefined || undefined}
         onClick={refusal === undefined ? onPress : undefined}
       >

@@ -21,13 +21,15 @@ interface FigureToolbarProps {
   readonly showData: boolean;
   readonly onShowData: (show: boolean) => void;
   readonly letter: string;
+  /** The switches of its pictures. */
+  readonly pictures: ReactNode;
   /** The menu that saves the figure. */
   readonly saving: ReactNode;
   /** Controls that only some figures have. */
   readonly children?: ReactNode;
 }
 
-/** Which bands of a figure are shown, on which scale, and whether as a table too. */
+/** Which bands and pictures of a figure are shown, on which scale, and whether as a table too: one row. */
 export function FigureToolbar({
   diagram,
   shown,
@@ -38,6 +40,7 @@ export function FigureToolbar({
   showData,
   onShowData,
   letter,
+  pictures,
   saving,
   children,
 }: FigureToolbarProps) {
@@ -61,6 +64,7 @@ export function FigureToolbar({
             </button>
           );
         })}
+      {pictures}
       {hasScale && <ScaleSelect name="y" label={`Vertical scale of lane ${letter}`} scale={scale} onScale={onScale} />}
       {children}
       <span className="figure-numbers at-end spaced">

@@ -5,14 +5,18 @@ import { Busy, useActions, useGold, useLabContext, useLinking, useSession } from
 import { useReachableAt } from "../../lab/use-reachable.ts";
 import { isSameData } from "../../plots/same-data.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { ShownLane } from "../../state/alone.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { ScaleChoice } from "../figures/bands/band-kind.ts";
 import { BandView } from "../figures/bands/band-view.tsx";
-import { chosenIds, diagramOf, shownBands, stepsIn, unitsOfDiagram } from "../figures/bands/diagrams.ts";
+import { chosenIds, diagramOf, shownBands, stepsIn, unitsOfDiagram, type Diagram } from "../figures/bands/diagrams.ts";
 import { summaryOf } from "../figures/bands/figure-summary.ts";
-import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, type Band } from "../figures/bands/index.ts";
+import { rowGap, rowHeightIn } from "../figures/bands/heights.ts";
+import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, unitOf, type Band } from "../figures/bands/index.ts";
 import { AgainstGold, againstGoldHeight, maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
 import { LatePanels } from "../figures/late-panels.tsx";
+import { initialPictures, openPictures, panelsOf } from "../figures/panels-of.ts";
+import { PictureSwitches } from "../figures/picture-switches.tsx";
 import { FigureExport } from "../figures/print/figure-export.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
 import { useReading } from "../figures/use-reading.ts";
@@ -21,16 +25,17 @@ import { HintBadge, type HintId } from "../hints/hint.tsx";
 import { useFirstVisitPlay } from "../hints/use-hint.ts";
 import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
-import { useMedia } from "../ui/use-theme.ts";
 import { FigureToolbar, StepControl } from "./figure-toolbar.tsx";
+import { LaneEdge } from "./lane-edge.tsx";
 import { Readout } from "./readout.tsx";
+import { useBandHeights } from "./use-band-heights.ts";
 import { linkedSpans, useFigureInput, useSeries } from "./use-figure-input.ts";
 import { useFigureWindows, usePasses, type FigurePasses, type FigureWindows } from "./use-figure-windows.ts";
 
 const DataTable = lazy(async () => ({ default: (await import("./data-table.tsx")).DataTable }));
 
 interface LaneFigureProps {
-  readonly lane: Lane;
+  readonly lane: ShownLane;
   readonly run: RunSummary;
   readonly isStale: boolean;
 }
@@ -48,7 +53,8 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const plotArea = useRef<HTMLDivElement>(null);
   useReachableAt("plot", plotArea);
   const { width } = useSize(plotArea);
-  const diagram = useMemo(() => diagramOf(run.channels), [run]);
+  const { isAlone = false } = lane;
+  const diagram = useMemo(() => shownFirst(diagramOf(run.channels), isAlone), [run, isAlone]);
   const bands = shownBands(diagram.bands, lane.bands ?? diagram.initial);
   const passes = usePasses(lane.id, stepsIn(diagram));
   const drawn = useFigureWindows({ lane, run, bands, passes, width });
@@ -57,22 +63,33 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const { series, turn } = useSeries({ bands, passes, reading });
   const input = useFigureInput({ lane, run, units, ...drawn, reading, plotArea, series, turn });
   const summary = useMemo(() => summaryOf(name, run, diagram.bands), [name, run, diagram]);
-  const parts = { lane, run, bands, heights: useHeights(bands, passes), passes };
+  const { heights, least } = useBandHeights(lane, bands, passes, plotArea);
+  const pictures = usePictures(lane, run, diagram);
+  const parts = { lane, run, bands, heights, passes };
   const label = `${lane.letter} ${name}`;
   return (
     <figure
       className="lane-figure anchor"
       data-stale={isStale || undefined}
+      data-pictures={pictures.open.length > 0 || undefined}
       aria-label={`${label}: figure`}
       {...(hasHints ? film : {})}
     >
       <figcaption className="visually-hidden">{summary}</figcaption>
-      <Toolbar {...parts} diagram={diagram} scale={scale} onScale={setScale} showData={showData} onShowData={setShowData} />
+      <Toolbar
+        {...parts}
+        initialPictures={pictures.initial}
+        diagram={diagram}
+        scale={scale}
+        onScale={setScale}
+        showData={showData}
+        onShowData={setShowData}
+      />
       <div className="figure-grid spaced grid">
         <Gutter {...parts} series={series} hasHints={hasHints} />
         <div
           ref={plotArea}
-          className="figure-plot tight shrinks grid clips"
+          className="figure-plot tight shrinks grid"
           tabIndex={0}
           role="application"
           aria-roledescription="figure"
@@ -84,16 +101,22 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
       </div>
       <Readout reading={reading} run={run} lane={lane} bands={bands} />
       {hasHints && <FigureHints lane={lane} bands={bands} step={passes.chosen} />}
-      <LatePanels lane={lane} run={run} hasBands={bands.length > 0} />
+      <LatePanels lane={lane} run={run} pictures={pictures.open} />
       <Notes lane={lane} run={run} />
       {showData && units !== undefined && (
         <Suspense fallback={<DataWaiting />}>
           <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${label}: numbers`} />
         </Suspense>
       )}
+      {bands.length > 0 && <LaneEdge lane={lane} height={heights.reduce((sum, height) => sum + height, 0)} least={least} />}
     </figure>
   );
 }, isSameFigure);
+
+/** A diagram that shows all its bands at first where its lane is alone. */
+function shownFirst({ bands, initial }: Diagram, isAlone: boolean): Diagram {
+  return { bands, initial: isAlone ? bands.map(bandId) : initial };
+}
 
 function isSameFigure(before: LaneFigureProps, now: LaneFigureProps): boolean {
   const { values: _before, ...lane } = before.lane;
@@ -107,10 +130,18 @@ function useExtractorName(run: RunSummary): string {
   return runName(run.spec, library);
 }
 
-/** The height of each band. */
-function useHeights(bands: readonly Band[], { room }: FigurePasses): readonly number[] {
-  const height = useMedia("(max-height: 960px)") ? "low" : "roomy";
-  return bands.map((band) => kindOf(band).height(band, room, height));
+/** The pictures of a lane that are open, and the ids of those that are at first. */
+function usePictures(lane: ShownLane, { channels, spec }: RunSummary, diagram: Diagram) {
+  const { library } = useLabContext();
+  const { signature } = extractorFor(library, spec.extractor);
+  const { pictures: chosen, isAlone } = lane;
+  return useMemo(() => {
+    const pictures = panelsOf(channels);
+    const first = initialPictures(pictures, signature, diagram.bands.length > 0);
+    const initial = isAlone === true ? pictures.map(({ id }) => id) : first;
+    const open = openPictures({ pictures: chosen }, pictures, initial);
+    return { initial, open: pictures.filter(({ id }) => open.includes(id)) };
+  }, [channels, signature, diagram, chosen, isAlone]);
 }
 
 /** The data of a figure's parts. */
@@ -122,22 +153,28 @@ interface FigureParts {
   readonly passes: FigurePasses;
 }
 
-type ToolbarProps = FigureParts &
-  Pick<Parameters<typeof FigureToolbar>[0], "diagram" | "scale" | "onScale" | "showData" | "onShowData">;
+interface ToolbarProps
+  extends FigureParts, Pick<Parameters<typeof FigureToolbar>[0], "diagram" | "scale" | "onScale" | "showData" | "onShowData"> {
+  /** Ids of the pictures that are open at first. */
+  readonly initialPictures: readonly string[];
+}
 
 /** The choices of a figure. */
-function Toolbar({ lane, run, bands, passes, diagram, scale, ...chosen }: ToolbarProps) {
+function Toolbar({ lane, run, bands, passes, diagram, scale, initialPictures: initial, ...chosen }: ToolbarProps) {
   const actions = useActions();
   const { steps, step, go, chosen: ownStep, showsAll, showAll } = passes;
   return (
     <FigureToolbar
-      saving={<FigureExport lane={lane} run={run} choice={{ shown: lane.bands, scale, showAllRows: showsAll, step: ownStep }} />}
+      saving={
+        <FigureExport lane={lane} run={run} choice={{ shown: bands.map(bandId), scale, showAllRows: showsAll, step: ownStep }} />
+      }
       diagram={diagram}
       shown={bands.map(bandId)}
       onShown={(ids) => actions.changeLane(lane.id, { bands: chosenIds(ids, diagram.initial) })}
       scale={scale}
       hasScale={bands.some((band) => kindOf(band).isScaled)}
       letter={lane.letter}
+      pictures={<PictureSwitches lane={lane} run={run} initial={initial} />}
       {...chosen}
     >
       {steps !== undefined && (
@@ -164,6 +201,7 @@ function Gutter({ lane, bands, heights, passes, series, hasHints }: GutterProps)
           key={bandId(band)}
           band={band}
           height={heights[index] ?? 0}
+          passes={passes}
           pass={steps === undefined || step === last ? undefined : (steps.labels[step] ?? "")}
           isCurrent={bandId(band) === series}
           hint={hasHints ? hintOf(band) : undefined}
@@ -188,6 +226,7 @@ function Gutter({ lane, bands, heights, passes, series, hasHints }: GutterProps)
 interface BandLabelProps {
   readonly band: Band;
   readonly height: number;
+  readonly passes: Pick<FigurePasses, "rows" | "step">;
   /** The pass that is selected, where it is not the last. */
   readonly pass: string | undefined;
   /** The keys have come to this series. */
@@ -196,25 +235,39 @@ interface BandLabelProps {
   readonly hint: HintId | undefined;
 }
 
-const BandLabel = memo(function BandLabel({ band, height, pass, isCurrent, hint }: BandLabelProps) {
-  const rows = rowNames(band);
+const BandLabel = memo(function BandLabel({ band, height, passes, pass, isCurrent, hint }: BandLabelProps) {
+  const rows = rowNames(band, passes);
+  const unit = unitOf(band);
+  const info = <QuantityInfo quantity={leadOf(band)} />;
+  const name = `${bandName(band)}${pass !== undefined && kindOf(band).showsPass ? `, ${pass}` : ""}`;
   return (
-    <span className="gutter-label row muted tight anchor tiny to-end" style={{ height }} data-current={isCurrent || undefined}>
+    <span
+      className="gutter-label row muted tight anchor tiny to-end"
+      style={{ height }}
+      data-current={isCurrent || undefined}
+      data-scaled={kindOf(band).unit !== undefined || undefined}
+    >
       {rows.length === 0 ? (
-        <span>
-          {bandName(band)}
-          {pass !== undefined && kindOf(band).showsPass ? `, ${pass}` : ""}
+        <span className="gutter-name clips" title={unit === "" ? name : `${name}: ${unit}`}>
+          {name} {info}
+          {unit !== "" && <span className="gutter-unit block">{unit}</span>}
         </span>
       ) : (
         <span className="gutter-rows shrinks">
-          {rows.map((name, row) => (
-            <span key={row} className="truncated block" title={name}>
-              {name}
+          {rows.map((row, index) => (
+            <span
+              key={index}
+              className="truncated block"
+              title={row}
+              style={{ height: rowHeightIn(height, rows.length) + rowGap }}
+              data-current={(band.kind === "strip" && passes.rows[index] === passes.step) || undefined}
+            >
+              {row}
             </span>
           ))}
         </span>
       )}
-      <QuantityInfo quantity={leadOf(band)} />
+      {rows.length > 0 && info}
       {hint !== undefined && <HintBadge id={hint} />}
     </span>
   );

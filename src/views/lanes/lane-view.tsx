@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useRef } from "react";
 import { needsOf, runName } from "../../extraction/run.ts";
 import { activePage } from "../../state/lab.ts";
-import type { Lane } from "../../state/lane.ts";
+import type { ShownLane } from "../../state/alone.ts";
 import { Busy, useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import { LaneHeader } from "../lane-header/lane-header.tsx";
 import { useHasSweep } from "../../lab/sweeps.tsx";
@@ -18,7 +18,7 @@ const LaneSweep = lazy(async () => ({ default: (await import("../sweep/lane-swee
 const SiteBar = lazy(async () => ({ default: (await import("../site/site-bar.tsx")).SiteBar }));
 
 /** A lane: what it is and how it is set, its figure, or why it has none. Another lane's slider does not draw it anew. */
-export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }) {
+export const LaneView = memo(function LaneView({ lane }: { readonly lane: ShownLane }) {
   const { library } = useLabContext();
   const actions = useActions();
   const result = useSession(({ results }) => results[lane.id]);
@@ -45,6 +45,11 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
           actions.focusLane(lane.id);
         }}
         onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.target !== event.currentTarget) return;
+          event.preventDefault();
+          actions.toggleAlone(lane.id);
+        }}
       >
         <LaneHeader lane={lane} />
         <LaneOutcome lane={lane} name={name} />

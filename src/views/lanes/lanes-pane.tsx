@@ -1,33 +1,44 @@
-import { memo } from "react";
+import { memo, useMemo, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { PaneFailure } from "../ui/pane-failure.tsx";
 import { AddLane } from "../lane-header/add-lane.tsx";
-import { useSession } from "../../lab/react.tsx";
+import { useActions, useSession } from "../../lab/react.tsx";
+import { shownLanes } from "../../state/alone.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
 import { roving } from "../ui/roving.ts";
+import { useSize } from "../ui/use-plot.tsx";
 import { AxisChoice, SharedAxis, ZoomButtons } from "./shared-axis.tsx";
 import { BrushFields } from "./brush-fields.tsx";
 import { LaneView } from "./lane-view.tsx";
+import { LaneHeight, shareOf } from "./use-band-heights.ts";
 import "./lanes.css";
 
 /** All lanes over one x axis, with what moves it. */
 export function LanesPane() {
-  const lanes = useSession(({ lab }) => lab.lanes);
+  const own = useSession(({ lab }) => lab.lanes);
+  const alone = useSession(({ lab }) => lab.alone);
+  const lanes = useMemo(() => shownLanes({ lanes: own, ...(alone && { alone }) }), [own, alone]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { height } = useSize(scroller);
   return (
-    <>
+    <div className="lanes column tall">
       <LanesToolbar />
-      <div className="fill scrolls steady">
-        {lanes.map((lane) => (
-          <ErrorBoundary
-            key={lane.id}
-            fallbackRender={(props) => <PaneFailure pane={`Lane ${lane.letter}`} {...props} />}
-            resetKeys={[lane]}
-          >
-            <LaneView lane={lane} />
-          </ErrorBoundary>
-        ))}
+      <div ref={scroller} className="fill scrolls steady">
+        <LaneHeight value={shareOf(height, lanes)}>
+          {lanes.map((lane) => (
+            <ErrorBoundary
+              key={lane.id}
+              fallbackRender={(props) => <PaneFailure pane={`Lane ${lane.letter}`} {...props} />}
+              resetKeys={[lane]}
+            >
+              <LaneView lane={lane} />
+            </ErrorBoundary>
+          ))}
+        </LaneHeight>
       </div>
       <SharedAxis />
-    </>
+    </div>
   );
 }
 
@@ -38,6 +49,26 @@ const LanesToolbar = memo(function LanesToolbar() {
       <AxisChoice />
       <BrushFields />
       <ZoomButtons />
+      <FoldButtons />
     </div>
   );
 });
+
+/** Collapses all lanes, and expands them. */
+function FoldButtons() {
+  const actions = useActions();
+  return (
+    <span className="inline-row" role="group" aria-label="All lanes">
+      <Tooltip text="Collapse all lanes to their barcodes">
+        <button type="button" className="icon-button" aria-label="Collapse all lanes" onClick={() => actions.foldAll(true)}>
+          <Icon name="collapseAll" />
+        </button>
+      </Tooltip>
+      <Tooltip text="Expand all lanes">
+        <button type="button" className="icon-button" aria-label="Expand all lanes" onClick={() => actions.foldAll(false)}>
+          <Icon name="expandAll" />
+        </button>
+      </Tooltip>
+    </span>
+  );
+}

@@ -22,6 +22,7 @@ import {
   textMarks,
   textStripName,
 } from "../figures/bands/overview.ts";
+import { useMedia } from "../ui/use-theme.ts";
 import "./overview.css";
 import { thousands } from "../../format.ts";
 
@@ -47,7 +48,7 @@ export function Ribbon() {
   const name = lane === undefined ? "" : `${lane.letter} ${runName(lane, library)}`;
   return (
     <section className="ribbon shaded ruled spaced anchor grid" aria-label="Overview of the page">
-      <RibbonLabels name={name} strip={strip.name} />
+      <RibbonLabels name={name} strip={strip} />
       <div
         ref={area}
         className="ribbon-plot anchor grid"
@@ -75,15 +76,15 @@ export function Ribbon() {
 }
 
 /** The names of the rows, beside them. */
-function RibbonLabels({ name, strip }: { readonly name: string; readonly strip: string }) {
+function RibbonLabels({ name, strip }: { readonly name: string; readonly strip: Strip }) {
   const hasGold = useGold() !== undefined;
   return (
     <div className="ribbon-labels column muted small apart to-end" aria-hidden="true">
-      <span className="ribbon-name truncated grid" title={`${name}: ${strip}`}>
+      <span className="ribbon-name truncated grid" style={{ height: strip.height }} title={`${name}: ${strip.name}`}>
         <span>
           <HintBadge id="ribbon" /> {name}
         </span>
-        <span className="tiny">{strip}</span>
+        <span className="tiny">{strip.name}</span>
       </span>
       <span>kept</span>
       {hasGold && <span className="ribbon-gold truncated">gold</span>}
@@ -104,9 +105,9 @@ function RibbonRows({ strip, run, offsets, width }: RibbonRowsProps) {
   return (
     <>
       {strip.marks === undefined ? (
-        <NoData height={stripHeight} />
+        <NoData height={strip.height} />
       ) : (
-        <CanvasPlot key={strip.key} draw={drawMarks} data={strip.marks} width={width} height={stripHeight} />
+        <CanvasPlot key={strip.key} draw={drawMarks} data={strip.marks} width={width} height={strip.height} />
       )}
       {run === undefined ? (
         <NoData height={maskHeight} />
@@ -179,12 +180,18 @@ interface Strip {
   readonly key: string;
   readonly name: string;
   readonly marks: Marks | undefined;
+  /** In CSS pixels. */
+  readonly height: number;
 }
+
+/** A high screen has room for a higher strip. */
+const highStripHeight = 56;
 
 /** The strip of a lane's run: its band in one row, and where it has none (yet) the text of the page against its code. */
 function useStrip(lane: string, run: RunSummary | undefined, offsets: Uint32Array): Strip {
   const page = useSession(({ lab }) => activePage(lab));
   const width = offsets.length - 1;
+  const height = useMedia("(min-height: 1000px)") ? highStripHeight : stripHeight;
   const text = usePageText();
   const band = useMemo(() => (run === undefined ? undefined : overviewBand(diagramOf(run.channels).bands)), [run]);
   const key = JSON.stringify([page?.id, lane, run?.spec.extractor, band && bandId(band)]);
@@ -196,10 +203,18 @@ function useStrip(lane: string, run: RunSummary | undefined, offsets: Uint32Arra
     channels.map((channel) => ({ ...base, ...channel })),
     { subject: key },
   );
-  const own = useMemo(() => (band === undefined ? undefined : overviewMarks(band, windows, width)), [band, windows, width]);
-  const neutral = useMemo(() => (text === undefined ? undefined : textMarks(text, offsets)), [text, offsets]);
-  if (band !== undefined && own !== undefined) return { key, name: overviewName(band), marks: own };
-  return { key: `text of ${page?.id ?? ""}`, name: neutral === undefined ? "no data yet" : textStripName, marks: neutral };
+  const own = useMemo(
+    () => (band === undefined ? undefined : overviewMarks(band, windows, width, height)),
+    [band, windows, width, height],
+  );
+  const neutral = useMemo(() => (text === undefined ? undefined : textMarks(text, offsets, height)), [text, offsets, height]);
+  if (band !== undefined && own !== undefined) return { key, name: overviewName(band), marks: own, height };
+  return {
+    key: `text of ${page?.id ?? ""}`,
+    name: neutral === undefined ? "no data yet" : textStripName,
+    marks: neutral,
+    height,
+  };
 }
 
 /** The text of the shown page, as a selection; while an edit of it is parsed, that of before. */

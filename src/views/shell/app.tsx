@@ -132,13 +132,16 @@ function Workbench() {
   );
 }
 
-const threeColumns = { source: 28, lanes: 44, result: 28 } as const;
+/** The lanes have what Source and Result can do without. */
+const threeColumns = { source: 24, lanes: 52, result: 24 } as const;
+const threeWideColumns = { source: 21, lanes: 58, result: 21 } as const;
 const twoColumns = { lanes: 58, side: 42 } as const;
 const sideColumn = { source: 50, result: 50 } as const;
 
 function ThreeColumns() {
+  const isVeryWide = useMedia("(min-width: 1900px)");
   return (
-    <PaneGroup name="three columns" orientation="horizontal" sizes={threeColumns}>
+    <PaneGroup name="three columns" orientation="horizontal" sizes={isVeryWide ? threeWideColumns : threeColumns}>
       <Panel id="source" minSize="200px" collapsible>
         <Pane name="Source">
           <AroundFigures>

@@ -26,6 +26,7 @@ export const boilerpipe = defineExtractor({
     "words: ld(cur) ≤ 1/3 ∧ (ld(prev) ≤ 5/9 ? cur.words > 16 ∨ next.words > 15 ∨ prev.words > 4 : cur.words > 40 ∨ next.words > 17)",
   figure:
     "Words, text density and link density of every block; the blocks in the plane of the two that decide, with the tree's thresholds; the tree, with the blocks that come to each question; the text left after each step of an extractor.",
+  signature: "tree",
   reconstructed: "The paper could not be read: trees, thresholds and steps are those of the authors' program, Boilerpipe.",
   needs: ["page"],
   parameters,

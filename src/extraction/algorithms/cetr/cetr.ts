@@ -28,6 +28,7 @@ export const cetr = defineExtractor({
     "T = x / max(y, 1), smoothed T′. TM: keep T′ ≥ λ · std. KM, 2D: keep what k-means of T′, of (T′, Ĝ), parts from the origin",
   figure:
     "The paper's histogram of tag ratios by line, smoothed below it; and the plane of smoothed ratio and smoothed derivative that 2D clusters.",
+  signature: "plane",
   reconstructed:
     "Of the paper the abstract was read, and how other papers and programs describe its steps: constants that they disagree on are parameters.",
   needs: ["page"],

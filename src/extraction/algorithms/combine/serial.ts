@@ -25,6 +25,7 @@ export const serial = defineExtractor({
   formula: "keep E_m(… E_2(E_1(page)))",
   figure:
     "For every word how many members kept it, with a barcode for each; a waterfall of what each of them took away. The paper's own figures could not be seen.",
+  signature: "left",
   parameters: {},
   defaultMembers: denseThenWithoutTables,
   takesMembers: "in order",

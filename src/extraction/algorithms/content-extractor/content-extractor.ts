@@ -23,6 +23,7 @@ export const contentExtractor = defineExtractor({
   formula: "same: SIM(b, b′) = cos(b, b′) > ε; IBDF(b) = 1 / pages that hold b; keep where IBDF > θ",
   figure:
     "No figure of the paper: its block-document matrix, as the largest similarity of each block on each page; above it IBDF.",
+  signature: "matches",
   needs: ["page", "site"],
   parameters: {
     epsilon: epsilonParameter,

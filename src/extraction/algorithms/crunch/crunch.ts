@@ -91,6 +91,7 @@ export const crunch = defineExtractor({
     "clear td where links / (characters outside links / 5) > R; delete links, images, forms, fields; delete table where what is left has no substance",
   figure:
     "Crunch shows no figure of its own: links against words of every table cell with the line links = R · words, and what each filter removed.",
+  signature: "procedure",
   reconstructed:
     "The papers could not be read in full: the filters, their order, their constants and their profiles follow the source of Crunch 3. Which settings the papers' comparisons ran is not known. Without its editing of styles, its proxy and its joining of next pages.",
   needs: ["page"],

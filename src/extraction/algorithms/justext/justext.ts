@@ -21,6 +21,7 @@ export const justext = defineExtractor({
     "good: link density ≤ 0.2 ∧ length > 200 ∧ stop words / words ≥ stopHigh; short and near-good ones as their neighbours",
   figure:
     "Stop-word density and length of every paragraph, and its class before and after its neighbours were looked at; the paragraphs in the plane of the two, in which the classes are rectangles.",
+  signature: "plane",
   reconstructed: "The thesis could not be read: classes and steps are those of the package jusText 3 and of its documentation.",
   needs: ["page"],
   parameters,

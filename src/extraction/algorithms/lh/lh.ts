@@ -27,6 +27,7 @@ export const lh = defineExtractor({
   cite: at("abstract"),
   formula: "H(F) = − Σ_j w_j · log_n w_j, w_j = tf_j / Σ tf over n pages; H(B) = mean of H(F) in B; keep where H(B) < θ",
   figure: "The entropy of each block with θ; beside it all blocks of the site by entropy, and how many a growing θ lets through.",
+  signature: "staircase",
   reconstructed:
     "The paper was not at hand in full: blocks by table, the entropy of words over the pages and a threshold for each site are from its abstract, the formulas and the step of 0.1 from memory.",
   needs: ["page", "site"],

@@ -26,6 +26,7 @@ export const sst = defineExtractor({
     "NodeImp = − Σ p_i · log_m p_i; CompImp = (1 − γ^l) · NodeImp + γ^l · Σ p_i · CompImp(S_i), of a leaf 1 − Σ H(a) / N; noise where CompImp < t for a node and all below it",
   figure:
     "The site's style tree with the importance of each node; above it the page's elements by the importance of their nodes.",
+  signature: "styleTree",
   reconstructed:
     "The paper was not at hand: its formulas and γ are from memory (its example, 0.292, comes out); t, the attributes and what becomes of repeated children are ours.",
   needs: ["page", "site"],

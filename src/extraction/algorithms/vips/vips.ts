@@ -35,6 +35,7 @@ export const vips = defineExtractor({
     "segments: the outermost blocks of DoC ≥ PDoC, where the DoC of merged blocks follows the heaviest separator in them; keep the one of max text area · (1 − link quota)",
   figure:
     "The segments over the page as it is laid out, tinted by their degree of coherence, with the separators between them; the tree of blocks; and what speaks for each segment, in the order of the source.",
+  signature: "layout",
   reconstructed:
     "VIPS segments a page and extracts nothing: how a segment is chosen is ours. Block rules are as recalled from the report and from a later implementation, FitLayout; the report gives no numbers for degrees of coherence and weights of separators, so those are ours too.",
   needs: ["page", "boxes"],

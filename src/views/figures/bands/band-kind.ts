@@ -1,6 +1,7 @@
 import type { Marks } from "../../../plots/marks.ts";
 import type { OverlayData, ScaleKind, YAxisData } from "../../../plots/plot.ts";
 import type { ChannelSummary, FigureRequest, SeriesWindow, WindowCut } from "../../../protocol/figures.ts";
+import type { Heights } from "./heights.ts";
 import type { LegendItem } from "./legend.tsx";
 
 type Of<K extends ChannelSummary["kind"]> = Extract<ChannelSummary, { kind: K }>;
@@ -19,10 +20,12 @@ export interface BandKind<B extends { readonly kind: string }> {
   readonly channels: (band: B) => readonly string[];
   /** The short name on the band's switch and beside it. */
   readonly name: (band: B) => string;
+  /** What its heights are counted in: "characters per tag"; absent where they count nothing. */
+  readonly unit?: (band: B) => string;
   /** The names of its rows, which stand beside them in place of its own; absent, or none, where it is one row. */
-  readonly rowNames?: (band: B) => readonly string[];
+  readonly rowNames?: (band: B, passes: Pick<Passes, "rows">) => readonly string[];
   /** @param rows passes that a strip has room for */
-  readonly height: (band: B, rows: number, room: Room) => number;
+  readonly heights: (band: B, rows: number) => Heights;
   /** The windows that a band is drawn from. */
   readonly cuts: (band: B, channels: readonly ChannelSummary[], passes: Passes) => readonly BandCut[];
   /** The requests for the lane's next run, which may have more passes or fewer; absent where they are the cuts. */
@@ -41,9 +44,6 @@ export interface BandKind<B extends { readonly kind: string }> {
   /** It shows the pass that is selected, and not the last. */
   readonly showsPass?: true;
 }
-
-/** The height that there is: bands are lower in a low window, so that three lanes can be seen at once. */
-type Room = "roomy" | "low";
 
 /** The passes that are a strip's rows, and the one that is selected. */
 export interface Passes {
@@ -95,12 +95,3 @@ export interface BandText {
 
 /** A band before any of its windows has come. */
 export const notYet: BandPlot = { marks: undefined, overlay: {}, axis: undefined, toValue: undefined };
-
-/** Rows of a band that has some. */
-export const rowHeight = 13;
-export const rowGap = 1;
-
-/** The height of so many rows. */
-export function heightOfRows(count: number): number {
-  return count * (rowHeight + rowGap) - rowGap;
-}

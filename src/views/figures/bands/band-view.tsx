@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState, type PointerEvent } from "react";
-import { drawYAxis } from "../../../plots/axis.ts";
+import { drawYAxis, yAxisWidth } from "../../../plots/axis.ts";
 import { drawMarks } from "../../../plots/marks.ts";
 import { drawOverlay } from "../../../plots/overlay.ts";
-import type { Frame, OverlayData, YAxisData } from "../../../plots/plot.ts";
+import type { OverlayData, YAxisData } from "../../../plots/plot.ts";
 import { CanvasPlot, usePlot } from "../../ui/use-plot.tsx";
 import type { BandData, BandPlot } from "./band-kind.ts";
 import { kindOf, measuredIn, type Band } from "./index.ts";
@@ -16,7 +16,7 @@ export interface BandViewProps extends BandData {
   readonly onThreshold: (value: number) => void;
 }
 
-/** One band of a lane's figure: its marks on a canvas, what is linked and the threshold over them. */
+/** One band of a lane's figure: its marks on a canvas, what is linked and the threshold over them, and in the gutter its scale. */
 export function BandView(props: BandViewProps) {
   const { band, windows, rows, step, width, height, scale } = props;
   const [heldAxis, hold] = useState<YAxisData>();
@@ -24,24 +24,19 @@ export function BandView(props: BandViewProps) {
     () => kindOf(band).plot(band, { windows, rows, step, width, height, scale, heldAxis }),
     [band, windows, rows, step, width, height, scale, heldAxis],
   );
-  const overlayData = useMemo(() => ({ overlay: { ...props.links, ...plot.overlay }, axis: plot.axis }), [props.links, plot]);
-  const overlay = usePlot<SVGSVGElement, typeof overlayData>(drawOver, overlayData, width, height);
+  const overlayData = useMemo(() => ({ ...props.links, ...plot.overlay }), [props.links, plot]);
+  const overlay = usePlot<SVGSVGElement, OverlayData>(drawOverlay, overlayData, width, height);
+  const axis = usePlot<SVGSVGElement, YAxisData>(drawYAxis, plot.axis, yAxisWidth, height);
   const drag = useThresholdDrag(props, plot, hold);
   return (
     <div className="band anchor" style={{ height }} data-band={band.kind}>
+      {plot.axis !== undefined && (
+        <svg ref={axis} width={yAxisWidth} height={height} aria-hidden="true" className="band-scale untouched" />
+      )}
       <CanvasPlot draw={drawMarks} data={plot.marks} width={width} height={height} />
       <svg ref={overlay} width={width} height={height} aria-hidden="true" className="cover clips" {...drag} />
     </div>
   );
-}
-
-function drawOver(
-  svg: SVGSVGElement,
-  { overlay, axis }: { readonly overlay: OverlayData; readonly axis: YAxisData | undefined },
-  frame: Frame,
-): void {
-  drawOverlay(svg, overlay, frame);
-  if (axis !== undefined) drawYAxis(svg, { ...axis, ruleY: overlay.thresholdY }, frame);
 }
 
 /** The place where a threshold was taken hold of, and the band at that moment. */

@@ -1,5 +1,5 @@
 import type { ScaleKind } from "../../../plots/plot.ts";
-import { isLogBetter } from "../../../plots/scales.ts";
+import { isHalfLost, isLogBetter } from "../../../plots/scales.ts";
 import {
   notYet,
   type BandData,
@@ -27,7 +27,8 @@ export const bars: BandKind<Bars> = {
   lead: ({ channel }) => channel,
   channels: ({ channel }) => [channel.id],
   name: ({ channel }) => channel.name,
-  height: (_, _rows, room) => (room === "low" ? 48 : 68),
+  unit: ({ channel }) => channel.unit,
+  heights: () => ({ least: 48, printed: 68, most: 160 }),
   cuts: ({ channel, classes }) => [{ channel: channel.id, ...(classes && { classes: classes.id }) }],
   plot: barsPlot,
   legend: ({ channel, classes }, medium) => {
@@ -56,11 +57,12 @@ function barsPlot({ channel, classes }: Bars, { windows: [window], height, scale
 /** A threshold below this share of the largest value could not be told from zero, nor aimed at, on a linear scale. */
 const lowThreshold = 0.05;
 
-/** The scale of a series: as chosen, else logarithmic where much of it could not be told from zero otherwise. */
+/** The scale of a series: as chosen, else logarithmic where much of it, or all on one side of zero, could not be told from zero otherwise. */
 export function scaleOf({ max, median, min, threshold }: SeriesSummary, scale: ScaleChoice): ScaleKind {
   if (scale !== "auto") return scale;
+  if (min < 0) return isHalfLost(max, -min) ? "log1p" : "linear";
   const isLow = threshold !== undefined && threshold > 0 && threshold < lowThreshold * max;
-  return min >= 0 && (isLow || isLogBetter(max, median)) ? "log1p" : "linear";
+  return isLow || isLogBetter(max, median) ? "log1p" : "linear";
 }
 
 /** Of bars whose threshold a parameter moves: how many reach it, and how high they go. */

@@ -51,8 +51,12 @@ export function chosenIds(ids: readonly string[], initial: readonly string[]): r
  * The meaning of the shown bands' paints, each paint once: of stacked parts, which have paints of their own, and of all other bands;
  * of a figure without bands those of what is kept below it.
  */
-export function figureLegend(bands: readonly Band[], channels: readonly ChannelSummary[]): readonly (readonly LegendItem[])[] {
-  const itemsOf = (band: Band): readonly LegendItem[] => kindOf(band).legend(band, "screen");
+export function figureLegend(
+  bands: readonly Band[],
+  channels: readonly ChannelSummary[],
+  medium: "screen" | "paper",
+): readonly (readonly LegendItem[])[] {
+  const itemsOf = (band: Band): readonly LegendItem[] => kindOf(band).legend(band, medium);
   const [stacks, others] = [bands.filter(({ kind }) => kind === "stack"), bands.filter(({ kind }) => kind !== "stack")];
   const rest = channels.flatMap((channel) =>
     channel.kind === "class" && channel.role !== "input" && bands.length === 0 ? classItems(channel) : [],

@@ -1,5 +1,5 @@
 import type { ChannelSummary } from "../../../protocol/figures.ts";
-import type { BandKind, SeriesSummary } from "./band-kind.ts";
+import type { BandKind, Passes, SeriesSummary } from "./band-kind.ts";
 import { bars, type Bars } from "./bars.ts";
 import { line, type Line } from "./line.ts";
 import { mirror, type Mirror } from "./mirror.ts";
@@ -49,8 +49,13 @@ export function bandName(band: Band): string {
 }
 
 /** The names of a band's rows, where it has several. */
-export function rowNames(band: Band): readonly string[] {
-  return kindOf(band).rowNames?.(band) ?? [];
+export function rowNames(band: Band, passes: Pick<Passes, "rows">): readonly string[] {
+  return kindOf(band).rowNames?.(band, passes) ?? [];
+}
+
+/** What a band's heights are counted in; "" where they count nothing. */
+export function unitOf(band: Band): string {
+  return kindOf(band).unit?.(band) ?? "";
 }
 
 /** The series of a band that is held against a threshold. */

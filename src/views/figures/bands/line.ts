@@ -31,7 +31,8 @@ export const line: BandKind<Line> = {
   lead: ({ channel }) => channel,
   channels: ({ channel }) => [channel.id],
   name: ({ channel }) => channel.name,
-  height: (_, _rows, room) => (room === "low" ? 44 : 52),
+  unit: ({ channel }) => channel.unit,
+  heights: () => ({ least: 44, printed: 52, most: 160 }),
   cuts: lineCuts,
   plot: linePlot,
   legend: ({ classes }, medium) => {

@@ -6,6 +6,7 @@ import type { BandCut } from "./band-kind.ts";
 import { bandName, kindOf, type Band } from "./index.ts";
 import { classColours } from "./legend.tsx";
 
+/** Height of the strip, in CSS pixels: on paper, and on the screen where that is no higher than usual. */
 export const stripHeight = 36;
 /** Name of the strip that any page has, whatever the lane computes. */
 export const textStripName = "text against code";
@@ -34,12 +35,16 @@ export function overviewChannels(band: Band, run: RunSummary): readonly BandCut[
 }
 
 /** The marks of a band in one row; undefined while its window is under way. */
-export function overviewMarks(band: Band, windows: readonly (SeriesWindow | undefined)[], width: number): Marks | undefined {
+export function overviewMarks(
+  band: Band,
+  windows: readonly (SeriesWindow | undefined)[],
+  width: number,
+  height = stripHeight,
+): Marks | undefined {
   const [window] = windows;
   if (window === undefined) return undefined;
-  if (band.kind === "strip") return rowOf(window);
-  if (band.kind !== "bars")
-    return kindOf(band).plot(band, { windows, rows: [], step: 0, width, height: stripHeight, scale: "auto" }).marks;
+  if (band.kind === "strip") return rowOf(window, height);
+  if (band.kind !== "bars") return kindOf(band).plot(band, { windows, rows: [], step: 0, width, height, scale: "auto" }).marks;
   const { min, max } = band.channel;
   const classes = band.classes === undefined ? undefined : classColours(band.classes.meanings);
   const bars = { window, domain: [Math.min(min, 0), Math.max(max, 1)], scale: "log1p", colouring: "verdict" } as const;
@@ -47,12 +52,12 @@ export function overviewMarks(band: Band, windows: readonly (SeriesWindow | unde
 }
 
 /** The page itself, for a lane that has no band: light where a column of the source is text, dark where it is code. */
-export function textMarks(text: Uint32Array, offsets: Uint32Array): Marks {
+export function textMarks(text: Uint32Array, offsets: Uint32Array, height = stripHeight): Marks {
   const shares = coverage(text, offsets);
   const columns = { min: shares, mean: shares, max: shares, units: new Int32Array(), classes: new Uint8Array() };
-  return rowOf(columns);
+  return rowOf(columns, height);
 }
 
-function rowOf(window: Omit<SeriesWindow, "offsets" | "unitCount">): Marks {
-  return { kind: "strip", data: { rows: [{ window, label: "" }], rowHeight: stripHeight, gap: 0 } };
+function rowOf(window: Omit<SeriesWindow, "offsets" | "unitCount">, height: number): Marks {
+  return { kind: "strip", data: { rows: [{ window }], rowHeight: height, gap: 0 } };
 }

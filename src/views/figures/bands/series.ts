@@ -19,7 +19,7 @@ export function seriesPlot(
   return {
     marks,
     overlay: { ...thresholdOf(channel, y.toY), ...(domain[0] < 0 ? { zeroY: y.toY(0) } : {}) },
-    axis: { domain, scale, label: channel.unit + (scale === "log1p" ? " (log)" : "") },
+    axis: { domain, scale },
     toValue: (at) => y.toValue(at),
   };
 }

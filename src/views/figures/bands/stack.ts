@@ -21,7 +21,8 @@ export const stack: BandKind<Stack> = {
   lead: ({ parts: [first] }) => first,
   channels: ({ parts }) => parts.map(({ id }) => id),
   name: ({ name }) => name,
-  height: (_, _rows, room) => (room === "low" ? 66 : 92),
+  unit: ({ parts: [first] }) => first.unit,
+  heights: () => ({ least: 66, printed: 92, most: 160 }),
   cuts: ({ parts }) => parts.map(({ id }) => ({ channel: id })),
   plot: stackPlot,
   legend: ({ parts }) => stackItems(parts.map(({ name }) => name)),
@@ -40,7 +41,7 @@ function stackPlot(band: Stack, { windows, height }: BandData): BandPlot {
   return {
     marks: isReady ? { kind: "stack", data: { parts, limit, low } } : undefined,
     overlay: {},
-    axis: { domain: [low, limit], scale: "linear", label: band.parts[0].unit },
+    axis: { domain: [low, limit], scale: "linear" },
     toValue: (y) => low + ((height - y) / height) * (limit - low),
   };
 }

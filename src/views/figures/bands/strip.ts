@@ -1,15 +1,7 @@
 import { stripSteps } from "../../../plots/strip.ts";
 import type { FigureRequest, WindowCut } from "../../../protocol/figures.ts";
-import {
-  heightOfRows,
-  rowGap,
-  rowHeight,
-  type AskedPasses,
-  type BandData,
-  type BandKind,
-  type BandPlot,
-  type StepsSummary,
-} from "./band-kind.ts";
+import type { AskedPasses, BandData, BandKind, BandPlot, StepsSummary } from "./band-kind.ts";
+import { heightsOfRows, rowGap, rowHeightIn } from "./heights.ts";
 
 /** The passes of an iterative method in shades of grey, a row for each. */
 export interface Strip {
@@ -23,7 +15,8 @@ export const strip: BandKind<Strip> = {
   lead: ({ channel }) => channel,
   channels: ({ channel }) => [channel.id],
   name: () => "Passes",
-  height: (_, rows) => Math.max(heightOfRows(rows), rowHeight),
+  rowNames: ({ channel }, { rows }) => rows.map((row) => channel.labels[row] ?? ""),
+  heights: (_, rows) => heightsOfRows(rows),
   cuts: ({ channel }, _, { rows }) => rows.map((step) => ({ channel: channel.id, step })),
   requests: stripRequests,
   plot: stripPlot,
@@ -31,13 +24,12 @@ export const strip: BandKind<Strip> = {
   note: "Black is 0, white is 1.",
 };
 
-function stripPlot({ channel }: Strip, { windows, rows, step, width }: BandData): BandPlot {
+function stripPlot({ channel }: Strip, { windows, rows, step, width, height }: BandData): BandPlot {
   const data = {
     rows: rows.map((row, index) => ({
       window: channel.isRowKept[row] === false ? undefined : windows[index],
-      label: channel.labels[row] ?? "",
     })),
-    rowHeight,
+    rowHeight: rowHeightIn(height, rows.length),
     gap: rowGap,
   };
   const isReady = windows.length === rows.length && windows[0]?.mean.length === width;

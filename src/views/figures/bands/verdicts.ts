@@ -1,13 +1,5 @@
-import {
-  heightOfRows,
-  notYet,
-  rowGap,
-  rowHeight,
-  type BandData,
-  type BandKind,
-  type BandPlot,
-  type ClassSummary,
-} from "./band-kind.ts";
+import { notYet, type BandData, type BandKind, type BandPlot, type ClassSummary } from "./band-kind.ts";
+import { heightsOfRows, rowGap, rowHeightIn } from "./heights.ts";
 import { classColours, classItems } from "./legend.tsx";
 
 /** Verdicts over the same pieces, one below the other. */
@@ -29,19 +21,19 @@ export const verdicts: BandKind<Verdicts> = {
   channels: ({ rows }) => rows.map(({ id }) => id),
   name: ({ rows }) => (rows.length === 1 ? rows[0].name : "Verdicts"),
   rowNames: ({ rows }) => (rows.length === 1 ? [] : rows.map(({ name }) => name)),
-  height: ({ rows }) => heightOfRows(rows.length),
+  heights: ({ rows }) => heightsOfRows(rows.length),
   cuts: ({ rows }) => rows.map(({ id }) => ({ channel: id, classes: id })),
   plot: verdictsPlot,
   legend: ({ rows }) => rows.flatMap(classItems),
 };
 
-function verdictsPlot(band: Verdicts, { windows }: BandData): BandPlot {
+function verdictsPlot(band: Verdicts, { windows, height }: BandData): BandPlot {
   if (windows[0] === undefined) return notYet;
   const rows = band.rows.map(({ meanings }, index) => ({
     classes: windows[index]?.classes,
     colours: classColours(meanings),
   }));
-  const data = { rows, rowHeight, gap: rowGap };
+  const data = { rows, rowHeight: rowHeightIn(height, rows.length), gap: rowGap };
   return {
     marks: { kind: "verdicts", data },
     overlay: {},

@@ -15,9 +15,8 @@ import { activePage, type Lab } from "../../../state/lab.ts";
 import type { Lane } from "../../../state/lane.ts";
 import { membersText, valueWithUnit } from "../../../state/run-names.ts";
 import type { ScaleChoice } from "../bands/band-kind.ts";
-import { diagramOf, shownBands, stepsIn, unitsOfDiagram } from "../bands/diagrams.ts";
-import { bandName, kindOf, leadOf, rowNames, type Band } from "../bands/index.ts";
-import { merged } from "../bands/legend.tsx";
+import { diagramOf, figureLegend, shownBands, stepsIn, unitsOfDiagram } from "../bands/diagrams.ts";
+import { bandName, kindOf, leadOf, rowNames, unitOf, type Band } from "../bands/index.ts";
 import { maskHeight, sourceOffsets } from "../bands/mask-view.tsx";
 import {
   overviewBand,
@@ -71,19 +70,20 @@ export async function laneSheet(
   const passName = steps === undefined || step === undefined ? "" : `, ${steps.labels[step] ?? ""}`;
   const printed = bands.map((band, index): SheetBand => {
     const kind = kindOf(band);
-    const height = kind.height(band, rows.length, "roomy");
+    const height = kind.heights(band, rows.length).printed;
     const before = cuts.slice(0, index).flat().length;
     const drawn = windows?.slice(before, before + (cuts[index]?.length ?? 0)) ?? [];
     const plot = kind.plot(band, { windows: drawn, ...passes, width: printWidth, height, scale });
     const label = kind.showsPass ? kind.name(band) + passName : kind.name(band);
-    return { label, rows: rowNames(band), height, paint: paintOf(plot.marks), overlay: plot.overlay, axis: plot.axis };
+    const names = { label, unit: unitOf(band), rows: rowNames(band, passes) };
+    return { ...names, height, paint: paintOf(plot.marks), overlay: plot.overlay, axis: plot.axis };
   });
   return {
     title: `${nameOf(lane, run, library)}: ${activePage(lab)?.name ?? ""}`,
     width: printWidth,
     bands: [...printed, maskBand(run, first.offsets)],
     axis,
-    legend: legendOf(bands),
+    legend: figureLegend(bands, run.channels, "paper").flat(),
     captions: [...captionsOf(lab, run, library), ...bands.map(formulaOf), `Made with Contentscope ${labVersion}.`],
   };
 }
@@ -111,7 +111,7 @@ export async function ribbonSheet(
     width: printWidth,
     bands: [{ label, height: stripHeight, paint, overlay: {}, axis: undefined }, maskBand(run, offsets)],
     axis: { start: 0, end, label: "characters" },
-    legend: band === undefined ? [] : legendOf([band]),
+    legend: band === undefined ? [] : figureLegend([band], [], "paper").flat(),
     captions: [
       ...captionsOf({ ...lab, view: { start: 0, end } }, run, library),
       band === undefined ? "Share of the characters that are text. Black is 0, white is 1." : formulaOf(band),
@@ -152,11 +152,6 @@ async function axisOf(
   if (axis === "source") return { start: view.start, end: view.end, label: "characters" };
   const first = (await queries.reading(lane.id, run.run, units, { from: view.start }))?.unit ?? 0;
   return { start: first, end: first + unitCount, label: units };
-}
-
-/** The meaning of the colours. */
-function legendOf(bands: readonly Band[]): Sheet["legend"] {
-  return merged(bands.flatMap((band) => kindOf(band).legend(band, "paper")));
 }
 
 /** The settings that made a figure, and what of the page it shows. */
