@@ -1,4 +1,5 @@
 import { violationsOn } from "./axe.ts";
+import { Corpus, corpusOn, goldOf } from "./corpus-screen.ts";
 import { articlePage, expect, test } from "./lab.ts";
 
 const written = `# The ferry
@@ -117,4 +118,41 @@ test("an output is dropped or chosen as a file, and comes with a lab file", asyn
   await lab.rest();
   await expect(lane).toHaveAttribute("data-status", "done");
   await expect(lane).toHaveAttribute("data-kept", kept ?? "");
+});
+
+test("outputs for an open corpus are a lane and a column, and are those of a page that is opened", async ({
+  lab,
+  page,
+}, info) => {
+  await lab.visit("./#v2&s=news&a=plain&x=src&tab=text");
+  const corpus = new Corpus(lab);
+  await corpus.openFolder(await corpusOn(info, 3));
+  await corpus.run(1);
+  await corpus.finished();
+  const given = page.getByLabel("Outputs of another program");
+  const json = (name: string, content: unknown) => ({
+    name,
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(content)),
+  });
+  await given.setInputFiles(json("none.json", { elsewhere: "x" }));
+  await expect(lab.notices).toContainText("none.json: it has 1 output, and none is for a page that is open here (elsewhere).");
+  const outputs = { "0001": goldOf("Harbour 0001"), "0002.html": { articleBody: "Harbour 0002" }, extra: "x" };
+  await given.setInputFiles(json("mine-1.2.json", outputs));
+  await expect(lab.notices).toContainText(
+    "mine 1.2 (JSON, field articleBody): 2 of 3 pages have an output. 1 output without a page: extra. It is lane B: run the lanes, and it is a column.",
+  );
+  await corpus.button("Run 2 lanes anew").click();
+  await corpus.finished();
+  await lab.rest();
+  await expect(corpus.grid.getByRole("columnheader", { name: /mine 1\.2/ })).toBeVisible();
+  // All of the first is gold, and of the second the headline alone; of the third it has nothing.
+  await expect(corpus.cell("odd/0001", 1)).toHaveText("1.000");
+  await expect(corpus.cell("even/0002", 1)).toHaveText("0.008");
+  await expect(corpus.cell("odd/0003", 1)).toHaveText("left out");
+  await corpus.cell("even/0002", 1).click();
+  await lab.rest();
+  const lane = lab.lane("B mine 1.2");
+  await expect(lane).toHaveAttribute("data-status", "done");
+  await expect(lane).toHaveAttribute("data-kept", String("Harbour 0002".length));
 });

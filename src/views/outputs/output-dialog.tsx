@@ -104,7 +104,10 @@ function GiveForm({ lane }: { readonly lane: string | undefined }) {
     setKeeping(true);
     const named = labelText(label) === "" ? { name: "pasted", version: "" } : label;
     if (await actions.giveOutput({ label: named, output, lane })) actions.endAsking();
-    else setKeeping(false);
+    else {
+      setKeeping(false);
+      setProblem("It could not be kept in this browser, so that no lane can show it: make room, or leave the private window.");
+    }
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -145,7 +148,9 @@ function GiveForm({ lane }: { readonly lane: string | undefined }) {
           </button>
         )}
         <span className="row spaced">
-          <label htmlFor={`${id}-form`}>Read as</label>
+          <label className="rigid one-line" htmlFor={`${id}-form`}>
+            Read as
+          </label>
           <select
             id={`${id}-form`}
             className="field"

@@ -54,7 +54,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
         note="A table of the settings and what each lane keeps, and the link."
         onSelect={() => copy(settingsMarkdown({ lab, results }, library, link.text), "the settings as Markdown")}
       />
-      {lane !== undefined && (
+      {lane !== undefined && outputsOf(lane, library).size === 0 && (
         <MenuItem
           title="Copy command line"
           note={`Runs ${laneName(lane, library)} with these settings in a folder with the project.`}
