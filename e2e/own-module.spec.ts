@@ -98,6 +98,27 @@ test("a module that takes long can be stopped", async ({ lab }) => {
   await expect(lab.lane("B")).toContainText("Stopped before it came to a result.");
 });
 
+test("a module whose file is saved runs again", async ({ lab, page }) => {
+  // The browser's own dialog for files cannot be answered here: this stands in for it, and for the file that it gives.
+  await page.addInitScript(() => {
+    const saved = { text: `export default (document) => document.querySelector("h1").textContent;`, at: 1 };
+    const getFile = () => Promise.resolve(new File([saved.text], "saved.mjs", { lastModified: saved.at }));
+    Object.assign(globalThis, { saved, showOpenFilePicker: () => Promise.resolve([{ getFile }]) });
+  });
+  await lab.visit(`./${oneLane}`);
+  await lab.lanes.getByRole("button", { name: "Add lane" }).click();
+  await page.getByRole("option", { name: /^Module of your own/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open file…" }).click();
+  await expect(lab.lane("B")).toContainText("saved");
+  const heading = await lab.kept("B");
+  expect(heading).toBeLessThan(200);
+  await page.evaluate(() => {
+    const { saved } = globalThis as unknown as { readonly saved: { text: string; at: number } };
+    Object.assign(saved, { text: `export default (document) => document.querySelector("article").textContent;`, at: 2 });
+  });
+  await expect.poll(() => lab.kept("B")).toBeGreaterThan(1000);
+});
+
 /** What is blocked shows on the console, which the fixture of the lab takes for trouble. */
 plainTest("a module has no network, and sees nothing of the lab", async ({ page, baseURL }) => {
   const servers = new HostileServers();

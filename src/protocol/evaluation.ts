@@ -17,6 +17,7 @@ import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
 import type { Corpus, CorpusEntry } from "../import/corpus/corpus.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
+import type { ReadOutputs } from "../import/outputs/output-files.ts";
 import type { ModulePage } from "./module-page.ts";
 import type { OwnModel, OwnOptions, OwnProgress } from "../training/train-own.ts";
 
@@ -42,6 +43,8 @@ export interface JudgeWorker {
   entries(first: number, count: number): readonly CorpusEntry[];
   /** Reads a page of a corpus and its gold standard. @throws RangeError with a sentence where it cannot be read. */
   read(entry: CorpusEntry): Promise<PageTask>;
+  /** Reads what another program wrote for pages. @throws RangeError with a clause where the files hold none */
+  outputs(files: readonly CorpusFile[], path: string): Promise<ReadOutputs>;
   /** The groups that tell pages of a corpus apart, their sites above all, once the pages were read; one that cannot be read has what it had. */
   groups(entries: readonly CorpusEntry[]): Promise<readonly CorpusEntry["groups"][]>;
   /** Reads a page of a corpus for a frame to lay it out. @throws RangeError as `read` does. */

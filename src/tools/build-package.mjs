@@ -8,10 +8,12 @@ import { build } from "vite";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const library = join(root, "lib");
 
-const begun = /new URL\("([\w-]+-(?:thread|process))\.(ts|mjs)", import\.meta\.url\)/g;
+/** In the sources: threads are TypeScript, but for the one that loads them in a checkout, and processes are not. */
+const begun = /new URL\("([\w-]+)\.(?:(?<=-thread\.)ts|(?<=-process\.)mjs)", import\.meta\.url\)/g;
 
 /**
- * Threads and processes are files of their own, beside the one that starts them. What the checkout has in public/ the package has in dist/ alone.
+ * Threads and processes are files of their own, beside the one that starts them. What the checkout has in public/ the package has in
+ * dist/ alone.
  *
  * @type {import("vite").Plugin}
  */
@@ -20,7 +22,8 @@ const places = {
   transform(code, id) {
     if (!id.startsWith(join(root, "src"))) return undefined;
     return code
-      .replace(begun, (_, /** @type {string} */ name, /** @type {string} */ ending) => {
+      .replace(begun, (_, /** @type {string} */ name) => {
+        const ending = name.endsWith("-thread") ? "ts" : "mjs";
         this.emitFile({ type: "chunk", id: resolve(dirname(id), `${name}.${ending}`), fileName: `${name}.js` });
         return `new URL("${name}.js", import.meta.url)`;
       })

@@ -4,6 +4,7 @@ import { askedRuns, ballotsOfEntry, type BallotOrder, type PageAnswer } from "..
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import { layoutOf } from "../import/corpus/layout.ts";
 import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
+import type { ReadOutputs } from "../import/outputs/output-files.ts";
 import { PageEvaluation, withGiven, type EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
@@ -80,6 +81,12 @@ export class EvaluationHost implements JudgeWorker, TrainingWorker {
 
   read(entry: CorpusEntry): Promise<PageTask> {
     return readEntry(entry);
+  }
+
+  /** What reads them is loaded when it is asked for. */
+  async outputs(files: readonly CorpusFile[], path: string): Promise<ReadOutputs> {
+    const { readOutputs } = await import("../import/outputs/output-files.ts");
+    return readOutputs(files, path);
   }
 
   async groups(entries: readonly CorpusEntry[]): Promise<readonly CorpusEntry["groups"][]> {

@@ -135,7 +135,7 @@ export class CorpusControl implements CorpusController {
     try {
       await this.#during("Reading the outputs…", async () => {
         const { takeOutputs } = await import("./take-outputs.ts");
-        await takeOutputs(this.#parts, corpusFiles(files, foundIn), pages);
+        await takeOutputs(this.#parts, await this.#tools.reader.outputs(corpusFiles(files, foundIn), name), pages);
       });
     } catch (error) {
       this.#refuse(`${name}: ${messageOf(error)}.`);

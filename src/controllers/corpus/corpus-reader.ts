@@ -2,6 +2,7 @@ import type { Remote } from "comlink";
 import type { Corpus, CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import type { PageTask } from "../../import/corpus/read-entry.ts";
+import type { ReadOutputs } from "../../import/outputs/output-files.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { needsOf, type Library } from "../../extraction/run.ts";
 import type { FoundCorpus } from "../../state/corpus.ts";
@@ -35,6 +36,11 @@ export class CorpusReader {
 
   read(entry: CorpusEntry): Promise<PageTask> {
     return this.#ask((worker) => worker.read(entry));
+  }
+
+  /** Reads what another program wrote for pages; its name is taken from the path. */
+  outputs(files: readonly CorpusFile[], path: string): Promise<ReadOutputs> {
+    return this.#ask((worker) => worker.outputs(files, path));
   }
 
   /** Entries with their sites, where a run compares pages of one: what files do not say beforehand, an address within them may. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createStore } from "zustand/vanilla";
+import { readOutputs } from "../../import/outputs/output-files.ts";
 import { keysOfPage, readOutput } from "../../outputs/output-store.ts";
 import { emptyLab, type Lab } from "../../state/lab.ts";
 import { withLane } from "../../state/lane-changes.ts";
@@ -17,9 +18,9 @@ function corpusLab(lab: Lab = withLane(emptyLab, "ccb")) {
     notify: (notice: Notice) => void notices.push(notice),
     change: (transition: (before: Lab) => Lab) => session.setState(({ lab: before }) => ({ lab: transition(before) })),
   };
-  const take = (name: string, content: unknown, pages: readonly string[]) => {
+  const take = async (name: string, content: unknown, pages: readonly string[]) => {
     const file = new File([typeof content === "string" ? content : JSON.stringify(content)], name);
-    return takeOutputs(parts, [{ path: name, size: file.size, content: file }], pages);
+    return takeOutputs(parts, await readOutputs([{ path: name, size: file.size, content: file }], name), pages);
   };
   return { session, notices, take };
 }

@@ -1,8 +1,7 @@
 import { runOfSource, type GivenOutput } from "../../extraction/contract/given-output.ts";
 import { counted, thousands } from "../../format.ts";
-import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { matchPages } from "../../import/outputs/match-pages.ts";
-import { readOutputs } from "../../import/outputs/output-files.ts";
+import type { ReadOutputs } from "../../import/outputs/output-files.ts";
 import { labelText, nameOfOutputs } from "../../import/outputs/source-label.ts";
 import { keepSource, keyOfName } from "../../outputs/output-store.ts";
 import { withLane } from "../../state/lane-changes.ts";
@@ -15,16 +14,15 @@ const namedIds = 5;
  * Takes what another program wrote for the pages of a corpus: keeps it in this browser, and adds a lane that shows it. A notice says how
  * many pages have an output.
  *
+ * @param read what the files hold
  * @param pages names of the corpus's pages
- * @throws RangeError with a clause where the files hold no outputs, or none of a page; DOMException where they cannot be kept
+ * @throws RangeError with a clause where there is no output of a page; DOMException where they cannot be kept
  */
 export async function takeOutputs(
   { change, notify, session, announcer }: Pick<CorpusParts, "change" | "notify" | "session" | "announcer">,
-  files: readonly CorpusFile[],
+  read: ReadOutputs,
   pages: readonly string[],
 ): Promise<void> {
-  const path = files.length === 1 ? (files[0]?.path ?? "") : (files[0]?.path.split("/")[0] ?? "");
-  const read = await readOutputs(files, path);
   const { idOf, unmatched } = matchPages(pages, read.pages.keys());
   if (idOf.size === 0)
     throw new RangeError(

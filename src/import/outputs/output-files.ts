@@ -10,7 +10,7 @@ import { labelOfFile, type SourceLabel } from "./source-label.ts";
 import { withoutEndings } from "./match-pages.ts";
 
 /** What a program wrote for the pages of a corpus. */
-interface ReadOutputs {
+export interface ReadOutputs {
   readonly label: SourceLabel;
   /** By the pages' ids. */
   readonly pages: ReadonlyMap<string, GivenOutput>;

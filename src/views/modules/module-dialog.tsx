@@ -130,7 +130,7 @@ function ModuleForm({ name, text, verb, onKeep, onFile }: ModuleFormProps) {
         )}
         {onFile !== undefined && (
           <span className="muted small">
-            {picker === undefined ? "To run it anew, open it again." : "Saved in your editor, it runs again."}
+            {picker === undefined ? "When you have saved it, open it again." : "A file runs again when you save it."}
           </span>
         )}
         <input ref={field} hidden type="file" accept=".js,.mjs" aria-label="Module file" onChange={takeChosen} />

@@ -5,7 +5,8 @@ import { ModuleDialog } from "./module-dialog.tsx";
 /** What a module may begin from. */
 const template = `export default function extract(document, { url }) {
   const article = document.querySelector("article, main") ?? document.body;
-  for (const part of article.querySelectorAll("nav, aside, header, footer, form")) part.remove();
+  const others = "nav, aside, header, footer, form";
+  for (const part of article.querySelectorAll(others)) part.remove();
   return { html: article.innerHTML };
 }
 `;
