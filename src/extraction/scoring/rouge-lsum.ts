@@ -3,7 +3,7 @@ import type { Measure } from "./measure.ts";
 import { scoreOf, TooMuchWork, type Score } from "./score.ts";
 
 /**
- * Differs: [punkt] the benchmark finds sentences by NLTK's Punkt, which learned English abbreviations. Here one ends at a full stop, an
+ * The benchmark finds sentences by NLTK's Punkt, which learned English abbreviations. Here one ends at a full stop, an
  * exclamation or a question mark before white space, unless a small letter follows.
  */
 export const rougeLsum: Measure = {
