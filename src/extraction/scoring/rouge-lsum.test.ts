@@ -23,6 +23,10 @@ describe("ROUGE-LSum", () => {
     expect(scoreOf("B! a", "a B!").recall).toBe(0.5);
   });
 
+  it("takes thin spaces for white space, as the benchmark does", () => {
+    expect(scoreOf("5\u2009km\u202faway", "5 km away").value).toBe(1);
+  });
+
   it("says of a page without content that its recall is whole, as the benchmark does", () => {
     expect(scoreOf("", "")).toEqual({ value: 1, precision: 1, recall: 1 });
     expect(scoreOf("fog", " ")).toEqual({ value: 0, precision: 0, recall: 1 });

@@ -1,10 +1,9 @@
-import { splitWords } from "../page/words.ts";
 import { Lexicon } from "./lexicon.ts";
 import type { Measure } from "./measure.ts";
 import { scoreOf, TooMuchWork, type Score } from "./score.ts";
 
 /**
- * Differs: [punkt] the benchmark finds sentences by NLTK's Punkt, which learned English abbreviations. Here one ends at a full stop, an
+ * The benchmark finds sentences by NLTK's Punkt, which learned English abbreviations. Here one ends at a full stop, an
  * exclamation or a question mark before white space, unless a small letter follows.
  */
 export const rougeLsum: Measure = {
@@ -19,8 +18,8 @@ export const rougeLsum: Measure = {
     "Comparable with Bevendorff et al.'s benchmark: the mean, median and quartiles of its ROUGE-LSum. Sentences are found by a simpler rule; its macro average is that over data sets (group by folder).",
   valueName: "F1",
   prepare: ({ text }) => {
-    const wanted = new Wanted(splitWords(text));
-    return (extract) => wanted.scoreOf(extract.words ?? splitWords(extract.text));
+    const wanted = new Wanted(wordsIn(text));
+    return (extract) => wanted.scoreOf(wordsIn(extract.text));
   },
 };
 
@@ -152,6 +151,11 @@ class Found {
 }
 
 const [up, left, match] = [0, 1, 2] as const;
+
+/** As the benchmark takes them: any white space of Unicode separates them, which on pages only some does. */
+function wordsIn(text: string): readonly string[] {
+  return text.match(/\S+/g) ?? [];
+}
 
 /** Words in sentences: one ends with a word that has its sign at the end, unless a small letter follows. */
 function sentencesOf(words: readonly string[]): readonly (readonly string[])[] {

@@ -43,8 +43,8 @@ function rougeOfWords(id: MeasureId, n: number, summary: string): Measure {
 const five = 5;
 
 /**
- * Differs: [jieba] WebMainBench cuts text by jieba, whose dictionary knows Chinese words; here each such character is a piece.
- * [rouge-markdown] it makes Markdown by html2text.
+ * WebMainBench cuts text by jieba, whose dictionary knows Chinese words; here each such character is a piece.
+ * It makes Markdown by html2text.
  */
 export const rouge5: Measure = {
   id: "rouge-5",

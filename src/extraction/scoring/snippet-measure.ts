@@ -1,6 +1,6 @@
 import type { Measure } from "./measure.ts";
 import { NoScore, scoreOf, type Score } from "./score.ts";
-import { checkedSnippets, type CheckedSnippets } from "./snippets.ts";
+import { checkedSnippets, type SnippetRule, type Snippets } from "./snippets.ts";
 
 export const snippetMeasure: Measure = {
   id: "snippets",
@@ -20,26 +20,34 @@ export const snippetMeasure: Measure = {
     ({ snippets }) =>
     ({ text }) => {
       if (snippets === undefined) throw new NoScore("The gold standard has no snippets.");
-      return scoreOfSnippets(checkedSnippets(text, snippets));
+      return scoreOfSnippets(text, snippets);
     },
   corpus: {
     columns: ["P of all", "R of all", "accuracy", "F1 of all", "with", "without"],
     note:
-      "of all, accuracy: of the snippets of all pages together, as trafilatura's evaluation has them. with, without: the mean shares of " +
-      "each page's snippets that are in the extract, as WCXB has them; of the second less is better. Pages without such snippets, which " +
-      "WCXB counts as 100 %, are left out, as are those where the run failed.",
+      "of all, accuracy: of the snippets of all pages together, found as trafilatura's evaluation finds them, which tells cases apart. with, " +
+      "without: the mean shares of each page's snippets that are in the extract, as WCXB finds them, which takes white space as it " +
+      "stands, and a page without such snippets for 100 %; of the second less is better. Pages where the run failed are left out.",
     of: corpusFigures,
   },
 };
 
-function scoreOfSnippets({ found, leaked }: CheckedSnippets): Score {
-  const counts = {
-    found: found.filter(Boolean).length,
-    with: found.length,
-    leaked: leaked.filter(Boolean).length,
-    without: leaked.length,
+function scoreOfSnippets(text: string, snippets: Snippets): Score {
+  const countsBy = (rule: SnippetRule) => {
+    const { found, leaked } = checkedSnippets(text, snippets, rule);
+    return { found: found.filter(Boolean).length, leaked: leaked.filter(Boolean).length };
   };
-  return { ...scoreOf(counts.found, counts.found + counts.leaked, counts.with), counts };
+  const [own, trafilatura, wcxb] = [countsBy("either"), countsBy("trafilatura"), countsBy("WCXB")];
+  const counts = {
+    ...own,
+    with: snippets.with.length,
+    without: snippets.without.length,
+    "found by trafilatura": trafilatura.found,
+    "leaked by trafilatura": trafilatura.leaked,
+    "found by WCXB": wcxb.found,
+    "leaked by WCXB": wcxb.leaked,
+  };
+  return { ...scoreOf(own.found, own.found + own.leaked, counts.with), counts };
 }
 
 /** Precision, recall, accuracy and F1 of all snippets; the mean shares that are there of those with and those without. */
@@ -47,18 +55,21 @@ function corpusFigures(scores: readonly Score[]): readonly (number | undefined)[
   const pages = scores.flatMap(({ counts }) => (counts === undefined ? [] : [counts]));
   if (pages.length === 0) return [];
   const sum = (name: string): number => pages.reduce((total, counts) => total + (counts[name] ?? 0), 0);
-  const [found, wanted, leaked, unwanted] = [sum("found"), sum("with"), sum("leaked"), sum("without")];
-  const meanShare = (part: string, whole: string): number | undefined => {
-    const shares = pages.flatMap((counts) => (counts[whole] ? [(counts[part] ?? 0) / counts[whole]] : []));
-    return shares.length === 0 ? undefined : shares.reduce((total, share) => total + share, 0) / shares.length;
-  };
+  const [found, wanted, leaked, unwanted] = [
+    sum("found by trafilatura"),
+    sum("with"),
+    sum("leaked by trafilatura"),
+    sum("without"),
+  ];
+  const meanShare = (part: string, whole: string): number =>
+    pages.reduce((total, counts) => total + (counts[whole] ? (counts[part] ?? 0) / counts[whole] : 1), 0) / pages.length;
   return [
     ratio(found, found + leaked),
     ratio(found, wanted),
     ratio(found + unwanted - leaked, wanted + unwanted),
     ratio(2 * found, found + leaked + wanted),
-    meanShare("found", "with"),
-    meanShare("leaked", "without"),
+    meanShare("found by WCXB", "with"),
+    meanShare("leaked by WCXB", "without"),
   ];
 }
 

@@ -9,7 +9,7 @@ const pageTokens = oncePerPage((page) => {
   return { count: tokensOf(plainText(page, all)).length };
 });
 
-/** Differs: [tokens] the tokens of language models are each model's own; these are known everywhere, and near in number. */
+/** The tokens of language models are each model's own; these are known everywhere, and near in number. */
 export const tokensKept: Measure = {
   id: "tokens",
   name: "Tokens kept",
