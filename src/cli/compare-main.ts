@@ -12,7 +12,7 @@ import { counted, messageOf } from "../format.ts";
 import { onDisk } from "../node/disk-path.ts";
 import { evaluateEntries } from "../node/evaluate-entries.ts";
 import { problemOf } from "../node/file-problems.ts";
-import { otherPrograms, type ProgramPaths } from "../node/installed-programs.ts";
+import { otherPrograms } from "../node/installed-programs.ts";
 import { compareCommand, compareHelp, type CompareCommand } from "./compare-arguments.ts";
 import { comparedPages, scoredOutputs, type ReportedComparison } from "./compared-pages.ts";
 import { comparisonReport } from "./comparison-report.ts";
@@ -138,6 +138,7 @@ type Both<T> = readonly [before: T, after: T];
 /** What both sides kept: settings are run, and outputs scored. @returns undefined when it was stopped */
 async function outputsOf(sides: Both<Side>, begun: Begun): Promise<Both<readonly Outputs[]> | undefined> {
   const runs = sides.filter((side) => side.kind === "run");
+  for (const run of runs) await refuseUnloadable(run);
   // Runs of one program share what they make ready; of two versions each has threads of its own.
   const together = runs.some(({ programs }) => programs !== undefined) ? runs.map((run) => [run]) : [runs];
   const results = new Map<Side, Outputs>();
@@ -177,7 +178,6 @@ async function resultsOf(sides: readonly RunSide[], { command, corpus, terminal 
   const plan: Plan = { runs, measures: [measure], keepsText: true, ...(reading && { reading }) };
   const entries = corpus?.entries ?? [];
   const programs = sides[0]?.programs;
-  if (programs !== undefined) await refuseUnloadable(sides, programs);
   const pages: PageResult[] = [];
   const { signal: stop, release } = stopSignal();
   const bar = new ProgressBar(terminal.errors);
@@ -196,11 +196,11 @@ async function resultsOf(sides: readonly RunSide[], { command, corpus, terminal 
 }
 
 /** Else every page would say so. */
-async function refuseUnloadable([side]: readonly RunSide[], programs: ProgramPaths): Promise<void> {
+async function refuseUnloadable({ name, programs = {} }: RunSide): Promise<void> {
   try {
     await otherPrograms(programs);
   } catch (error) {
-    throw new RangeError(`${side?.name}: the package could not be loaded: ${messageOf(error)}`, { cause: error });
+    throw new RangeError(`${name}: the package could not be loaded: ${messageOf(error)}`, { cause: error });
   }
 }
 

@@ -146,6 +146,31 @@ describe("compare", { timeout: 120_000 }, () => {
     expect((await compare(after, before)).status).toBe(0);
   });
 
+  it("runs two installed versions of a program, and says how to install one that is not there", async () => {
+    const corpus = corpusOf("versions");
+    const install = (name: string, version: string, code: string): void => {
+      files(`npm/node_modules/${name}`, { "package.json": JSON.stringify({ name: "defuddle", version }), "index.js": code });
+    };
+    const keeping = (what: string): string =>
+      `module.exports = class { constructor(document) { this.document = document; } parse() { return { content: ${what} }; } };`;
+    install("old", "9.0.1", keeping("this.document.body.innerHTML"));
+    install("new", "9.0.2", keeping('this.document.querySelector("p").outerHTML'));
+    install("bad", "9.0.3", "throw new Error('nothing of the kind')");
+    const options = ["--corpus", corpus, "--package-folder", join(folder, "npm"), "--jobs", "1"];
+    const { output, status } = await compare(...options, "defuddle@9.0.1", "defuddle@9.0.2");
+    expect(output).toContain("BEFORE defuddle@9.0.1, AFTER defuddle@9.0.2\n\n2 of 2 pages differ.\n");
+    expect(output).toMatch(/^ {2}- Legal notice \(at \d+\)$/m);
+    expect(status).toBe(0);
+    expect(await compare(...options, "defuddle@9.0.1", "defuddle@9.9.9")).toMatchObject({
+      status: 2,
+      errors: expect.stringMatching(/^defuddle@9\.9\.9 is not installed; there is .*9\.0\.1.* npm install /) as string,
+    });
+    expect(await compare(...options, "defuddle@9.0.1", "defuddle@9.0.3")).toMatchObject({
+      status: 2,
+      errors: expect.stringContaining("defuddle@9.0.3: the package could not be loaded: nothing of the kind") as string,
+    });
+  });
+
   it("tells pages that one side alone has", async () => {
     const before = file("sets-before.json", '{"a": "One.", "b": "Two."}');
     const after = file("sets-after.json", '{"b": "Two.", "c": "Three."}');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { summaryOf } from "../evaluation/comparing/comparison-words.ts";
 import type { JudgedPage } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { resultsFormat, resultsVersion } from "../evaluation/results.ts";
@@ -59,6 +60,13 @@ describe("TallyHost", () => {
       ["a2", -0.25],
       ["b1", -0.25],
     ]);
+    const trained = pages.map((each) => ({ ...each, runs: each.runs.map((run) => ({ ...run, isTrainedOn: true as const })) }));
+    expect(compared.trainedOnCount).toBe(0);
+    const onTrained = hostOf([...pages.slice(0, 1), ...trained.slice(1)]).compare({ shown: "lcs", pair: [0, 1] });
+    expect(onTrained.trainedOnCount).toBe(2);
+    expect(summaryOf(onTrained).join(" ")).toContain(
+      "A model was trained on 2 pages of these: it does better there than elsewhere.",
+    );
     expect(hostOf(pages).compare({ shown: "kept", pair: [0, 0] })).toMatchObject({ changed: [], unknown: [], pageCount: 3 });
   });
 

@@ -32,14 +32,19 @@ export function summaryOf(comparison: Comparison): readonly string[] {
 }
 
 /** "F1 by Word LCS on 12 pages: 0.812 before, 0.795 after, −0.017 (95 %: −0.030 to −0.004); better 1, worse 3, as good 8." */
-function scoreSentences({ measure, scores }: Comparison): readonly string[] {
+function scoreSentences({ measure, scores, trainedOnCount }: Comparison): readonly string[] {
   if (measure === undefined || scores === undefined) return [];
   const { name, valueName } = measureFor(measure);
   const { count, mean, interval, better, worse, same } = scores.difference;
   const range = `95 %: ${differenceText(interval.low)} to ${differenceText(interval.high)}`;
+  const trained =
+    trainedOnCount === 0
+      ? []
+      : [`A model was trained on ${counted(trainedOnCount, "page")} of these: it does better there than elsewhere.`];
   return [
     `${valueName} by ${name} on ${counted(count, "page")}: ${scoreText(scores.before)} before, ${scoreText(scores.after)} after, ` +
       `${differenceText(mean)} (${range}); better on ${thousands(better)}, worse on ${thousands(worse)}, as good on ${thousands(same)}.`,
+    ...trained,
   ];
 }
 

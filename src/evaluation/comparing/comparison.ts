@@ -27,6 +27,8 @@ export interface PageOutput {
   readonly problem?: string;
   /** From 0 to 1, against the page's gold standard; left out without one. */
   readonly score?: number;
+  /** Set where the model was trained on this very page. */
+  readonly isTrainedOn?: true;
 }
 
 /** Two sides, page by page. */
@@ -37,6 +39,8 @@ export interface Comparison {
   readonly measure?: MeasureId;
   /** Pages that both sides have. */
   readonly pageCount: number;
+  /** Those of them that a model of either side was trained on. */
+  readonly trainedOnCount: number;
   /** Those that differ, the largest losses first. */
   readonly changed: readonly PageChange[];
   /** Pages of which a side knows neither text nor size, so that nobody can tell. */
@@ -94,6 +98,7 @@ export function compareOutputs(before: Outputs, after: Outputs): Comparison {
     before: sideOf(before),
     after: sideOf(after),
     pageCount: names.length,
+    trainedOnCount: names.filter((page) => [before, after].some(({ pages }) => pages.get(page)?.isTrainedOn === true)).length,
     changed: changed.toSorted((left, right) => (right.loss ?? -Infinity) - (left.loss ?? -Infinity)),
     unknown,
     onlyBefore: [...before.pages.keys()].filter((page) => !after.pages.has(page)).toSorted(byPath),

@@ -1,5 +1,5 @@
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
-import { isDone, isJudged, scoreOf, type PageResult } from "../page-result.ts";
+import { isDone, isJudged, isTrainedOnPage, scoreOf, type PageResult } from "../page-result.ts";
 import type { Plan } from "../plan.ts";
 import type { Outputs, PageOutput } from "./comparison.ts";
 
@@ -27,7 +27,7 @@ function outputOf(page: PageResult, run: number, measure: MeasureId | undefined)
   if (!isJudged(page)) return { problem: page.problem };
   const outcome = page.runs[run];
   const score = measure && scoreOf(page, run, measure)?.value;
-  const scored = score === undefined ? {} : { score };
+  const scored = { ...(score !== undefined && { score }), ...(isTrainedOnPage(page, run) && { isTrainedOn: true as const }) };
   if (outcome === undefined) return { problem: "it was not run" };
   if (!isDone(outcome)) return { problem: outcome.problem, ...scored };
   const { kept, text } = outcome;
