@@ -137,6 +137,16 @@ describe("recordDefuddle", () => {
     expect(record.attempts.some(({ isChosen }) => isChosen)).toBe(false);
   });
 
+  it("says so, too, where an attempt fails and the whole body is taken", () => {
+    // The selector that it makes of the hidden element's class is none.
+    const hiding = `<body><main><p>Short.</p><div class="hidden {{name}}">${prose(2)}</div></main><footer>footed ${prose(1)}</footer>`;
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const { record, made } = recorded(hiding);
+    expect(made).toBe(defuddleArticle(inertDocument(hiding)));
+    expect(made).toContain("footed");
+    expect(record.isExact).toBe(false);
+  });
+
   it("says nothing to the console, and leaves it as it was", () => {
     const log = vi.spyOn(console, "log").mockReturnValue(undefined);
     const error = vi.spyOn(console, "error").mockReturnValue(undefined);

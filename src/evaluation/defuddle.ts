@@ -272,7 +272,9 @@ class RecordedDefuddle {
   }
 
   #begin({ documentElement: root }: Document): void {
-    const { contentSelector } = this.#overrides;
+    const contentSelector = this.#overrides.contentSelector ?? optionsFrom(this.#values).contentSelector;
+    // An attempt that failed has told nothing.
+    this.#untold = [];
     this.#asking = asking.filter(({ of }) => of.length === 0 || of.some((name) => this.#isOn(name)));
     this.#attempt =
       this.#attempts.push({
