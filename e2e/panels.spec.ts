@@ -37,7 +37,10 @@ test("a plane's rounds and points are shown, exported, and stay open while the l
 
   await test.step("the picture a method is known by is open at first, and stays as it is while a lane runs anew and is folded", async () => {
     const lane = lab.lane("A");
-    await expect(lane.getByRole("button", { name: "Ratio and derivative", exact: true })).toHaveAttribute("aria-expanded", "true");
+    await expect(lane.getByRole("button", { name: "Ratio and derivative", exact: true })).toHaveAttribute(
+      "aria-expanded",
+      "true",
+    );
     await expect(lane.locator(".panel canvas")).toBeVisible();
     await lab.more("A");
     await lab.set("A", "Clusters", "4");
