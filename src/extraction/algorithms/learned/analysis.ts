@@ -37,9 +37,7 @@ export interface Decided extends DecidedBlocks {
 
 /** @throws RefusedModel for a model that asks for features that are not known here. */
 export function analysePage(page: Page, model: Model): Analysis {
-  const unknown = model.features.find((name) => !known.has(name));
-  if (unknown !== undefined)
-    throw new RefusedModel(`The model cannot be used: it asks for “${unknown}”, which nothing here knows of a block.`);
+  const groupOfFeature = groupsOf(model);
   const blocks = blocksOf(page);
   const facts = pageFactsOf(page, blocks);
   const { columns, count } = columnsOf(facts, model.features, model.lexicon);
@@ -52,7 +50,7 @@ export function analysePage(page: Page, model: Model): Analysis {
     words: wordsOf(page),
     sizes: facts.texts.counts.words,
     columns,
-    groupOfFeature: Uint8Array.from(model.features, (name) => known.get(name) ?? 0),
+    groupOfFeature,
     logOdds: logOddsOf(model, columns, count),
     paths: paths.ofBlocks,
     pathCount: paths.count,
@@ -66,6 +64,22 @@ export function decidePage(analysis: Analysis, settings: Settings): Decided {
   const ruled = applyRules(analysis.logOdds, analysis, { smoothing, dropCopies: copies, dropDialogs: dialogs });
   const blocks = weighed(ruled.final, analysis.sizes);
   return { analysis, settings, ruled, weighed: blocks, ...decideByProbability(blocks, settings) };
+}
+
+const knownGroups = new WeakMap<Model, Uint8Array<ArrayBuffer>>();
+
+/** Of each of a model's features the index of its group. @throws RefusedModel for a feature that is none. */
+function groupsOf(model: Model): Uint8Array<ArrayBuffer> {
+  let groups = knownGroups.get(model);
+  if (groups === undefined) knownGroups.set(model, (groups = Uint8Array.from(model.features, groupOf)));
+  return groups;
+}
+
+function groupOf(name: string): number {
+  const group = known.get(name);
+  if (group === undefined)
+    throw new RefusedModel(`The model cannot be used: it asks for “${name}”, which nothing here knows of a block.`);
+  return group;
 }
 
 /** Of each feature the index of its group. */

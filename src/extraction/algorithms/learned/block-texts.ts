@@ -3,7 +3,7 @@ import { wordsOf } from "../../page/words.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import { kindOf, kinds } from "./characters.ts";
 import { tagBit } from "./element-flags.ts";
-import { hashed, hashStart, HashIndex } from "./hashing.ts";
+import { hashed, hashStart, HashIndex, mixed } from "./hashing.ts";
 import type { PageElements } from "./page-elements.ts";
 import { beginsBit, monthBit, phraseMask, placeBit, stopBit, wordMask } from "./text-vocabulary.ts";
 
@@ -30,8 +30,10 @@ const counted = [
   "different",
 ] as const;
 
+type Count = (typeof counted)[number];
+
 /** What is counted in the text of each block: a column each. */
-export type TextCounts = Readonly<Record<(typeof counted)[number], Int32Array<ArrayBuffer>>>;
+export type TextCounts = Readonly<Record<Count, Int32Array<ArrayBuffer>>>;
 
 export interface BlockTexts {
   readonly counts: TextCounts;
@@ -41,7 +43,7 @@ export interface BlockTexts {
   readonly firstKinds: Uint8Array<ArrayBuffer>;
   readonly lastKinds: Uint8Array<ArrayBuffer>;
   readonly firstMasks: Int32Array<ArrayBuffer>;
-  /** Hash of the whole text, white space as one. */
+  /** Hash of the whole text, its words and what stands between their letters. */
   readonly hashes: Uint32Array<ArrayBuffer>;
   /** Of each word of the page: its number among the different ones, by their hashes. */
   readonly wordIds: Int32Array<ArrayBuffer>;
@@ -59,6 +61,9 @@ export function blockTextsOf(page: Page, blocks: LearnedBlocks, elements: PageEl
 
 const bold = tagBit("b");
 
+/** The place of each count in a tally. */
+const at = Object.fromEntries(counted.map((name, place) => [name, place])) as Readonly<Record<Count, number>>;
+
 class TextReader implements BlockTexts {
   readonly counts: TextCounts;
   readonly masks: Int32Array<ArrayBuffer>;
@@ -73,10 +78,16 @@ class TextReader implements BlockTexts {
   readonly #blocks: LearnedBlocks;
   readonly #elements: PageElements;
   readonly #words: ReturnType<typeof wordsOf>;
+  /** No run has references: a word of one run is a slice of the source. */
+  readonly #isPlain: boolean;
+  readonly #columns: readonly Int32Array<ArrayBuffer>[];
   readonly #vocabularyMasks: number[] = [];
   /** The last block that each word of the vocabulary was seen in. */
   readonly #seenIn: number[] = [];
-  #block = 0;
+  /** The counts of the block that is read. */
+  readonly #tally = new Int32Array(counted.length);
+  #mask = 0;
+  #exact = 0;
   /** Of the word that is read. */
   #hash = 0;
   #letters = 0;
@@ -94,10 +105,10 @@ class TextReader implements BlockTexts {
     this.#blocks = blocks;
     this.#elements = elements;
     this.#words = wordsOf(page);
-    this.counts = Object.fromEntries(counted.map((name) => [name, new Int32Array(count)])) as Record<
-      (typeof counted)[number],
-      Int32Array<ArrayBuffer>
-    >;
+    this.#isPlain = page.runs.maps.size === 0;
+    const values = new Int32Array(counted.length * count);
+    this.#columns = counted.map((_, place) => values.subarray(place * count, (place + 1) * count));
+    this.counts = Object.fromEntries(counted.map((name, place) => [name, this.#columns[place]])) as TextCounts;
     this.masks = new Int32Array(count);
     this.firstKinds = new Uint8Array(count);
     this.lastKinds = new Uint8Array(count);
@@ -109,40 +120,49 @@ class TextReader implements BlockTexts {
   }
 
   read(block: number): void {
-    const { counts } = this;
-    const { firstWords, endWords } = this.#blocks;
     const { firstRuns, lastRuns } = this.#words;
-    const first = firstWords[block];
-    const end = endWords[block];
-    this.#block = block;
-    this.inner[block] = this.#innermost(block);
-    this.hashes[block] = hashStart;
+    const { parents } = this.#page.runs;
+    const { links, tags } = this.#elements;
+    const first = this.#blocks.firstWords[block];
+    const end = this.#blocks.endWords[block];
+    const tally = this.#tally.fill(0);
+    this.#mask = 0;
+    this.#exact = hashStart;
     let lastLink = -1;
     let lastRun = -1;
-    let link = -1;
+    let isLinked = 0;
     let isBold = 0;
     let before = -1;
     for (let word = first; word < end; word++) {
       const run = firstRuns[word];
       if (run !== lastRun) {
-        const parent = this.#page.runs.parents[run];
-        link = parent < 0 ? -1 : this.#elements.links[parent];
-        isBold = parent >= 0 && (this.#elements.tags[parent] & bold) !== 0 ? 1 : 0;
-        if (link >= 0 && link !== lastLink) counts.links[block]++;
+        const parent = parents[run];
+        const link = parent < 0 ? -1 : links[parent];
+        isBold = parent >= 0 && (tags[parent] & bold) !== 0 ? 1 : 0;
+        isLinked = link < 0 ? 0 : 1;
+        if (link >= 0 && link !== lastLink) tally[at.links]++;
         lastLink = link;
         lastRun = run;
       }
       this.#scanWord(word, run, lastRuns[word]);
-      if (link >= 0) counts.linkWords[block]++;
-      counts.boldWords[block] += isBold;
-      const id = this.#noteWord(word === first, before);
+      tally[at.linkWords] += isLinked;
+      tally[at.boldWords] += isBold;
+      const id = this.#noteWord(block, before);
       this.wordIds[word] = id;
+      if (word === first) {
+        this.firstKinds[block] = this.#firstKind;
+        this.firstMasks[block] = this.#mask;
+      }
       before = id;
     }
-    counts.words[block] = end - first;
-    this.lastKinds[block] = this.#lastKind;
+    tally[at.words] = end - first;
     // The spaces between the words.
-    counts.characters[block] += end - first - 1;
+    tally[at.characters] += end - first - 1;
+    for (let place = 0; place < tally.length; place++) this.#columns[place][block] = tally[place];
+    this.masks[block] = this.#mask;
+    this.lastKinds[block] = this.#lastKind;
+    this.hashes[block] = this.#exact;
+    this.inner[block] = this.#innermost(block);
   }
 
   #innermost(block: number): number {
@@ -168,7 +188,7 @@ class TextReader implements BlockTexts {
     this.#lastKind = kinds.quote;
     const start = starts[word];
     const end = ends[word];
-    if (firstRun === lastRun && (runs.maps.size === 0 || !runs.maps.has(firstRun))) {
+    if (firstRun === lastRun && (this.#isPlain || !runs.maps.has(firstRun))) {
       this.#scan(source, start, end);
       return;
     }
@@ -182,20 +202,15 @@ class TextReader implements BlockTexts {
 
   #scan(text: string, from: number, to: number): void {
     if (to <= from) return;
-    const { counts } = this;
-    const block = this.#block;
     if (this.#length === 0) this.#firstKind = kindOf(text.charCodeAt(from));
     this.#length += to - from;
     // In variables of its own, for this runs for every unit of the text.
-    let exact = this.hashes[block];
     let hash = this.#hash;
     let lastKind = this.#lastKind;
     let letters = this.#letters;
-    let uppers = this.#uppers;
     for (let index = from; index < to; index++) {
       const unit = text.charCodeAt(index);
       const kind = kindOf(unit);
-      exact = hashed(exact, unit);
       if (kind !== kinds.quote) lastKind = kind;
       if (kind === kinds.lower || kind === kinds.wide) {
         hash = hashed(hash, unit);
@@ -203,49 +218,59 @@ class TextReader implements BlockTexts {
       } else if (kind === kinds.upper) {
         hash = hashed(hash, unit | 32);
         letters++;
-        uppers++;
+        this.#uppers++;
+        this.#noteUnit(unit, letters);
       } else if (kind === kinds.digit) {
         hash = hashed(hash, unit);
-        this.#number = this.#number * 10 + unit - 48;
-        this.#digits++;
-      } else if (kind === kinds.at) counts.mails[block] += Number(letters > 0);
-      else this.#countSign(counts, block, kind);
+        // A year has four.
+        if (++this.#digits <= 4) this.#number = this.#number * 10 + unit - 48;
+      } else {
+        this.#noteUnit(unit, letters);
+        this.#countSign(kind, letters);
+      }
     }
     this.#letters = letters;
-    this.#uppers = uppers;
     this.#lastKind = lastKind;
     this.#hash = hash;
-    this.hashes[block] = exact;
   }
 
-  #countSign(counts: TextCounts, block: number, kind: number): void {
+  /** Puts what a word's hash leaves out into that of the whole text: signs and capitals, with their places in the word. */
+  #noteUnit(unit: number, letters: number): void {
+    this.#exact = hashed(this.#exact, unit ^ ((letters + this.#digits) << 16));
+  }
+
+  #countSign(kind: number, letters: number): void {
+    const tally = this.#tally;
     switch (kind) {
       case kinds.comma:
-        counts.commas[block]++;
+        tally[at.commas]++;
         break;
       case kinds.separator:
-        counts.separators[block]++;
+        tally[at.separators]++;
         break;
       case kinds.currency:
-        counts.currencies[block]++;
+        tally[at.currencies]++;
         break;
       case kinds.question:
-        counts.questions[block]++;
+        tally[at.questions]++;
         break;
       case kinds.colon:
-        counts.colons[block]++;
+        tally[at.colons]++;
         this.#signs++;
         break;
       case kinds.slash:
         this.#signs++;
         break;
+      case kinds.at:
+        if (letters > 0) tally[at.mails]++;
+        break;
     }
   }
 
   /** @returns the word's number in the vocabulary. */
-  #noteWord(isFirst: boolean, before: number): number {
-    const { counts, vocabulary } = this;
-    const block = this.#block;
+  #noteWord(block: number, before: number): number {
+    const tally = this.#tally;
+    const vocabulary = this.vocabulary;
     const letters = this.#letters;
     const digits = this.#digits;
     const id = vocabulary.add(this.#hash);
@@ -258,26 +283,27 @@ class TextReader implements BlockTexts {
       mask |= phraseMask(vocabulary.hashAt(before), vocabulary.hashAt(id));
     if (this.#seenIn[id] !== block) {
       this.#seenIn[id] = block;
-      counts.different[block]++;
+      tally[at.different]++;
     }
-    const isYear = digits === 4 && letters === 0 && this.#number >= 1900 && this.#number < 2040;
-    const isDate = isYear || (mask & monthBit) !== 0 || (letters === 0 && digits >= 3 && this.#signs > 0);
-    counts.dates[block] += Number(isDate);
-    counts.stopWords[block] += Number((mask & stopBit) !== 0);
-    counts.places[block] += Number((mask & placeBit) !== 0);
-    counts.characters[block] += this.#length;
-    counts.letters[block] += letters;
-    counts.digits[block] += digits;
-    counts.capitals[block] += Number(this.#firstKind === kinds.upper);
-    counts.shouts[block] += Number(letters > 1 && this.#uppers === letters);
+    if (digits > 0) {
+      const isYear = digits === 4 && letters === 0 && this.#number >= 1900 && this.#number < 2040;
+      if (isYear || (mask & monthBit) !== 0 || (letters === 0 && digits >= 3 && this.#signs > 0)) tally[at.dates]++;
+      tally[at.digits] += digits;
+    } else if ((mask & monthBit) !== 0) tally[at.dates]++;
+    if (mask !== 0) {
+      if ((mask & stopBit) !== 0) tally[at.stopWords]++;
+      if ((mask & placeBit) !== 0) tally[at.places]++;
+      this.#mask |= mask;
+    }
+    if (this.#uppers > 0) {
+      if (this.#firstKind === kinds.upper) tally[at.capitals]++;
+      if (letters > 1 && this.#uppers === letters) tally[at.shouts]++;
+    }
+    tally[at.characters] += this.#length;
+    tally[at.letters] += letters;
     const isEnd = this.#lastKind === kinds.end || this.#lastKind === kinds.question;
-    counts.sentenceEnds[block] += Number(isEnd && letters > 0);
-    this.masks[block] |= mask;
-    if (isFirst) {
-      this.firstKinds[block] = this.#firstKind;
-      this.firstMasks[block] = mask;
-    }
-    this.hashes[block] = hashed(this.hashes[block], 32);
+    if (isEnd && letters > 0) tally[at.sentenceEnds]++;
+    this.#exact = hashed(mixed(this.#exact, this.#hash), 32);
     return id;
   }
 }

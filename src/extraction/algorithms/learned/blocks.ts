@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page.ts";
-import { innermostAround } from "../../page/tree.ts";
 import { blockElements } from "../../page/vocabulary.ts";
 import { wordsOf } from "../../page/words.ts";
+import { pageTagsOf } from "./page-tags.ts";
 
 /**
  * A page's text in blocks, in source order: what stands between two edges of block elements, in the same nearest block element.
@@ -18,10 +18,9 @@ export interface LearnedBlocks {
 }
 
 export function blocksOf(page: Page): LearnedBlocks {
-  const { elements, runs } = page;
+  const { runs } = page;
   const words = wordsOf(page);
-  const nearest = innermostAround(elements.parents, (element) => blockElements.has(elements.names[element]));
-  const edges = edgesBefore(page);
+  const { nearest, before: edges } = edgesOf(page);
   const firstWords = new Uint32Array(words.count);
   const holders = new Int32Array(words.count);
   let count = 0;
@@ -45,15 +44,26 @@ export function blocksOf(page: Page): LearnedBlocks {
   return { count, firstWords: starts, endWords, elements: holders.slice(0, count) };
 }
 
-/** Of each element: how much cuts in the elements before it, a block element for two and a `<br>` for one. */
-function edgesBefore({ elements: { count, names, ignored } }: Page): Uint32Array<ArrayBuffer> {
+interface Edges {
+  /** Nearest block element around each element, itself perhaps; -1 for none. */
+  readonly nearest: Int32Array<ArrayBuffer>;
+  /** Of each element: how much cuts in the elements before it, a block element for two and a `<br>` for one. */
+  readonly before: Uint32Array<ArrayBuffer>;
+}
+
+function edgesOf(page: Page): Edges {
+  const { count, parents, ignored } = page.elements;
+  const tags = pageTagsOf(page);
+  const weights = Uint8Array.from(tags.names, (name) => (name === "br" ? 1 : blockElements.has(name) ? 2 : 0));
+  const nearest = new Int32Array(count);
   const before = new Uint32Array(count + 1);
   for (let element = 0; element < count; element++) {
-    const name = names[element];
-    const weight = ignored[element] === 1 ? 0 : name === "br" ? 1 : blockElements.has(name) ? 2 : 0;
-    before[element + 1] = before[element] + weight;
+    const parent = parents[element];
+    const weight = weights[tags.ofElements[element]];
+    nearest[element] = weight === 2 ? element : parent < 0 ? -1 : nearest[parent];
+    before[element + 1] = before[element] + (ignored[element] === 1 ? 0 : weight);
   }
-  return before;
+  return { nearest, before };
 }
 
 /** Whether two runs of the same block element belong to different blocks: an element that opened between them closed there, too. */

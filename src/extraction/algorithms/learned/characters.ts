@@ -17,41 +17,35 @@ export const kinds = {
   at: 13,
 } as const;
 
-const ascii = new Uint8Array(128);
-for (let unit = 97; unit <= 122; unit++) ascii[unit] = kinds.lower;
-for (let unit = 65; unit <= 90; unit++) ascii[unit] = kinds.upper;
-for (let unit = 48; unit <= 57; unit++) ascii[unit] = kinds.digit;
+/** Signs beyond ASCII, as far as they lie together: those of Latin-1, of general punctuation, arrows and of CJK. */
+const signSpans = [
+  [0, 0xc0],
+  [0x2000, 0x2c00],
+  [0x3000, 0x3030],
+  [0xff00, 0xff10],
+] as const;
+
 const signs = {
-  comma: ",;",
-  end: ".!",
-  question: "?",
-  separator: "|>",
-  currency: "$",
-  quote: "\"')]}*",
+  comma: ",;、，؛،",
+  end: ".!。！…।",
+  question: "?？؟",
+  separator: "|>»›•·©→❯▸▶●®™–—",
+  currency: "$€£¥₹",
+  quote: "\"')]}*”’“‘«„",
   colon: ":",
   slash: "/-",
   at: "@",
 } as const;
-for (const name of Object.keys(signs) as (keyof typeof signs)[])
-  for (const sign of signs[name]) ascii[sign.charCodeAt(0)] = kinds[name];
 
-const beyond = new Map<number, number>([
-  ..."、，؛،".split("").map((sign) => [sign.charCodeAt(0), kinds.comma] as const),
-  ..."。！…।".split("").map((sign) => [sign.charCodeAt(0), kinds.end] as const),
-  ..."？؟".split("").map((sign) => [sign.charCodeAt(0), kinds.question] as const),
-  ..."»›•·©→❯▸▶●®™–—".split("").map((sign) => [sign.charCodeAt(0), kinds.separator] as const),
-  ..."€£¥₹".split("").map((sign) => [sign.charCodeAt(0), kinds.currency] as const),
-  ..."”’“‘«„".split("").map((sign) => [sign.charCodeAt(0), kinds.quote] as const),
-]);
+/** Of every unit: asked of each character of a page, and by a table whatever its script. */
+const table = new Uint8Array(0x10000).fill(kinds.wide);
+for (const [from, to] of signSpans) table.fill(kinds.sign, from, to);
+table.fill(kinds.lower, 97, 123);
+table.fill(kinds.upper, 65, 91);
+table.fill(kinds.digit, 48, 58);
+for (const name of Object.keys(signs) as (keyof typeof signs)[])
+  for (const sign of signs[name]) table[sign.charCodeAt(0)] = kinds[name];
 
 export function kindOf(unit: number): number {
-  if (unit < 128) return ascii[unit];
-  return beyond.get(unit) ?? (isSign(unit) ? kinds.sign : kinds.wide);
-}
-
-/** Signs beyond ASCII, as far as they lie together: those of Latin-1, of general punctuation, arrows and of CJK. */
-function isSign(unit: number): boolean {
-  return (
-    unit < 0xc0 || (unit >= 0x2000 && unit < 0x2c00) || (unit >= 0x3000 && unit < 0x3030) || (unit >= 0xff00 && unit < 0xff10)
-  );
+  return table[unit];
 }

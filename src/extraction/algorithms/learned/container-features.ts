@@ -1,4 +1,4 @@
-import { far, family, newColumns, shared, type Column, type Feature } from "./feature.ts";
+import { far, family, newColumns, type Column, type Feature } from "./feature.ts";
 import { namingBit } from "./naming.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { markBit, tagBit } from "./element-flags.ts";
@@ -18,92 +18,120 @@ export const containerFeatures: readonly Feature[] = family(
   containersOf,
 );
 
-function containersOf({ blocks, page, sums, texts, elements, totals }: PageFacts): readonly Column[] {
-  const columns = newColumns(containers * ofEach.length + closeContainers * ofClose.length, blocks.count);
+function containersOf(facts: PageFacts): readonly Column[] {
+  const { blocks, page, sums, texts, elements, totals } = facts;
+  const columns = newColumns(facts, containers * ofEach.length + closeContainers * ofClose.length);
   const { subtreeEnds } = page.elements;
-  for (let block = 0; block < blocks.count; block++) {
-    const own = texts.counts.words[block];
-    const holder = blocks.elements[block];
-    let before = own;
-    let element = holder < 0 || sums.words[holder] > own ? holder : sums.larger[holder];
-    let column = 0;
-    for (let at = 0; at < containers; at++) {
-      // Where there is no larger one the whole page stands for it.
-      const words = element < 0 ? totals.words : sums.words[element];
-      columns[column++][block] = words;
-      columns[column++][block] = words / totals.words;
-      columns[column++][block] = (element < 0 ? totals.linkWords : sums.linkWords[element]) / words;
-      columns[column++][block] = words / (element < 0 ? blocks.count : sums.blocks[element]);
-      columns[column++][block] = (element < 0 ? totals.longWords : sums.longWords[element]) / words;
-      columns[column++][block] = words / before;
-      if (at < closeContainers) {
-        const end = element < 0 ? page.elements.count : subtreeEnds[element];
-        const start = Math.max(element, 0);
-        columns[column++][block] = element < 0 ? blocks.count : sums.blocks[element];
-        columns[column++][block] = element < 0 ? 0 : sums.commas[element] / words;
-        columns[column++][block] = element < 0 ? 0 : sums.stopWords[element] / words;
-        columns[column++][block] = words / Math.max(end - start, 1);
-        columns[column++][block] = sums.imagesBefore[end] - sums.imagesBefore[start];
-        columns[column++][block] = sums.paragraphsBefore[end] - sums.paragraphsBefore[start];
-        columns[column++][block] = sums.inputsBefore[end] - sums.inputsBefore[start];
-        columns[column++][block] = element < 0 ? far : elements.depths[holder] - elements.depths[element];
+  const holders = blocks.elements;
+  const before = texts.counts.words.slice();
+  // Where there is no larger one the whole page stands for it.
+  const around = holders.map((holder, block) =>
+    holder < 0 || sums.words[holder] > before[block] ? holder : sums.larger[holder],
+  );
+  let end = 0;
+  for (let at = 0; at < containers; at++) {
+    const [ofWords, share, linkDensity, perBlock, inLong, growth] = columns.slice(end, (end += ofEach.length));
+    const isClose = at < closeContainers;
+    const [ofBlocks, commas, stopWords, perTag, images, paragraphs, inputs, levels] = isClose
+      ? columns.slice(end, (end += ofClose.length))
+      : [];
+    for (let block = 0; block < blocks.count; block++) {
+      const element = around[block];
+      const isPage = element < 0;
+      const words = isPage ? totals.words : sums.words[element];
+      const inside = isPage ? blocks.count : sums.blocks[element];
+      ofWords[block] = words;
+      share[block] = words / totals.words;
+      linkDensity[block] = (isPage ? totals.linkWords : sums.linkWords[element]) / words;
+      perBlock[block] = words / inside;
+      inLong[block] = (isPage ? totals.longWords : sums.longWords[element]) / words;
+      growth[block] = words / before[block];
+      if (isClose) {
+        const first = isPage ? 0 : element;
+        const last = isPage ? page.elements.count : subtreeEnds[element];
+        ofBlocks[block] = inside;
+        commas[block] = isPage ? 0 : sums.commas[element] / words;
+        stopWords[block] = isPage ? 0 : sums.stopWords[element] / words;
+        perTag[block] = words / Math.max(last - first, 1);
+        images[block] = sums.imagesBefore[last] - sums.imagesBefore[first];
+        paragraphs[block] = sums.paragraphsBefore[last] - sums.paragraphsBefore[first];
+        inputs[block] = sums.inputsBefore[last] - sums.inputsBefore[first];
+        levels[block] = isPage ? far : elements.depths[holders[block]] - elements.depths[element];
       }
-      before = words;
-      element = element < 0 ? -1 : sums.larger[element];
+      before[block] = words;
+      around[block] = isPage ? -1 : sums.larger[element];
     }
   }
   return columns;
 }
 
-const landmarks = ["article", "main", "content by class", "comment by class", "section", "list"] as const;
+/** Masks that tell an element: of its tag, of its name, of its attributes. */
+interface Masks {
+  readonly tags: number;
+  readonly names: number;
+  readonly marks: number;
+}
+
+const landmarks: Readonly<Record<string, Masks>> = {
+  article: { tags: tagBit("article"), names: 0, marks: 0 },
+  main: { tags: tagBit("main"), names: 0, marks: markBit("role main") },
+  "content by class": { tags: 0, names: namingBit("content"), marks: 0 },
+  "comment by class": { tags: 0, names: namingBit("comment"), marks: 0 },
+  section: { tags: tagBit("section"), names: 0, marks: 0 },
+  list: { tags: tagBit("ul") | tagBit("ol") | tagBit("table"), names: 0, marks: 0 },
+};
 const ofLandmark = ["share of the page", "link density", "share of the long text", "levels up"] as const;
 
 /** The nearest element around a block of each of several kinds. */
 const landmarkFeatures: readonly Feature[] = family(
-  landmarks.flatMap((landmark) => ofLandmark.map((name) => `nearest ${landmark}: ${name}`)),
+  Object.keys(landmarks).flatMap((landmark) => ofLandmark.map((name) => `nearest ${landmark}: ${name}`)),
   landmarksOf,
 );
 
-/** Of each landmark, the innermost such element around each element. */
-const landmarkElements = shared(({ page, elements }: PageFacts): readonly Int32Array[] => {
+/** Of each element the innermost around it that masks tell; undefined where the page has none. */
+function nearestOf({ page, elements }: PageFacts, { tags, names, marks }: Masks): Int32Array | undefined {
   const { count, parents } = page.elements;
-  const { ownTags, marks, namings } = elements;
-  const tagBits = [tagBit("article"), tagBit("main"), 0, 0, tagBit("section"), tagBit("ul") | tagBit("ol") | tagBit("table")];
-  const nameBits = [0, 0, namingBit("content"), namingBit("comment"), 0, 0];
-  const roleMain = markBit("role main");
-  return landmarks.map((landmark, at) => {
-    const nearest = new Int32Array(count);
-    for (let element = 0; element < count; element++) {
-      const parent = parents[element];
-      const isOne =
-        (ownTags[element] & tagBits[at]) !== 0 ||
-        (namings[element] & nameBits[at]) !== 0 ||
-        (landmark === "main" && (marks[element] & roleMain) !== 0 && (parent < 0 || (marks[parent] & roleMain) === 0));
-      nearest[element] = isOne ? element : parent < 0 ? -1 : nearest[parent];
-    }
-    return nearest;
-  });
-});
+  const { ownTags, namings } = elements;
+  const nearest = new Int32Array(count);
+  let isThere = false;
+  for (let element = 0; element < count; element++) {
+    const parent = parents[element];
+    const isOne =
+      (ownTags[element] & tags) !== 0 ||
+      (namings[element] & names) !== 0 ||
+      // Those of the elements around are among them.
+      (marks !== 0 && (elements.marks[element] & marks) !== 0 && (parent < 0 || (elements.marks[parent] & marks) === 0));
+    nearest[element] = isOne ? element : parent < 0 ? -1 : nearest[parent];
+    isThere ||= isOne;
+  }
+  return isThere ? nearest : undefined;
+}
 
 function landmarksOf(facts: PageFacts): readonly Column[] {
   const { blocks, sums, elements, totals } = facts;
-  const columns = newColumns(landmarks.length * ofLandmark.length, blocks.count);
-  let column = 0;
-  for (const nearest of landmarkElements(facts)) {
+  const columns = newColumns(facts, landmarkFeatures.length);
+  for (const [at, masks] of Object.values(landmarks).entries()) {
+    const [share, linkDensity, shareOfLong, levels] = columns.slice(at * ofLandmark.length);
+    const nearest = nearestOf(facts, masks);
+    if (nearest === undefined) {
+      for (const column of [share, linkDensity, shareOfLong]) column.fill(-1);
+      levels.fill(far);
+      continue;
+    }
     for (let block = 0; block < blocks.count; block++) {
       const holder = blocks.elements[block];
       const found = holder < 0 ? -1 : nearest[holder];
       const words = found < 0 ? 0 : sums.words[found];
-      columns[column][block] = found < 0 ? -1 : words / totals.words;
-      columns[column + 1][block] = words === 0 ? -1 : sums.linkWords[found] / words;
-      columns[column + 2][block] = found < 0 ? -1 : sums.longWords[found] / Math.max(totals.longWords, 1);
-      columns[column + 3][block] = found < 0 ? far : Math.min(elements.depths[holder] - elements.depths[found], far);
+      share[block] = found < 0 ? -1 : words / totals.words;
+      linkDensity[block] = words === 0 ? -1 : sums.linkWords[found] / words;
+      shareOfLong[block] = found < 0 ? -1 : sums.longWords[found] / Math.max(totals.longWords, 1);
+      levels[block] = found < 0 ? far : Math.min(elements.depths[holder] - elements.depths[found], far);
     }
-    column += ofLandmark.length;
   }
   return columns;
 }
 
+/** Rising. */
 const coreShares = [30, 50, 70, 90] as const;
 const ofCore = ["inside", "levels up to where it is", "levels from it up", "after it", "share of the page"] as const;
 
@@ -119,9 +147,10 @@ function coresOf(facts: PageFacts): readonly Column[] {
   const { blocks, page, sums, totals, elements } = facts;
   const { parents, subtreeEnds } = page.elements;
   const { depths } = elements;
-  const columns = newColumns(coreShares.length * ofCore.length, blocks.count);
+  const columns = newColumns(facts, coreShares.length * ofCore.length);
+  const candidates = withLongText(facts, coreShares[0] / 100);
   for (const [at, share] of coreShares.entries()) {
-    const core = coreOf(facts, share / 100);
+    const core = coreOf(facts, candidates, share / 100);
     const [inside, levels, levelsFrom, after, shareOfPage] = columns.slice(at * ofCore.length);
     shareOfPage.fill(core < 0 ? 0 : sums.words[core] / totals.words);
     for (let block = 0; block < blocks.count; block++) {
@@ -151,13 +180,21 @@ function coresOf(facts: PageFacts): readonly Column[] {
   return columns;
 }
 
-/** Of the elements with at least a share of the page's long text the one with the fewest words, of those the innermost; -1 for none. */
-function coreOf({ page, sums, totals }: PageFacts, share: number): number {
-  if (totals.longWords === 0) return -1;
+/** The elements with at least a share of the page's long text. */
+function withLongText({ sums: { longWords }, totals }: PageFacts, share: number): readonly number[] {
   const wanted = share * totals.longWords;
-  const { count, subtreeEnds } = page.elements;
+  const found: number[] = [];
+  if (totals.longWords === 0) return found;
+  for (let element = 0; element < longWords.length; element++) if (longWords[element] >= wanted) found.push(element);
+  return found;
+}
+
+/** Of the candidates with at least a share of the page's long text the one with the fewest words, of those the innermost; -1 for none. */
+function coreOf({ page, sums, totals }: PageFacts, candidates: readonly number[], share: number): number {
+  const wanted = share * totals.longWords;
+  const { subtreeEnds } = page.elements;
   let core = -1;
-  for (let element = 0; element < count; element++) {
+  for (const element of candidates) {
     if (sums.longWords[element] < wanted) continue;
     const isFewer = core < 0 || sums.words[element] < sums.words[core];
     const isInner = core >= 0 && sums.words[element] === sums.words[core] && element < subtreeEnds[core];

@@ -20,7 +20,7 @@ const within = (name: string, masksOf: (facts: PageFacts) => Int32Array, bit: nu
   of: (facts) => {
     const masks = masksOf(facts);
     const { inner } = facts.texts;
-    const column = new Float32Array(inner.length);
+    const column = facts.room.next();
     for (let block = 0; block < inner.length; block++)
       column[block] = inner[block] >= 0 && (masks[inner[block]] & bit) !== 0 ? 1 : 0;
     return column;
@@ -72,24 +72,23 @@ export const classFeatures: readonly Feature[] = family(
   namingDistances,
 );
 
-function namingDistances({ blocks, elements, texts, page }: PageFacts): readonly Column[] {
-  const columns = newColumns(namings.length, blocks.count);
+function namingDistances(facts: PageFacts): readonly Column[] {
+  const { blocks, elements, texts, page } = facts;
+  const columns = newColumns(facts, namings.length);
+  for (const column of columns) column.fill(far);
   const { nearestNamed, namings: masks, depths } = elements;
   const { parents } = page.elements;
-  for (let block = 0; block < blocks.count; block++) {
-    const inner = texts.inner[block];
-    if (block > 0 && inner === texts.inner[block - 1]) {
-      for (let naming = 0; naming < columns.length; naming++) columns[naming][block] = columns[naming][block - 1];
-      continue;
-    }
+  // The run of blocks in the same element, from the first: what is found holds for all of them.
+  for (let first = 0, end = 0; first < blocks.count; first = end) {
+    const inner = texts.inner[first];
+    for (end = first + 1; end < blocks.count && texts.inner[end] === inner;) end++;
     let missing = (1 << namings.length) - 1;
-    for (let naming = 0; naming < columns.length; naming++) columns[naming][block] = far;
     let named = inner < 0 ? -1 : nearestNamed[inner];
     while (named >= 0 && missing !== 0) {
       const distance = depths[inner] - depths[named];
       if (distance >= far) break;
       const found = masks[named] & missing;
-      for (let rest = found; rest !== 0; rest &= rest - 1) columns[31 - Math.clz32(rest & -rest)][block] = distance;
+      for (let rest = found; rest !== 0; rest &= rest - 1) columns[31 - Math.clz32(rest & -rest)].fill(distance, first, end);
       missing &= ~found;
       named = parents[named] < 0 ? -1 : nearestNamed[parents[named]];
     }

@@ -1,5 +1,3 @@
-import type { Attribute } from "../../page/page.ts";
-
 /** What is known of an element by its tag or attributes alone: two masks of up to 31 bits. */
 export interface FlagSet {
   readonly tags: number;
@@ -147,28 +145,72 @@ const itemprops: Readonly<Record<string, MarkFlag>> = {
   datemodified: "itemprop author or date",
 };
 
-/** The mask of an attribute, and of the tag where a role or an address makes one of it: `role=dialog`, `a href`. */
-export function markMaskOf({ name, value }: Attribute): number {
-  switch (name) {
-    case "role":
+/** The attributes that say something of an element, by number. */
+export const attributeKinds = {
+  none: 0,
+  class: 1,
+  id: 2,
+  href: 3,
+  role: 4,
+  itemprop: 5,
+  itemtype: 6,
+  hidden: 7,
+  style: 8,
+  "aria-hidden": 9,
+  "aria-label": 10,
+} as const;
+
+/** Which of the attributes that say something one is. Most are none: that is told by their length, for comparing texts costs more. */
+export function attributeKindOf(name: string): number {
+  switch (name.length) {
+    case 2:
+      return name === "id" ? attributeKinds.id : attributeKinds.none;
+    case 4:
+      return name === "href" ? attributeKinds.href : name === "role" ? attributeKinds.role : attributeKinds.none;
+    case 5:
+      return name === "class" ? attributeKinds.class : name === "style" ? attributeKinds.style : attributeKinds.none;
+    case 6:
+      return name === "hidden" ? attributeKinds.hidden : attributeKinds.none;
+    case 8:
+      return name === "itemprop" ? attributeKinds.itemprop : name === "itemtype" ? attributeKinds.itemtype : attributeKinds.none;
+    case 10:
+      return name === "aria-label" ? attributeKinds["aria-label"] : attributeKinds.none;
+    case 11:
+      return name === "aria-hidden" ? attributeKinds["aria-hidden"] : attributeKinds.none;
+    default:
+      return attributeKinds.none;
+  }
+}
+
+/** The mask of an attribute of a kind. */
+export function markMaskOf(kind: number, value: string): number {
+  switch (kind) {
+    case attributeKinds.role:
       return bitIn(roles, value.trim().toLowerCase(), 0);
-    case "itemprop":
+    case attributeKinds.itemprop:
       return bitIn(itemprops, value.trim().toLowerCase(), markBit("itemprop other"));
-    case "itemtype":
+    case attributeKinds.itemtype:
       return itemtypeMask(value);
-    case "hidden":
-      return markBit("hidden");
-    case "style":
-      return markBit("styled") | (displayNone.test(value) ? markBit("display none") : 0);
-    case "aria-hidden":
-      return value === "true" ? markBit("aria-hidden") : 0;
-    case "aria-label":
-      return markBit("aria-label");
+    case attributeKinds.hidden:
+      return hiddenBit;
+    case attributeKinds.style:
+      return value.length >= shortestHiding && displayNone.test(value) ? styledBit | displayNoneBit : styledBit;
+    case attributeKinds["aria-hidden"]:
+      return value === "true" ? ariaHiddenBit : 0;
+    case attributeKinds["aria-label"]:
+      return ariaLabelBit;
     default:
       return 0;
   }
 }
 
+const hiddenBit = markBit("hidden");
+const styledBit = markBit("styled");
+const displayNoneBit = markBit("display none");
+const ariaHiddenBit = markBit("aria-hidden");
+const ariaLabelBit = markBit("aria-label");
+
+const shortestHiding = "display:none".length;
 const displayNone = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu;
 
 function bitIn(table: Readonly<Record<string, MarkFlag>>, value: string, otherwise: number): number {

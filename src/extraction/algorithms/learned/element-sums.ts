@@ -3,6 +3,7 @@ import type { BlockTexts } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import { HashIndex, mixed } from "./hashing.ts";
 import type { PageElements } from "./page-elements.ts";
+import { pageTagsOf } from "./page-tags.ts";
 
 /** Words from which a block counts as long, and the share of them in links below which it does. */
 export const longWords = 15;
@@ -129,17 +130,20 @@ function repeatedOf(
   return { alike, innerRepeated, outerRepeated };
 }
 
-function countsBefore({
-  elements: { count, names },
-}: Page): Pick<ElementSums, "imagesBefore" | "paragraphsBefore" | "inputsBefore"> {
+function countsBefore(page: Page): Pick<ElementSums, "imagesBefore" | "paragraphsBefore" | "inputsBefore"> {
+  const { count } = page.elements;
+  const { names, ofElements } = pageTagsOf(page);
+  const isImage = Uint8Array.from(names, (name) => Number(name === "img"));
+  const isParagraph = Uint8Array.from(names, (name) => Number(name === "p"));
+  const isInput = Uint8Array.from(names, (name) => Number(name === "input" || name === "button" || name === "select"));
   const imagesBefore = new Uint32Array(count + 1);
   const paragraphsBefore = new Uint32Array(count + 1);
   const inputsBefore = new Uint32Array(count + 1);
   for (let element = 0; element < count; element++) {
-    const name = names[element];
-    imagesBefore[element + 1] = imagesBefore[element] + Number(name === "img");
-    paragraphsBefore[element + 1] = paragraphsBefore[element] + Number(name === "p");
-    inputsBefore[element + 1] = inputsBefore[element] + Number(name === "input" || name === "button" || name === "select");
+    const tag = ofElements[element];
+    imagesBefore[element + 1] = imagesBefore[element] + isImage[tag];
+    paragraphsBefore[element + 1] = paragraphsBefore[element] + isParagraph[tag];
+    inputsBefore[element + 1] = inputsBefore[element] + isInput[tag];
   }
   return { imagesBefore, paragraphsBefore, inputsBefore };
 }

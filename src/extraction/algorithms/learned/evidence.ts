@@ -1,7 +1,7 @@
 import type { Analysis } from "./analysis.ts";
 import { featureGroups } from "./features.ts";
 import { topicsOf } from "./topics.ts";
-import { biasOf, contributionsOf, eachContribution } from "./trees.ts";
+import { biasOf, contributionsOf, eachChange } from "./trees.ts";
 
 /** What the trees found in a block: all values together are its log-odds. */
 export interface BlockEvidence {
@@ -54,11 +54,15 @@ export function pageEvidence({ model, columns, groupOfFeature, count }: Judged &
   const { topics, ofFeatures } = topicsOf(model.features);
   const byGroup = new Float64Array(count * featureGroups.length);
   const byTopic = new Float64Array(count * topics.length);
-  for (let block = 0; block < count; block++)
-    eachContribution(model, columns, block, (feature, change) => {
-      byGroup[block * featureGroups.length + groupOfFeature[feature]] += change;
-      byTopic[block * topics.length + ofFeatures[feature]] += change;
-    });
+  eachChange(model, columns, count, (feature, change, rows, from, to) => {
+    const group = groupOfFeature[feature];
+    const topic = ofFeatures[feature];
+    for (let place = from; place < to; place++) {
+      const block = rows[place];
+      byGroup[block * featureGroups.length + group] += change;
+      byTopic[block * topics.length + topic] += change;
+    }
+  });
   return { byGroup, byTopic };
 }
 
@@ -78,17 +82,28 @@ export function strongestTopics(
   most: number,
 ): readonly TopicSeries[] {
   const { topics } = topicsOf(model.features);
-  const valuesOf = (topic: number): Float64Array<ArrayBuffer> =>
-    Float64Array.from({ length: count }, (_, block) => byTopic[block * topics.length + topic]);
-  const all = topics.map(({ name }, topic) => ({ name, values: valuesOf(topic) }));
-  const order = all.toSorted((left, right) => spreadOf(right.values) - spreadOf(left.values));
-  const rest = new Float64Array(count);
-  for (const { values } of order.slice(most)) for (let block = 0; block < count; block++) rest[block] += values[block];
-  return [...order.slice(0, most), { name: "All others", values: rest }];
+  const spreads = spreadsOf(byTopic, count, topics.length);
+  const order = Array.from(topics.keys()).toSorted((left, right) => spreads[right] - spreads[left]);
+  const sumOf = (summed: readonly number[]): Float64Array<ArrayBuffer> => {
+    const values = new Float64Array(count);
+    for (const topic of summed)
+      for (let block = 0; block < count; block++) values[block] += byTopic[block * topics.length + topic];
+    return values;
+  };
+  return [
+    ...order.slice(0, most).map((topic) => ({ name: topics[topic].name, values: sumOf([topic]) })),
+    { name: "All others", values: sumOf(order.slice(most)) },
+  ];
 }
 
-/** The sum of the distances from the mean. */
-function spreadOf(values: Float64Array): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return values.reduce((sum, value) => sum + Math.abs(value - mean), 0);
+/** Of each column of a table, row by row, the sum of the distances from its mean. */
+function spreadsOf(table: Float64Array, rows: number, columns: number): Float64Array {
+  const sums = new Float64Array(columns);
+  const spreads = new Float64Array(columns);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) sums[column] += table[row * columns + column];
+  const means = sums.map((sum) => sum / rows);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) spreads[column] += Math.abs(table[row * columns + column] - means[column]);
+  return spreads;
 }

@@ -13,25 +13,25 @@ export interface Feature {
 /** The value of a distance to what is not there. */
 export const far = 99;
 
-export function perBlock({ blocks }: PageFacts, valueOf: (block: number) => number): Column {
-  const column = new Float32Array(blocks.count);
+export function perBlock({ room }: PageFacts, valueOf: (block: number) => number): Column {
+  const column = room.next();
   for (let block = 0; block < column.length; block++) column[block] = valueOf(block);
   return column;
 }
 
-export function constant({ blocks }: PageFacts, value: number): Column {
-  return new Float32Array(blocks.count).fill(value);
+export function constant({ room }: PageFacts, value: number): Column {
+  return room.next().fill(value);
 }
 
-export function ratios(parts: ArrayLike<number>, wholes: ArrayLike<number>): Column {
-  const column = new Float32Array(parts.length);
+export function ratios({ room }: PageFacts, parts: Int32Array, wholes: Int32Array): Column {
+  const column = room.next();
   for (let block = 0; block < column.length; block++) column[block] = wholes[block] === 0 ? 0 : parts[block] / wholes[block];
   return column;
 }
 
 /** 1 where a mask has any of the bits. */
-export function flags(masks: Int32Array, bits: number): Column {
-  const column = new Float32Array(masks.length);
+export function flags({ room }: PageFacts, masks: Int32Array, bits: number): Column {
+  const column = room.next();
   for (let block = 0; block < column.length; block++) column[block] = (masks[block] & bits) === 0 ? 0 : 1;
   return column;
 }
@@ -52,6 +52,8 @@ export function family(names: readonly string[], columnsOf: (facts: PageFacts) =
   return names.map((name, index) => ({ name, of: (facts) => columns(facts)[index] }));
 }
 
-export function newColumns(count: number, blocks: number): readonly Column[] {
-  return Array.from({ length: count }, () => new Float32Array(blocks));
+export function newColumns({ room }: PageFacts, count: number): readonly Column[] {
+  const columns: Column[] = [];
+  while (columns.length < count) columns.push(room.next());
+  return columns;
 }

@@ -77,6 +77,11 @@ describe("the features of a text", () => {
     expect(featureOf(copies, "copies before")).toEqual([0, 0, 1]);
   });
 
+  it("tell texts apart by capitals, signs and where they stand", () => {
+    const different = "<p>ab c<p>Ab c<p>aB c<p>ab, c<p>a,b c<p>ab c,<p>abc<p>ab c 1<p>c ab";
+    expect(featureOf(different, "copies on the page")).toEqual(Array(9).fill(1));
+  });
+
   it("find what of it stands in JSON-LD, escapes and all", () => {
     const words =
       "the quick brown fox jumps over the lazy dog and then it sleeps under an old tree until the sun goes down again";

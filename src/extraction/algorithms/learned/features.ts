@@ -65,12 +65,26 @@ export function featuresOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon):
 /** The features of some names. @throws RangeError for a name that is none. */
 export function columnsOf(facts: PageFacts, names: readonly string[], lexicon: Lexicon): FeatureColumns {
   const words = pageLexiconColumns(facts, lexicon);
-  const columns = names.map((name) => {
-    const feature = byName.get(name);
-    if (feature !== undefined) return feature.of(facts);
-    const word = lexiconFeatureNames.findIndex((known) => known === name);
-    if (word < 0) throw new RangeError(`no feature has the name ${name}`);
-    return words[word];
-  });
+  const columns = sourcesOf(names).map((source) => (typeof source === "number" ? words[source] : source.of(facts)));
   return { count: facts.blocks.count, columns };
+}
+
+/** A feature, or the index of one of the lexicon's. */
+type Source = Feature | number;
+
+const sources = new WeakMap<readonly string[], readonly Source[]>();
+
+/** Looked up once for all pages that a model is asked about. */
+function sourcesOf(names: readonly string[]): readonly Source[] {
+  let found = sources.get(names);
+  if (found === undefined) sources.set(names, (found = names.map(sourceOf)));
+  return found;
+}
+
+function sourceOf(name: string): Source {
+  const feature = byName.get(name);
+  if (feature !== undefined) return feature;
+  const word = lexiconFeatureNames.findIndex((known) => known === name);
+  if (word < 0) throw new RangeError(`no feature has the name ${name}`);
+  return word;
 }

@@ -24,6 +24,7 @@ export function traceOf(decided: Decided): Trace {
   const { analysis, settings, predictedF1, keptCount } = decided;
   const { page, model, count, blocks, words } = analysis;
   const found = sharedEvidence(analysis);
+  const verdicts = stageVerdicts(decided);
   return {
     units: {
       [units]: {
@@ -37,10 +38,10 @@ export function traceOf(decided: Decided): Trace {
       probabilitySeries(decided),
       ...evidence(decided, found),
       verdict(decided),
-      ...stages(decided),
+      ...stages(verdicts),
       expectedF(decided),
       matrix(found),
-      steps(decided),
+      steps(analysis, verdicts),
       scalar("predictedF1", "Predicted F1", predictedF1, "", "2 Σ_kept p w / (Σ_kept w + Σ_all p w)"),
       scalar("blockCount", "Blocks", count, "blocks", "text between edges of block elements"),
       scalar("keptCount", "Kept", keptCount, "blocks", "blocks that are kept"),
@@ -182,8 +183,7 @@ function stageVerdicts({ ruled, analysis, settings, kept }: Decided): readonly S
 }
 
 /** The verdicts before the rules, and after each that changed one; none where no rule did. */
-function stages(decided: Decided): readonly Channel[] {
-  const all = stageVerdicts(decided);
+function stages(all: readonly Stage[]): readonly Channel[] {
   const telling = all.filter(({ kept }, index) => index === 0 || changed(all[index - 1].kept, kept));
   return (telling.length === 1 ? [] : telling).map(({ id, name, detail, kept }): ClassChannel => ({
     kind: "class",
@@ -204,14 +204,12 @@ function changed(left: Uint8Array, right: Uint8Array): boolean {
 }
 
 /** What the trees and each rule did to the page's text. */
-function steps(decided: Decided): ProcedureChannel {
-  const { analysis } = decided;
-  const { blocks, words, count } = analysis;
+function steps({ blocks, words, count }: Analysis, verdicts: readonly Stage[]): ProcedureChannel {
   const start = (block: number): number => words.starts[blocks.firstWords[block]];
   const end = (block: number): number => words.ends[blocks.endWords[block] - 1];
   const lengths = Float64Array.from({ length: count }, (_, block) => end(block) - start(block));
   let before: Uint8Array = new Uint8Array(count).fill(1);
-  const operations = stageVerdicts(decided).map(({ name, detail, kept }): Operation => {
+  const operations = verdicts.map(({ name, detail, kept }): Operation => {
     const touched = Array.from(kept.keys()).filter((block) => kept[block] !== before[block]);
     const removed = touched.reduce((sum, block) => sum + (kept[block] === 1 ? -lengths[block] : lengths[block]), 0);
     before = kept;

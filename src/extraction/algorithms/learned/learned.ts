@@ -2,7 +2,6 @@ import { extracted, type Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { MissingInput } from "../../contract/inputs.ts";
 import { selectWords } from "../../page/words.ts";
-import { indexAt } from "../../page/selection.ts";
 import { analysePage, decidePage, type Analysis, type Decided } from "./analysis.ts";
 import { explainBlock, whatIfsAt } from "./explain-block.ts";
 import { traceOf } from "./learned-trace.ts";
@@ -71,5 +70,8 @@ function missingModel(name: string): string {
 }
 
 function selectKept({ analysis: { page, words, blocks }, kept }: Decided): Extraction["selection"] {
-  return selectWords(page, words, (word) => kept[indexAt(blocks.firstWords, word)] === 1);
+  const isKept = new Uint8Array(words.count);
+  for (let block = 0; block < kept.length; block++)
+    if (kept[block] === 1) isKept.fill(1, blocks.firstWords[block], blocks.endWords[block]);
+  return selectWords(page, words, (word) => isKept[word] === 1);
 }

@@ -2,7 +2,7 @@ import type { Page } from "../../page/page.ts";
 import { blockTextsOf } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import { newColumns, type Column } from "./feature.ts";
-import { mixed } from "./hashing.ts";
+import { HashIndex, mixed } from "./hashing.ts";
 import type { Lexicon } from "./model.ts";
 import { pageElementsOf, type ElementNames } from "./page-elements.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -22,14 +22,14 @@ const nearElements = 3;
 export function lexiconWordsOf(page: Page, blocks: LearnedBlocks): LexiconWords {
   const elements = pageElementsOf(page);
   const { inner } = blockTextsOf(page, blocks, elements);
-  const { starts, ids, words } = elements.names;
+  const { starts, ends, ids, words } = elements.names;
   const offsets = new Uint32Array(blocks.count + 1);
   const hashes: number[] = [];
   for (let block = 0; block < blocks.count; block++) {
     const near = new Set<number>();
     const all = new Set<number>();
     for (let element = inner[block], level = 0; element >= 0; element = page.elements.parents[element], level++)
-      for (let place = starts[element]; place < starts[element + 1]; place++) {
+      for (let place = starts[element]; place < ends[element]; place++) {
         all.add(ids[place]);
         if (level < nearElements) near.add(ids[place]);
       }
@@ -54,62 +54,75 @@ export const lexiconFeatureNames = [
 
 /** Sum, mean, least and greatest score of each block's words that the lexicon has; 0 where it has none of them. */
 export function lexiconColumns({ offsets, hashes }: LexiconWords, lexicon: Lexicon): readonly Column[] {
-  const columns = newColumns(4, offsets.length - 1);
-  const tally = new Tally();
-  for (let block = 0; block + 1 < offsets.length; block++) {
-    tally.clear();
-    for (let place = offsets[block]; place < offsets[block + 1]; place++) tally.add(scoreOf(lexicon, hashes[place]));
-    tally.write(columns, block);
+  const blocks = offsets.length - 1;
+  const columns = lexiconFeatureNames.map(() => new Float32Array(blocks));
+  const scoreOf = scorerOf(lexicon);
+  const tallies = new Tallies();
+  for (let block = 0; block < blocks; block++) {
+    tallies.clear(0);
+    for (let place = offsets[block]; place < offsets[block + 1]; place++) tallies.add(0, scoreOf(hashes[place]));
+    tallies.write(0, columns, block);
   }
   return columns;
 }
 
-/** The score of a word; NaN where the lexicon does not have it. */
-function scoreOf({ hashes, scores }: Lexicon, hash: number): number {
-  let low = 0;
-  let high = hashes.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (hashes[middle] < hash) low = middle + 1;
-    else high = middle;
+const indices = new WeakMap<Lexicon, HashIndex>();
+
+/** Finds the score of a word; NaN where the lexicon does not have it. */
+function scorerOf(lexicon: Lexicon): (hash: number) => number {
+  let index = indices.get(lexicon);
+  if (index === undefined) {
+    index = new HashIndex(lexicon.hashes.length);
+    for (const hash of lexicon.hashes) index.add(hash);
+    indices.set(lexicon, index);
   }
-  return hashes[low] === hash ? scores[low] : Number.NaN;
+  const places = index;
+  return (hash) => {
+    const place = places.find(hash);
+    return place < 0 ? Number.NaN : lexicon.scores[place];
+  };
 }
 
-class Tally {
-  count = 0;
-  sum = 0;
-  least = Infinity;
-  greatest = -Infinity;
+/** What rows of scores come to: number, sum, least and greatest of each, in one array that grows. */
+class Tallies {
+  #values = new Float64Array(4 * 32);
 
-  clear(): void {
-    this.count = 0;
-    this.sum = 0;
-    this.least = Infinity;
-    this.greatest = -Infinity;
+  clear(row: number): void {
+    if (4 * row + 4 > this.#values.length) {
+      const values = new Float64Array(8 * row + 8);
+      values.set(this.#values);
+      this.#values = values;
+    }
+    const at = 4 * row;
+    this.#values[at] = 0;
+    this.#values[at + 1] = 0;
+    this.#values[at + 2] = Infinity;
+    this.#values[at + 3] = -Infinity;
   }
 
-  copy({ count, sum, least, greatest }: Tally): void {
-    this.count = count;
-    this.sum = sum;
-    this.least = least;
-    this.greatest = greatest;
+  copy(from: number, to: number): void {
+    this.clear(to);
+    for (let part = 0; part < 4; part++) this.#values[4 * to + part] = this.#values[4 * from + part];
   }
 
-  add(score: number): void {
+  add(row: number, score: number): void {
     if (Number.isNaN(score)) return;
-    this.count++;
-    this.sum += score;
-    this.least = Math.min(this.least, score);
-    this.greatest = Math.max(this.greatest, score);
+    const values = this.#values;
+    const at = 4 * row;
+    values[at]++;
+    values[at + 1] += score;
+    if (score < values[at + 2]) values[at + 2] = score;
+    if (score > values[at + 3]) values[at + 3] = score;
   }
 
-  write(columns: readonly Column[], block: number): void {
-    if (this.count === 0) return;
-    columns[0][block] = this.sum;
-    columns[1][block] = this.sum / this.count;
-    columns[2][block] = this.least;
-    columns[3][block] = this.greatest;
+  write(row: number, [sums, means, leasts, greatests]: readonly Column[], block: number): void {
+    const values = this.#values;
+    const at = 4 * row;
+    if (values[at] === 0) return;
+    sums[block] = values[at + 1];
+    means[block] = values[at + 1] / values[at];
+    leasts[block] = values[at + 2];
+    greatests[block] = values[at + 3];
   }
 }
 
@@ -117,27 +130,32 @@ class Tally {
  * The same columns without a list of words: each word of the page is looked up once, and what holds for all elements around a block is
  * taken over from the block before as far as the two stand in the same elements.
  */
-export function pageLexiconColumns({ page, blocks, elements, texts }: PageFacts, lexicon: Lexicon): readonly Column[] {
-  const columns = newColumns(4, blocks.count);
+export function pageLexiconColumns(facts: PageFacts, lexicon: Lexicon): readonly Column[] {
+  const { page, blocks, elements, texts } = facts;
+  const columns = newColumns(facts, lexiconFeatureNames.length);
   if (lexicon.hashes.length === 0) return columns;
   const scores = scoresOf(elements.names, lexicon);
   const path = new NamedPath(elements.names, scores.all);
-  const tally = new Tally();
   const seenAt = new Int32Array(elements.names.words.count).fill(-1);
   const { parents } = page.elements;
-  const { starts, ids } = elements.names;
+  const { starts, ends, ids } = elements.names;
   for (let block = 0; block < blocks.count; block++) {
-    path.goTo(texts.inner[block], page);
-    tally.clear();
-    path.tellAll(tally);
-    for (let element = texts.inner[block], level = 0; element >= 0 && level < nearElements; element = parents[element], level++)
-      for (let place = starts[element]; place < starts[element + 1]; place++) {
+    const inner = texts.inner[block];
+    if (block > 0 && inner === texts.inner[block - 1]) {
+      for (const column of columns) column[block] = column[block - 1];
+      continue;
+    }
+    // The row above the path's holds what is added for this block alone.
+    const row = path.goTo(inner, page) + 1;
+    path.tallies.copy(row - 1, row);
+    for (let element = inner, level = 0; element >= 0 && level < nearElements; element = parents[element], level++)
+      for (let place = starts[element]; place < ends[element]; place++) {
         const id = ids[place];
         if (seenAt[id] === block) continue;
         seenAt[id] = block;
-        tally.add(scores.near[id]);
+        path.tallies.add(row, scores.near[id]);
       }
-    tally.write(columns, block);
+    path.tallies.write(row, columns, block);
   }
   return columns;
 }
@@ -148,64 +166,59 @@ interface Scores {
 }
 
 function scoresOf({ words }: ElementNames, lexicon: Lexicon): Scores {
+  const scoreOf = scorerOf(lexicon);
   const all = new Float64Array(words.count);
   const near = new Float64Array(words.count);
   for (let id = 0; id < words.count; id++) {
-    all[id] = scoreOf(lexicon, words.hashAt(id));
-    near[id] = scoreOf(lexicon, nearHash(words.hashAt(id)));
+    const hash = words.hashAt(id);
+    all[id] = scoreOf(hash);
+    near[id] = scoreOf(nearHash(hash));
   }
   return { all, near };
 }
 
-/** The elements from the root to a block's, with what the words on the way come to: at each level, of all up to there. */
+/** The elements from the root to a block's, with what the words on the way come to: in row n of those of the first n elements. */
 class NamedPath {
+  readonly tallies = new Tallies();
   readonly #names: ElementNames;
   readonly #scores: Float64Array;
   /** How often each word stands on the path. */
   readonly #times: Int32Array;
   readonly #elements: number[] = [];
-  readonly #tallies: Tally[] = [];
+  readonly #missing: number[] = [];
 
   constructor(names: ElementNames, scores: Float64Array) {
     this.#names = names;
     this.#scores = scores;
     this.#times = new Int32Array(names.words.count);
+    this.tallies.clear(0);
   }
 
-  goTo(element: number, { elements }: Page): void {
+  /** @returns the length of the path. */
+  goTo(element: number, { elements }: Page): number {
     const path = this.#elements;
+    const missing = this.#missing;
     for (let top = path.at(-1); top !== undefined && !(element >= top && element < elements.subtreeEnds[top]); top = path.at(-1))
       this.#leave();
     const known = path.at(-1) ?? -1;
-    const missing: number[] = [];
     for (let at = element; at > known; at = elements.parents[at]) missing.push(at);
     for (let at = missing.pop(); at !== undefined; at = missing.pop()) this.#enter(at);
-  }
-
-  /** Tells of every word on the path that the lexicon has, as one sum. */
-  tellAll(tally: Tally): void {
-    const all = this.#tallies[this.#elements.length - 1];
-    if (all === undefined) return;
-    tally.copy(all);
+    return path.length;
   }
 
   #enter(element: number): void {
-    const level = this.#elements.length;
-    if (level === this.#tallies.length) this.#tallies.push(new Tally());
-    const tally = this.#tallies[level];
-    if (level > 0) tally.copy(this.#tallies[level - 1]);
-    else tally.clear();
-    this.#elements.push(element);
-    const { starts, ids } = this.#names;
-    for (let place = starts[element]; place < starts[element + 1]; place++) {
+    const row = this.#elements.push(element);
+    this.tallies.copy(row - 1, row);
+    const { starts, ends, ids } = this.#names;
+    for (let place = starts[element]; place < ends[element]; place++) {
       const id = ids[place];
-      if (this.#times[id]++ === 0) tally.add(this.#scores[id]);
+      if (this.#times[id]++ === 0) this.tallies.add(row, this.#scores[id]);
     }
   }
 
   #leave(): void {
     const element = this.#elements.pop() ?? 0;
-    const { starts, ids } = this.#names;
-    for (let place = starts[element]; place < starts[element + 1]; place++) this.#times[ids[place]]--;
+    const { starts, ends, ids } = this.#names;
+    for (let place = starts[element]; place < ends[element]; place++) this.#times[ids[place]]--;
   }
 }

@@ -1,8 +1,9 @@
 import type { Attribute, Page } from "../../page/page.ts";
 import { ClassWords } from "./class-words.ts";
-import { markMaskOf, tagBit, tagMaskOf } from "./element-flags.ts";
+import { attributeKindOf, attributeKinds, markMaskOf, tagBit, tagMaskOf } from "./element-flags.ts";
 import { mixed, wordHash, type HashIndex } from "./hashing.ts";
 import { namingOf } from "./naming.ts";
+import { pageTagsOf } from "./page-tags.ts";
 
 /** What is known of each element of a page by its tag, its attributes and what it stands in: a column each. */
 export interface PageElements {
@@ -26,67 +27,69 @@ export interface PageElements {
   readonly names: ElementNames;
 }
 
-/** The words that name elements: of element e those of `ids` from `starts[e]` to `starts[e + 1]`, numbered as in `words`. */
+/** The words that name elements: of element e those of `ids` from `starts[e]` to `ends[e]`, numbered as in `words`. */
 export interface ElementNames {
   readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
   readonly ids: Uint32Array;
   readonly words: HashIndex;
 }
 
 /** What is ignored (scripts, drawings) holds no block, and nothing is asked of it. */
 export function pageElementsOf(page: Page): PageElements {
-  const { count, names, attributes, parents, ignored } = page.elements;
-  const columns = columnsOf(count);
-  const { ownTags, namings, kinds, headingLevels } = columns;
+  const { count, attributes, parents, ignored } = page.elements;
+  const depths = new Uint32Array(count);
+  const ownTags = new Int32Array(count);
+  const tags = new Int32Array(count);
+  const marks = new Int32Array(count);
+  const headingLevels = new Uint8Array(count);
+  const namings = new Int32Array(count);
+  const nearestNamed = new Int32Array(count);
+  const links = new Int32Array(count);
+  const kinds = new Uint32Array(count);
+  const tagPaths = new Uint32Array(count);
+  const classPaths = new Uint32Array(count);
+  const starts = new Uint32Array(count);
+  const ends = new Uint32Array(count);
+  const { names, ofElements } = pageTagsOf(page);
   const reader = new ElementReader();
-  const starts = new Uint32Array(count + 1);
+  const knownTags = names.map((name) => reader.tagOf(name));
   for (let element = 0; element < count; element++) {
-    starts[element] = reader.words.length;
-    if (ignored[element] === 0) {
-      const name = names[element];
-      reader.read(name, attributes[element]);
-      ownTags[element] = reader.tags;
-      columns.marks[element] = reader.marks;
-      namings[element] = reader.naming;
-      kinds[element] = mixed(reader.tagHash, reader.firstClass);
-      if (name.length === 2) headingLevels[element] = levelOf(name);
-    }
-    inherit(columns, element, parents[element], reader.tagHash);
+    if (ignored[element] === 1) continue;
+    const tag = knownTags[ofElements[element]];
+    reader.read(tag, attributes[element]);
+    const { named } = reader;
+    const parent = parents[element];
+    const isRoot = parent < 0;
+    ownTags[element] = reader.tags;
+    tags[element] = isRoot ? reader.tags : tags[parent] | reader.tags;
+    marks[element] = isRoot ? reader.marks : marks[parent] | reader.marks;
+    headingLevels[element] = tag.level;
+    namings[element] = named.naming;
+    nearestNamed[element] = named.naming !== 0 ? element : isRoot ? -1 : nearestNamed[parent];
+    links[element] = (reader.tags & link) !== 0 ? element : isRoot ? -1 : links[parent];
+    depths[element] = isRoot ? 0 : depths[parent] + 1;
+    kinds[element] = named.kind;
+    tagPaths[element] = mixed(isRoot ? 0 : tagPaths[parent], tag.hash);
+    classPaths[element] = mixed(isRoot ? 0 : classPaths[parent], named.kind);
+    starts[element] = named.from;
+    ends[element] = named.to;
   }
-  starts[count] = reader.words.length;
-  return { count, ...columns, names: { starts, ids: reader.words.ids, words: reader.words.index } };
-}
-
-type Columns = Omit<PageElements, "count" | "names">;
-
-function columnsOf(count: number): Columns {
   return {
-    depths: new Uint32Array(count),
-    ownTags: new Int32Array(count),
-    tags: new Int32Array(count),
-    marks: new Int32Array(count),
-    headingLevels: new Uint8Array(count),
-    namings: new Int32Array(count),
-    nearestNamed: new Int32Array(count),
-    links: new Int32Array(count),
-    kinds: new Uint32Array(count),
-    tagPaths: new Uint32Array(count),
-    classPaths: new Uint32Array(count),
+    count,
+    depths,
+    ownTags,
+    tags,
+    marks,
+    headingLevels,
+    namings,
+    nearestNamed,
+    links,
+    kinds,
+    tagPaths,
+    classPaths,
+    names: { starts, ends, ids: reader.words.ids, words: reader.words.index },
   };
-}
-
-/** Adds what an element has of the one around it, whose columns are complete by then. */
-function inherit(columns: Columns, element: number, parent: number, tagHash: number): void {
-  const { ownTags, tags, marks, namings, nearestNamed, links, kinds, depths, tagPaths, classPaths } = columns;
-  const own = ownTags[element];
-  const isRoot = parent < 0;
-  depths[element] = isRoot ? 0 : depths[parent] + 1;
-  tags[element] = isRoot ? own : tags[parent] | own;
-  if (!isRoot) marks[element] |= marks[parent];
-  nearestNamed[element] = namings[element] !== 0 ? element : isRoot ? -1 : nearestNamed[parent];
-  links[element] = (own & link) !== 0 ? element : isRoot ? -1 : links[parent];
-  tagPaths[element] = mixed(isRoot ? 0 : tagPaths[parent], tagHash);
-  classPaths[element] = mixed(isRoot ? 0 : classPaths[parent], kinds[element]);
 }
 
 const link = tagBit("a");
@@ -95,88 +98,110 @@ const dialog = tagBit("dialog");
 /** "h1" to "h6". */
 function levelOf(name: string): number {
   const level = name.charCodeAt(1) - 48;
-  return name.charCodeAt(0) === 104 && level >= 1 && level <= 6 ? level : 0;
+  return name.length === 2 && name.charCodeAt(0) === 104 && level >= 1 && level <= 6 ? level : 0;
 }
 
-/** A value that was read before: its hash, and the place of its words among all. */
-interface KnownWords {
-  readonly hash: number;
+/** What the names of an element say, and the place of their words among all. */
+interface Named {
+  /** Hash of tag and first class. */
+  readonly kind: number;
+  readonly naming: number;
   readonly from: number;
   readonly to: number;
 }
 
-interface KnownTag extends KnownWords {
+/** A tag: what elements with nothing but the tag are, and those with some classes, by the attribute's value. */
+interface KnownTag extends Named {
+  readonly hash: number;
   readonly mask: number;
+  readonly isLink: boolean;
+  readonly level: number;
+  readonly classes: Map<string, Named>;
 }
 
-/** Reads an element's tag and attributes into fields, so that none makes an object. */
+/** Reads an element's attributes into fields, so that none makes an object: the same tag and classes stand on many elements. */
 class ElementReader {
   readonly words = new ClassWords();
   tags = 0;
   marks = 0;
-  naming = 0;
-  tagHash = 0;
-  firstClass = 0;
-  readonly #knownTags = new Map<string, KnownTag>();
-  readonly #knownClasses = new Map<string, KnownWords>();
+  named: Named = { kind: 0, naming: 0, from: 0, to: 0 };
   /** What each word says, by its number. */
   readonly #namings: number[] = [];
 
-  read(name: string, attributes: readonly Attribute[]): void {
+  tagOf(name: string): KnownTag {
+    const from = this.words.length;
+    this.words.add(name, "tag");
+    const hash = wordHash(name);
+    return {
+      hash,
+      mask: name === "a" ? 0 : tagMaskOf(name),
+      isLink: name === "a",
+      level: levelOf(name),
+      classes: new Map(),
+      kind: mixed(hash, 0),
+      naming: this.#namingSince(from),
+      from,
+      to: this.words.length,
+    };
+  }
+
+  read(tag: KnownTag, attributes: readonly Attribute[]): void {
+    this.tags = tag.mask;
     this.marks = 0;
-    this.firstClass = 0;
-    const start = this.words.length;
-    this.#readTag(name);
-    for (let index = 0; index < attributes.length; index++) this.#readAttribute(name, attributes[index]);
-    this.naming = this.#namingSince(start);
-  }
-
-  #readTag(name: string): void {
-    let known = this.#knownTags.get(name);
-    if (known === undefined) {
-      const from = this.words.length;
-      this.words.add(name, "tag");
-      known = { hash: wordHash(name), mask: name === "a" ? 0 : tagMaskOf(name), from, to: this.words.length };
-      this.#knownTags.set(name, known);
-    } else this.words.repeat(known.from, known.to);
-    this.tagHash = known.hash;
-    this.tags = known.mask;
-  }
-
-  /** The same classes stand on many elements. */
-  #readClasses(value: string): void {
-    let known = this.#knownClasses.get(value);
-    if (known === undefined) {
-      const from = this.words.length;
-      const hash = this.words.add(value, "class");
-      known = { hash, from, to: this.words.length };
-      this.#knownClasses.set(value, known);
-    } else this.words.repeat(known.from, known.to);
-    this.firstClass = known.hash;
-  }
-
-  #readAttribute(tag: string, attribute: Attribute): void {
-    const { name, value } = attribute;
-    switch (name) {
-      case "class":
-        this.#readClasses(value);
-        return;
-      case "id":
-        this.words.add(value, "class");
-        return;
-      case "href":
-        if (tag === "a") this.tags |= link;
-        return;
-      case "role":
-        if (value === "dialog" || value === "alertdialog") this.tags |= dialog;
-        this.words.add(value, name);
-        break;
-      case "itemprop":
-      case "itemtype":
-        this.words.add(value, name);
-        break;
+    let named: Named = tag;
+    let hasOthers = false;
+    for (let index = 0; index < attributes.length; index++) {
+      const { name, value } = attributes[index];
+      const kind = attributeKindOf(name);
+      if (kind === attributeKinds.none) continue;
+      if (kind === attributeKinds.class) named = this.#withClasses(tag, value);
+      else if (kind === attributeKinds.href) {
+        if (tag.isLink) this.tags |= link;
+      } else if (kind <= attributeKinds.itemtype) {
+        hasOthers = true;
+        if (kind === attributeKinds.role && (value === "dialog" || value === "alertdialog")) this.tags |= dialog;
+      }
+      this.marks |= markMaskOf(kind, value);
     }
-    this.marks |= markMaskOf(attribute);
+    this.named = hasOthers ? this.#withOthers(tag, named, attributes) : named;
+  }
+
+  #withClasses(tag: KnownTag, value: string): Named {
+    let known = tag.classes.get(value);
+    if (known === undefined) {
+      const from = this.words.length;
+      this.words.repeat(tag.from, tag.to);
+      const kind = mixed(tag.hash, this.words.add(value, "class"));
+      known = { kind, naming: this.#namingSince(from), from, to: this.words.length };
+      tag.classes.set(value, known);
+    }
+    return known;
+  }
+
+  /** Adds the words of its other attributes, in their order with that of the class. */
+  #withOthers(tag: KnownTag, named: Named, attributes: readonly Attribute[]): Named {
+    const from = this.words.length;
+    this.words.repeat(tag.from, tag.to);
+    for (const { name, value } of attributes) {
+      switch (attributeKindOf(name)) {
+        case attributeKinds.class:
+          this.words.repeat(named.from + tag.to - tag.from, named.to);
+          break;
+        case attributeKinds.id:
+          this.words.add(value, "class");
+          break;
+        case attributeKinds.role:
+          this.words.add(value, "role");
+          break;
+        case attributeKinds.itemprop:
+          this.words.add(value, "itemprop");
+          break;
+        case attributeKinds.itemtype:
+          this.words.add(value, "itemtype");
+          break;
+      }
+    }
+    return { kind: named.kind, naming: this.#namingSince(from), from, to: this.words.length };
   }
 
   #namingSince(start: number): number {

@@ -2,6 +2,7 @@ import type { Page } from "../../page/page.ts";
 import { longBlocksOf, elementSumsOf, type ElementSums } from "./element-sums.ts";
 import { blockTextsOf, type BlockTexts } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
+import { ColumnRoom } from "./column-room.ts";
 import { pageElementsOf, type PageElements } from "./page-elements.ts";
 import { pageMetaOf, type PageMeta } from "./page-meta.ts";
 
@@ -16,6 +17,8 @@ export interface PageFacts {
   readonly sums: ElementSums;
   readonly meta: PageMeta;
   readonly totals: PageTotals;
+  /** For the features. */
+  readonly room: ColumnRoom;
 }
 
 /** Of all blocks together. */
@@ -35,14 +38,16 @@ export function pageFactsOf(page: Page, blocks: LearnedBlocks): PageFacts {
   const totals = {
     words: sumOf(counts.words),
     linkWords: sumOf(counts.linkWords),
-    longWords: counts.words.reduce((sum, words, block) => sum + (isLong[block] === 1 ? words : 0), 0),
+    longWords: sumOf(counts.words, isLong),
     stopWords: sumOf(counts.stopWords),
   };
-  return { page, blocks, elements, texts, isLong, sums, totals, meta: pageMetaOf(page, texts) };
+  const meta = pageMetaOf(page, texts);
+  return { page, blocks, elements, texts, isLong, sums, totals, meta, room: new ColumnRoom(blocks.count) };
 }
 
-export function sumOf(column: Int32Array): number {
+/** The sum of a column, or that of its entries for which another column is 1. */
+export function sumOf(column: Int32Array | Uint8Array, isMeant?: Uint8Array): number {
   let sum = 0;
-  for (let index = 0; index < column.length; index++) sum += column[index];
+  for (let index = 0; index < column.length; index++) if (isMeant === undefined || isMeant[index] === 1) sum += column[index];
   return sum;
 }

@@ -1,6 +1,6 @@
 import { constant, shared, type Feature } from "./feature.ts";
 import { sumOf, type PageFacts } from "./page-facts.ts";
-import { jsonTypes } from "./page-meta.ts";
+import { jsonTypes, jsonTypesOf } from "./page-meta.ts";
 import { tagBit, type TagFlag } from "./element-flags.ts";
 import { namingBit, type Naming } from "./naming.ts";
 
@@ -13,9 +13,12 @@ const fact = (name: string, valueOf: (facts: PageFacts) => number): Feature => (
 const tagCounts = shared(({ elements }: PageFacts) => bitCounts(elements.ownTags));
 const namingCounts = shared(({ elements }: PageFacts) => bitCounts(elements.namings));
 
+const typesOf = shared(({ meta }) => jsonTypesOf(meta));
+
 function bitCounts(masks: Int32Array): Uint32Array {
   const counts = new Uint32Array(32);
-  for (const mask of masks) for (let rest = mask; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]++;
+  for (let element = 0; element < masks.length; element++)
+    for (let rest = masks[element]; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]++;
   return counts;
 }
 
@@ -46,7 +49,7 @@ export const pageFeatures: readonly Feature[] = [
   fact("source per word", ({ page, totals }) => page.source.length / Math.max(totals.words, 1)),
   fact("link density", ({ totals }) => totals.linkWords / Math.max(totals.words, 1)),
   fact("share in long blocks", ({ totals }) => totals.longWords / Math.max(totals.words, 1)),
-  fact("long blocks", ({ isLong }) => isLong.reduce((sum, is) => sum + is, 0)),
+  fact("long blocks", ({ isLong }) => sumOf(isLong)),
   fact("stop-word share", ({ totals }) => totals.stopWords / Math.max(totals.words, 1)),
   fact("longest block", ({ texts }) => texts.counts.words.reduce((most, words) => Math.max(most, words), 0)),
   fact("different words", ({ texts, totals }) => texts.vocabulary.count / Math.max(totals.words, 1)),
@@ -80,8 +83,8 @@ export const pageFeatures: readonly Feature[] = [
   shareIn("share in headings", "heading"),
   shareIn("share in forms", "form"),
   ...(["content", "comment", "forum", "product", "card", "service", "code", "related", "hero"] as const).map(named),
-  ...jsonTypes.map((type, bit) => fact(`JSON-LD of ${type}`, ({ meta }) => (meta.jsonTypes >> bit) & 1)),
-  fact("characters of JSON-LD", ({ meta }) => meta.jsonCharacters),
+  ...jsonTypes.map((type, bit) => fact(`JSON-LD of ${type}`, (facts) => (typesOf(facts) >> bit) & 1)),
+  fact("characters of JSON-LD", ({ meta }) => meta.json.length),
   ...["article", "website", "product"].map(typed),
   fact("has og:type", ({ meta }) => Number(meta.openGraphType !== "")),
   ...["wordpress", "discourse", "shopify", "drupal", "wix"].map(generated),

@@ -3,18 +3,15 @@ import { indexAt } from "../../page/selection.ts";
 import { splitWords } from "../../page/words.ts";
 import type { BlockTexts } from "./block-texts.ts";
 import { HashIndex, mixed, wordHash } from "./hashing.ts";
-
+import { pageTagsOf } from "./page-tags.ts";
 import { stopBit, wordMask } from "./text-vocabulary.ts";
 
 /** What a page says of itself. */
 export interface PageMeta {
   /** The words of each of its names that are no stop words, by their numbers in the page's vocabulary. */
   readonly titles: Readonly<Record<TitleKind, TitleWords>>;
-  /** Three-word shingles of the texts in its JSON-LD; undefined where there are none worth it. */
-  readonly jsonShingles: HashIndex | undefined;
-  readonly jsonCharacters: number;
-  /** Kinds of things that its JSON-LD speaks of, as a mask of `jsonTypes`. */
-  readonly jsonTypes: number;
+  /** Its JSON-LD, as far as it is read. */
+  readonly json: string;
   readonly openGraphType: string;
   readonly generator: string;
   readonly language: string;
@@ -82,7 +79,6 @@ interface Found {
 
 export function pageMetaOf(page: Page, { vocabulary }: BlockTexts): PageMeta {
   const found = findIn(page);
-  const json = found.json.join("\n").slice(0, mostJson);
   const { metas } = found;
   return {
     titles: {
@@ -90,9 +86,7 @@ export function pageMetaOf(page: Page, { vocabulary }: BlockTexts): PageMeta {
       "og:title": titleWordsOf(metas.get("og:title") ?? "", vocabulary),
       description: titleWordsOf(metas.get("description") ?? metas.get("og:description") ?? "", vocabulary),
     },
-    jsonShingles: shinglesOf(json),
-    jsonCharacters: json.length,
-    jsonTypes: typesOf(json),
+    json: found.json.join("\n").slice(0, mostJson),
     openGraphType: (metas.get("og:type") ?? "").toLowerCase(),
     generator: (metas.get("generator") ?? "").toLowerCase(),
     language: found.language.toLowerCase(),
@@ -104,32 +98,38 @@ export function pageMetaOf(page: Page, { vocabulary }: BlockTexts): PageMeta {
   };
 }
 
+const tellingTags: ReadonlySet<string> = new Set(["meta", "link", "title", "html", "script"]);
+
 function findIn(page: Page): Found {
-  const { names, attributes, count, parents } = page.elements;
   const found: Found = { metas: new Map(), title: "", canonical: "", language: "", scripts: 0, json: [] };
-  for (let element = 0; element < count; element++) {
-    switch (names[element]) {
-      case "meta":
-        noteMeta(found, page, element);
-        break;
-      case "link":
-        if (valueOf(page, element, "rel") === "canonical") found.canonical = valueOf(page, element, "href");
-        break;
-      case "title":
-        if (found.title === "" && parents[element] >= 0 && names[parents[element]] === "head")
-          found.title = textIn(page, element);
-        break;
-      case "html":
-        found.language ||= valueOf(page, element, "lang");
-        break;
-      case "script":
-        found.scripts++;
-        if (attributes[element].length > 0 && valueOf(page, element, "type") === "application/ld+json")
-          found.json.push(textIn(page, element));
-        break;
-    }
-  }
+  const { names, ofElements } = pageTagsOf(page);
+  const isTelling = Uint8Array.from(names, (name) => Number(tellingTags.has(name)));
+  for (let element = 0; element < ofElements.length; element++)
+    if (isTelling[ofElements[element]] === 1) noteElement(found, page, element);
   return found;
+}
+
+function noteElement(found: Found, page: Page, element: number): void {
+  const { names, attributes, parents } = page.elements;
+  switch (names[element]) {
+    case "meta":
+      noteMeta(found, page, element);
+      break;
+    case "link":
+      if (valueOf(page, element, "rel") === "canonical") found.canonical = valueOf(page, element, "href");
+      break;
+    case "title":
+      if (found.title === "" && parents[element] >= 0 && names[parents[element]] === "head") found.title = textIn(page, element);
+      break;
+    case "html":
+      found.language ||= valueOf(page, element, "lang");
+      break;
+    case "script":
+      found.scripts++;
+      if (attributes[element].length > 0 && valueOf(page, element, "type") === "application/ld+json")
+        found.json.push(textIn(page, element));
+      break;
+  }
 }
 
 function noteMeta(found: Found, page: Page, element: number): void {
@@ -166,10 +166,12 @@ function titleWordsOf(title: string, vocabulary: HashIndex): TitleWords {
 }
 
 /**
- * The shingles of a JSON text's words, read without parsing it: what JSON escapes by a backslash and a letter separates words, and its
- * quotes do, so that the names of its fields lie between the shingles of two texts.
+ * Three-word shingles of the texts in a page's JSON-LD; undefined where there are none worth it.
+ *
+ * It is read without parsing it: what JSON escapes by a backslash and a letter separates words, and its quotes do, so that the names of
+ * its fields lie between the shingles of two texts.
  */
-function shinglesOf(json: string): HashIndex | undefined {
+export function jsonShinglesOf({ json }: PageMeta): HashIndex | undefined {
   if (json.length < 8 * fewestJsonWords) return undefined;
   const shingles = new HashIndex(1024);
   for (const text of json.match(/"(?:[^"\\]|\\.){120,}"/gu) ?? []) {
@@ -189,7 +191,8 @@ export function shingleHash(first: number, second: number, third: number): numbe
   return mixed(mixed(first, second), third);
 }
 
-function typesOf(json: string): number {
+/** Kinds of things that its JSON-LD speaks of, as a mask of `jsonTypes`. */
+export function jsonTypesOf({ json }: PageMeta): number {
   if (json === "") return 0;
   const named = (json.match(/"@type"\s*:\s*(?:"[^"]{1,60}"|\[[^\]]{1,120}\])/gu) ?? []).join(" ");
   return jsonTypes.reduce((mask, type, bit) => (typePatterns[type].test(named) ? mask | (1 << bit) : mask), 0);

@@ -20,7 +20,7 @@ const farthest = 300;
 
 function placesOf(facts: PageFacts): readonly Column[] {
   const { blocks, page, elements, totals } = facts;
-  const columns = newColumns(6, blocks.count);
+  const columns = newColumns(facts, 6);
   const titleBlock = blockLikeTitle(facts);
   const firstHeading = blocks.elements.findIndex((element) => element >= 0 && elements.headingLevels[element] === 1);
   for (let block = 0; block < blocks.count; block++) {
@@ -73,10 +73,13 @@ export const sectionFeatures: readonly Feature[] = family(
   sectionsOf,
 );
 
-const topics = [phraseBit("related"), phraseBit("comments"), phraseBit("share") | phraseBit("account")] as const;
+const onRelated = phraseBit("related");
+const onComments = phraseBit("comments");
+const onSharing = phraseBit("share") | phraseBit("account");
 
-function sectionsOf({ blocks, texts, elements }: PageFacts): readonly Column[] {
-  const columns = newColumns(8, blocks.count);
+function sectionsOf(facts: PageFacts): readonly Column[] {
+  const { blocks, texts, elements } = facts;
+  const columns = newColumns(facts, 8);
   let heading = -1;
   let level = 7;
   let wordsSince = 0;
@@ -88,8 +91,10 @@ function sectionsOf({ blocks, texts, elements }: PageFacts): readonly Column[] {
     columns[1][block] = heading < 0 ? far : Math.min(block - heading, far);
     columns[2][block] = wordsSince;
     columns[3][block] = heading < 0 ? 0 : texts.counts.words[heading];
-    for (const [index, bits] of topics.entries())
-      columns[4 + index][block] = heading >= 0 && (texts.masks[heading] & bits) !== 0 ? 1 : 0;
+    const mask = heading < 0 ? 0 : texts.masks[heading];
+    columns[4][block] = Number((mask & onRelated) !== 0);
+    columns[5][block] = Number((mask & onComments) !== 0);
+    columns[6][block] = Number((mask & onSharing) !== 0);
     columns[7][block] = headings;
     wordsSince += texts.counts.words[block];
     if (ownLevel === 0) continue;

@@ -30,7 +30,8 @@ const groupFeatures = (path: string, groupsOf: (facts: PageFacts) => PathGroups)
     (facts) => groupColumns(facts, groupsOf(facts)),
   );
 
-function groupColumns({ blocks, texts, isLong, totals }: PageFacts, groups: PathGroups): readonly Column[] {
+function groupColumns(facts: PageFacts, groups: PathGroups): readonly Column[] {
+  const { blocks, texts, isLong, totals } = facts;
   const sizes = new Float64Array(groups.count);
   const words = new Float64Array(groups.count);
   const links = new Float64Array(groups.count);
@@ -43,15 +44,16 @@ function groupColumns({ blocks, texts, isLong, totals }: PageFacts, groups: Path
     links[group] += texts.counts.linkWords[block];
     if (isLong[block] === 1) long[group] += own;
   }
-  const columns = newColumns(ofGroup.length, blocks.count);
+  const columns = newColumns(facts, ofGroup.length);
+  const [ofBlocks, ofWords, means, linkDensity, share, inLong] = columns;
   for (let block = 0; block < blocks.count; block++) {
     const group = groups.ofBlocks[block];
-    columns[0][block] = sizes[group];
-    columns[1][block] = words[group];
-    columns[2][block] = words[group] / sizes[group];
-    columns[3][block] = links[group] / words[group];
-    columns[4][block] = words[group] / totals.words;
-    columns[5][block] = long[group] / words[group];
+    ofBlocks[block] = sizes[group];
+    ofWords[block] = words[group];
+    means[block] = words[group] / sizes[group];
+    linkDensity[block] = links[group] / words[group];
+    share[block] = words[group] / totals.words;
+    inLong[block] = long[group] / words[group];
   }
   return columns;
 }
@@ -73,25 +75,26 @@ export const repetitionFeatures: readonly Feature[] = [
 
 function repeatedColumns(facts: PageFacts): readonly Column[] {
   const { blocks, sums, elements, page } = facts;
-  const columns = newColumns(1 + 2 * ofRepeated.length, blocks.count);
-  for (let block = 0; block < blocks.count; block++) {
-    const holder = blocks.elements[block];
-    columns[0][block] = holder < 0 ? 0 : sums.alike[holder];
-    for (let which = 0; which < 2; which++) {
-      const repeated = holder < 0 ? -1 : (which === 0 ? sums.innerRepeated : sums.outerRepeated)[holder];
-      const at = 1 + which * ofRepeated.length;
+  const [alike, ...columns] = newColumns(facts, 1 + 2 * ofRepeated.length);
+  for (const [which, around] of [sums.innerRepeated, sums.outerRepeated].entries()) {
+    const [siblings, ofWords, linkDensity, levels, share, inLong] = columns.slice(which * ofRepeated.length);
+    for (let block = 0; block < blocks.count; block++) {
+      const holder = blocks.elements[block];
+      const repeated = holder < 0 ? -1 : around[holder];
       if (repeated < 0) {
-        columns[at + 3][block] = far;
+        levels[block] = far;
         continue;
       }
       const words = sums.words[repeated];
-      columns[at][block] = sums.alike[repeated];
-      columns[at + 1][block] = words;
-      columns[at + 2][block] = sums.linkWords[repeated] / words;
-      columns[at + 3][block] = Math.min(elements.depths[holder] - elements.depths[repeated], far);
-      columns[at + 4][block] = words / sums.words[page.elements.parents[repeated]];
-      columns[at + 5][block] = sums.longWords[repeated] / words;
+      siblings[block] = sums.alike[repeated];
+      ofWords[block] = words;
+      linkDensity[block] = sums.linkWords[repeated] / words;
+      levels[block] = Math.min(elements.depths[holder] - elements.depths[repeated], far);
+      share[block] = words / sums.words[page.elements.parents[repeated]];
+      inLong[block] = sums.longWords[repeated] / words;
     }
   }
-  return columns;
+  for (let block = 0; block < blocks.count; block++)
+    alike[block] = blocks.elements[block] < 0 ? 0 : sums.alike[blocks.elements[block]];
+  return [alike, ...columns];
 }

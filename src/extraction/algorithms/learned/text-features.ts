@@ -3,15 +3,22 @@ import { kinds } from "./characters.ts";
 import { flags, newColumns, perBlock, ratios, family, type Column, type Feature } from "./feature.ts";
 import { HashIndex } from "./hashing.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { shingleHash, titleKinds } from "./page-meta.ts";
+import { jsonShinglesOf, shingleHash, titleKinds } from "./page-meta.ts";
 import { byBit, monthBit, phraseBit, phraseNames } from "./text-vocabulary.ts";
 
 type Count = keyof TextCounts;
 
-const count = (name: string, of: Count): Feature => ({ name, of: ({ texts }) => new Float32Array(texts.counts[of]) });
+const count = (name: string, of: Count): Feature => ({
+  name,
+  of: ({ texts, room }) => {
+    const column = room.next();
+    column.set(texts.counts[of]);
+    return column;
+  },
+});
 const share = (name: string, part: Count, whole: Count): Feature => ({
   name,
-  of: ({ texts }) => ratios(texts.counts[part], texts.counts[whole]),
+  of: (facts) => ratios(facts, facts.texts.counts[part], facts.texts.counts[whole]),
 });
 const begins = (name: string, ...wanted: readonly number[]): Feature => ({
   name,
@@ -56,11 +63,11 @@ export const textFeatures: readonly Feature[] = [
   ends("ends a sentence", kinds.end),
   ends("ends with a question mark", kinds.question),
   ends("ends with a colon", kinds.colon),
-  { name: "begins like a byline", of: ({ texts }) => flags(texts.firstMasks, byBit) },
-  { name: "names a month", of: ({ texts }) => flags(texts.masks, monthBit) },
+  { name: "begins like a byline", of: (facts) => flags(facts, facts.texts.firstMasks, byBit) },
+  { name: "names a month", of: (facts) => flags(facts, facts.texts.masks, monthBit) },
   ...phraseNames.map((phrase): Feature => ({
     name: `speaks of ${phrase}`,
-    of: ({ texts }) => flags(texts.masks, phraseBit(phrase)),
+    of: (facts) => flags(facts, facts.texts.masks, phraseBit(phrase)),
   })),
   ...family(["copies on the page", "copies before"], copiesOf),
   ...titleKinds.flatMap((kind) =>
@@ -72,8 +79,9 @@ export const textFeatures: readonly Feature[] = [
   { name: "share of it in JSON-LD", of: jsonSharesOf },
 ];
 
-function copiesOf({ texts, blocks }: PageFacts): readonly Column[] {
-  const [copies, before] = newColumns(2, blocks.count);
+function copiesOf(facts: PageFacts): readonly Column[] {
+  const { texts, blocks } = facts;
+  const [copies, before] = newColumns(facts, 2);
   const index = new HashIndex(blocks.count);
   const seen: number[] = [];
   for (let block = 0; block < blocks.count; block++) {
@@ -86,8 +94,9 @@ function copiesOf({ texts, blocks }: PageFacts): readonly Column[] {
 }
 
 /** Of each block: the share of its words, stop words aside, that are among others; and the share of those that it has. */
-function overlapsWith({ texts, blocks }: PageFacts, has: Uint8Array, wanted: number): readonly Column[] {
-  const [ofBlock, ofOthers] = newColumns(2, blocks.count);
+function overlapsWith(facts: PageFacts, has: Uint8Array, wanted: number): readonly Column[] {
+  const { texts, blocks } = facts;
+  const [ofBlock, ofOthers] = newColumns(facts, 2);
   if (wanted === 0) return [ofBlock, ofOthers];
   const { wordIds, counts } = texts;
   const seenIn = new Int32Array(has.length).fill(-1);
@@ -109,9 +118,10 @@ function overlapsWith({ texts, blocks }: PageFacts, has: Uint8Array, wanted: num
 }
 
 function jsonSharesOf(facts: PageFacts): Column {
-  const { texts, blocks, meta } = facts;
-  const column = new Float32Array(blocks.count);
-  if (meta.jsonShingles === undefined) return column;
+  const { texts, blocks, room } = facts;
+  const column = room.next();
+  const shingles = jsonShinglesOf(facts.meta);
+  if (shingles === undefined) return column;
   const { vocabulary, wordIds } = texts;
   for (let block = 0; block < blocks.count; block++) {
     const first = blocks.firstWords[block];
@@ -124,7 +134,7 @@ function jsonSharesOf(facts: PageFacts): Column {
         vocabulary.hashAt(wordIds[word - 1]),
         vocabulary.hashAt(wordIds[word]),
       );
-      if (meta.jsonShingles.find(hash) >= 0) found++;
+      if (shingles.find(hash) >= 0) found++;
     }
     column[block] = found / (end - first - 2);
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { treesOf, type TestTree } from "./small-model.fixture.ts";
-import { biasOf, contributionsOf, logOddsOf, probabilityOf, rowLogOdds } from "./trees.ts";
+import { biasOf, contributionsOf, eachChange, logOddsOf, probabilityOf, rowLogOdds } from "./trees.ts";
 
 const forest = {
   base: 0.5,
@@ -25,6 +25,10 @@ describe("logOddsOf", () => {
   it("goes left below a threshold and right from it on, and adds the leaves to the base", () => {
     // 0.5 − 1 − 0.125, 0.5 + 1 + 0.125, 0.5 + 2 − 0.125.
     expect([...logOddsOf(forest, columns, 3)]).toEqual([-0.625, 1.625, 2.375]);
+  });
+
+  it("is of no rows nothing", () => {
+    expect(logOddsOf(forest, [new Float32Array(), new Float32Array()], 0)).toHaveLength(0);
   });
 
   it("is the same as a row by itself, for any trees", () => {
@@ -60,6 +64,31 @@ describe("contributionsOf", () => {
         const sum = contributionsOf(some, table, 0).reduce((total, value) => total + value, biasOf(some));
         expect(sum).toBeCloseTo(logOddsOf(some, table, 1)[0] ?? Number.NaN, 5);
       }),
+    );
+  });
+});
+
+describe("eachChange", () => {
+  it("tells of every row what it contributes by itself, for any trees", () => {
+    fc.assert(
+      fc.property(
+        fc.array(tree, { maxLength: 6 }),
+        fc.array(fc.tuple(values, values, values), { minLength: 1 }),
+        (written, rows) => {
+          const some = { base: 0, trees: treesOf(written) };
+          const table = [0, 1, 2].map((feature) => Float32Array.from(rows, (row) => row[feature] ?? 0));
+          const sums = rows.map(() => new Float64Array(3));
+          eachChange(some, table, rows.length, (feature, change, order, from, to) => {
+            for (const row of order.subarray(from, to)) {
+              const sum = sums[row] ?? new Float64Array();
+              sum[feature] = (sum[feature] ?? 0) + change;
+            }
+          });
+          rows.forEach((_, row) => {
+            expect(sums[row]).toEqual(contributionsOf(some, table, row));
+          });
+        },
+      ),
     );
   });
 });

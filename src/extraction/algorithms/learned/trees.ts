@@ -9,94 +9,98 @@ export interface Forest {
 
 /** Log-odds of each row: the base, and of each tree the value of the leaf that the row comes to. `columns` as the trees number them. */
 export function logOddsOf({ base, trees }: Forest, columns: readonly Column[], count: number): Float64Array<ArrayBuffer> {
-  const { roots, depths, features, thresholds, lefts, values } = walkOf(trees);
-  // Four rows go together, so that a processor is at one while it waits for another; the last may be of no block.
-  const stride = Math.ceil(count / 4) * 4;
-  const table = new Float32Array(columns.length * stride);
-  for (const [feature, column] of columns.entries()) table.set(column, feature * stride);
-  const offsets = new Int32Array(features);
-  for (let node = 0; node < offsets.length; node++) offsets[node] *= stride;
-  const sums = new Float64Array(stride).fill(base);
+  const { features, values } = trees;
+  const sums = new Float64Array(count).fill(base);
+  walk(trees, columns, count, (node, _, rows, from, to) => {
+    if (features[node] >= 0) return;
+    const value = values[node];
+    for (let place = from; place < to; place++) sums[rows[place]] += value;
+  });
+  return sums;
+}
+
+/** Told of a node, the one before it (-1 at a root), and the rows that come to it: those from a place to another. */
+type Visit = (node: number, parent: number, rows: Uint32Array, from: number, to: number) => void;
+
+/**
+ * Visits tree by tree each node that rows come to, after its parent.
+ *
+ * The rows go through a tree together, sorted at each split into those that go left and those that go right. A question that all of a
+ * page's rows answer alike is asked of none: many are such, as they tell pages apart.
+ */
+function walk(
+  { roots, features, thresholds, lefts, rights }: Trees,
+  columns: readonly Column[],
+  count: number,
+  visit: Visit,
+): void {
+  if (count === 0) return;
+  const { lows, highs } = rangesOf(columns);
+  const rows = Uint32Array.from({ length: count }, (_, row) => row);
+  // Right sides that wait: the node, the one before it, its first row and the end of its rows.
+  const open: number[] = [];
   for (let tree = 0; tree < roots.length; tree++) {
-    const root = roots[tree];
-    const depth = depths[tree];
-    for (let row = 0; row < count; row += 4) {
-      let first = root;
-      let second = root;
-      let third = root;
-      let fourth = root;
-      for (let level = 0; level < depth; level++) {
-        first = lefts[first] + Number(table[offsets[first] + row] >= thresholds[first]);
-        second = lefts[second] + Number(table[offsets[second] + row + 1] >= thresholds[second]);
-        third = lefts[third] + Number(table[offsets[third] + row + 2] >= thresholds[third]);
-        fourth = lefts[fourth] + Number(table[offsets[fourth] + row + 3] >= thresholds[fourth]);
+    open.push(roots[tree], -1, 0, count);
+    while (open.length > 0) {
+      let to = open.pop() ?? 0;
+      const from = open.pop() ?? 0;
+      let parent = open.pop() ?? 0;
+      let node = open.pop() ?? 0;
+      visit(node, parent, rows, from, to);
+      for (let feature = features[node]; feature >= 0; feature = features[node]) {
+        const threshold = thresholds[node];
+        const middle =
+          lows[feature] >= threshold
+            ? from
+            : highs[feature] < threshold
+              ? to
+              : sorted(rows, from, to, columns[feature], threshold);
+        parent = node;
+        if (middle === from) node = rights[node];
+        else {
+          if (middle < to) open.push(rights[node], node, middle, to);
+          node = lefts[node];
+          to = middle;
+        }
+        visit(node, parent, rows, from, to);
       }
-      sums[row] += values[first];
-      sums[row + 1] += values[second];
-      sums[row + 2] += values[third];
-      sums[row + 3] += values[fourth];
     }
   }
-  return sums.slice(0, count);
+}
+
+/** Least and greatest value of each column. */
+function rangesOf(columns: readonly Column[]): { readonly lows: Column; readonly highs: Column } {
+  const lows = new Float32Array(columns.length);
+  const highs = new Float32Array(columns.length);
+  for (let feature = 0; feature < columns.length; feature++) {
+    const column = columns[feature];
+    let low = Infinity;
+    let high = -Infinity;
+    for (let row = 0; row < column.length; row++) {
+      const value = column[row];
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+    lows[feature] = low;
+    highs[feature] = high;
+  }
+  return { lows, highs };
 }
 
 /**
- * Trees laid out to be walked by many rows without a branch, which a processor would guess wrong every other time: the right child is
- * the one after the left, and a leaf leads to itself, so that all rows take as many steps as the tree has levels.
+ * Puts the rows of a span that are below a threshold before the others. @returns where the others begin.
+ *
+ * Without a branch, which a processor would guess wrong every other time.
  */
-interface Walk {
-  readonly roots: Uint32Array;
-  /** Splits from the root to the deepest leaf. */
-  readonly depths: Uint32Array;
-  readonly features: Int32Array;
-  /** Of a leaf NaN: nothing is above. */
-  readonly thresholds: Float32Array;
-  readonly lefts: Int32Array;
-  readonly values: Float32Array;
-}
-
-const walks = new WeakMap<Trees, Walk>();
-
-function walkOf(trees: Trees): Walk {
-  let walk = walks.get(trees);
-  if (walk === undefined) walks.set(trees, (walk = laidOut(trees)));
-  return walk;
-}
-
-/** Level by level, tree by tree. */
-function laidOut(trees: Trees): Walk {
-  const count = trees.features.length;
-  const walk = {
-    roots: new Uint32Array(trees.roots.length),
-    depths: new Uint32Array(trees.roots.length),
-    features: new Int32Array(count),
-    thresholds: new Float32Array(count).fill(Number.NaN),
-    lefts: new Int32Array(count),
-    values: new Float32Array(count),
-  };
-  let end = 0;
-  for (const [tree, root] of trees.roots.entries()) {
-    walk.roots[tree] = end;
-    let level = [root];
-    for (let place = end++; level.length > 0; walk.depths[tree]++) {
-      const next: number[] = [];
-      for (const node of level) {
-        walk.lefts[place] = place;
-        walk.values[place] = trees.values[node];
-        if (trees.features[node] >= 0) {
-          walk.features[place] = trees.features[node];
-          walk.thresholds[place] = trees.thresholds[node];
-          walk.lefts[place] = end;
-          next.push(trees.lefts[node], trees.rights[node]);
-          end += 2;
-        }
-        place++;
-      }
-      level = next;
-    }
-    walk.depths[tree]--;
+function sorted(rows: Uint32Array, from: number, to: number, column: Column, threshold: number): number {
+  let middle = from;
+  for (let place = from; place < to; place++) {
+    const row = rows[place];
+    rows[place] = rows[middle];
+    rows[middle] = row;
+    middle += Number(column[row] < threshold);
   }
-  return walk;
+  return middle;
 }
 
 /** The log-odds of one row whose features are given by number. */
@@ -118,33 +122,37 @@ export function biasOf({ base, trees: { roots, values } }: Forest): number {
 }
 
 /**
- * What each question on the way of a row through the trees changed, told to `add` by its feature: path contributions (Saabas), which with
+ * What the questions on the way of a row through the trees changed, summed up by feature: path contributions (Saabas), which with
  * `biasOf` sum to the row's log-odds.
  */
-export function eachContribution(
-  { trees }: Forest,
-  columns: readonly Column[],
-  row: number,
-  add: (feature: number, change: number) => void,
-): void {
+export function contributionsOf({ trees }: Forest, columns: readonly Column[], row: number): Float64Array<ArrayBuffer> {
   const { roots, features, thresholds, lefts, rights, values } = trees;
+  const sums = new Float64Array(columns.length);
   for (const root of roots) {
     let node = root;
     for (let feature = features[node]; feature >= 0; feature = features[node]) {
       const next = columns[feature][row] < thresholds[node] ? lefts[node] : rights[node];
-      add(feature, values[next] - values[node]);
+      sums[feature] += values[next] - values[node];
       node = next;
     }
   }
+  return sums;
 }
 
-/** The sum of a row's contributions of each feature. */
-export function contributionsOf(forest: Forest, columns: readonly Column[], row: number): Float64Array<ArrayBuffer> {
-  const sums = new Float64Array(columns.length);
-  eachContribution(forest, columns, row, (feature, change) => {
-    sums[feature] += change;
+/**
+ * Tells `add` what each question changed for which rows, those from a place to another: the contributions of all rows together, each
+ * row's in the order of its way.
+ */
+export function eachChange(
+  { trees }: Forest,
+  columns: readonly Column[],
+  count: number,
+  add: (feature: number, change: number, rows: Uint32Array, from: number, to: number) => void,
+): void {
+  const { features, values } = trees;
+  walk(trees, columns, count, (node, parent, rows, from, to) => {
+    if (parent >= 0) add(features[parent], values[node] - values[parent], rows, from, to);
   });
-  return sums;
 }
 
 export function probabilityOf(logOdds: number): number {
