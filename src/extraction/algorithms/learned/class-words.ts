@@ -46,28 +46,26 @@ export class ClassWords {
     const seed = hashed(hashStart, nameKinds[kind]);
     const end = Math.min(value.length, longestValue);
     let first = 0;
-    for (let start = 0; start < end;) {
-      if (value.charCodeAt(start) <= 32) start++;
-      else {
-        let nameEnd = start + 1;
-        while (nameEnd < end && value.charCodeAt(nameEnd) > 32) nameEnd++;
-        const name = this.#addName(value, start, nameEnd, seed);
-        if (first === 0) first = name;
-        start = nameEnd;
-      }
-    }
-    return first;
-  }
-
-  /** @returns the hash of the whole name. */
-  #addName(value: string, start: number, end: number, seed: number): number {
     let whole = seed;
     let part = seed;
     let letters = 0;
     let parts = 0;
+    // 0 before a name.
     let last = 0;
-    for (let index = start; index < end; index++) {
-      const unit = value.charCodeAt(index);
+    for (let index = 0; index <= end; index++) {
+      const unit = index < end ? value.charCodeAt(index) : 0;
+      if (unit <= 32) {
+        if (last === 0) continue;
+        if (letters > 0) this.#push(part, letters);
+        if (parts > 0) this.#push(whole, 2);
+        if (first === 0) first = whole >>> 0;
+        whole = seed;
+        part = seed;
+        letters = 0;
+        parts = 0;
+        last = 0;
+        continue;
+      }
       const isUpper = unit >= 65 && unit <= 90;
       const isLetter = isUpper || (unit >= 97 && unit <= 122) || unit >= 128;
       const isHump = isUpper && last >= 97 && last <= 122;
@@ -87,9 +85,7 @@ export class ClassWords {
       whole = hashed(whole, kept);
       last = isLetter ? unit : kept;
     }
-    if (letters > 0) this.#push(part, letters);
-    if (parts > 0) this.#push(whole, 2);
-    return whole >>> 0;
+    return first;
   }
 
   /** A single letter names nothing. */

@@ -1,5 +1,3 @@
-import type { Column } from "./feature.ts";
-
 /** Columns that are cut from one array. */
 const columnsTogether = 64;
 
@@ -13,7 +11,7 @@ export class ColumnRoom {
     this.#blocks = blocks;
   }
 
-  next(): Column {
+  next(): Float32Array<ArrayBuffer> {
     const start = this.#end;
     this.#end = start + this.#blocks;
     if (this.#end > this.#values.length) {

@@ -3,11 +3,19 @@ import type { PageFacts } from "./page-facts.ts";
 /** A value for each block. */
 export type Column = Float32Array<ArrayBuffer>;
 
-/** Something that is known of a block, and how it is found out. */
-export interface Feature {
-  /** In plain words: "words", "in main". */
+/** Something that is known of a block, in plain words: "words", "in main"; and how it is found out, by itself or with others. */
+export type Feature = SingleFeature | FamilyFeature;
+
+interface SingleFeature {
   readonly name: string;
   readonly of: (facts: PageFacts) => Column;
+}
+
+interface FamilyFeature {
+  readonly name: string;
+  /** Computes the columns of all of its family; this one is that at `index`. */
+  readonly columnsOf: (facts: PageFacts) => readonly Column[];
+  readonly index: number;
 }
 
 /** The value of a distance to what is not there. */
@@ -48,8 +56,7 @@ export function shared<T>(compute: (facts: PageFacts) => T): (facts: PageFacts) 
 
 /** A feature for each of several columns that are computed together. */
 export function family(names: readonly string[], columnsOf: (facts: PageFacts) => readonly Column[]): readonly Feature[] {
-  const columns = shared(columnsOf);
-  return names.map((name, index) => ({ name, of: (facts) => columns(facts)[index] }));
+  return names.map((name, index) => ({ name, columnsOf, index }));
 }
 
 export function newColumns({ room }: PageFacts, count: number): readonly Column[] {

@@ -62,29 +62,50 @@ export function featuresOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon):
   return columnsOf(pageFactsOf(page, blocks), featureNames, lexicon);
 }
 
+const noColumn: Column = new Float32Array();
+
 /** The features of some names. @throws RangeError for a name that is none. */
 export function columnsOf(facts: PageFacts, names: readonly string[], lexicon: Lexicon): FeatureColumns {
-  const words = pageLexiconColumns(facts, lexicon);
-  const columns = sourcesOf(names).map((source) => (typeof source === "number" ? words[source] : source.of(facts)));
+  const columns: Column[] = names.map(() => noColumn);
+  for (const { make, members } of makersOf(names)) {
+    const made = make(facts, lexicon);
+    for (const { index, place } of members) columns[place] = made[index];
+  }
   return { count: facts.blocks.count, columns };
 }
 
-/** A feature, or the index of one of the lexicon's. */
-type Source = Feature | number;
+/** What makes columns, once a page for all that are asked of it. */
+interface Maker {
+  readonly make: (facts: PageFacts, lexicon: Lexicon) => readonly Column[];
+  /** Those that are asked for: which it is of the made, and its place among all that are asked for. */
+  readonly members: { readonly index: number; readonly place: number }[];
+}
 
-const sources = new WeakMap<readonly string[], readonly Source[]>();
+const makers = new WeakMap<readonly string[], readonly Maker[]>();
 
 /** Looked up once for all pages that a model is asked about. */
-function sourcesOf(names: readonly string[]): readonly Source[] {
-  let found = sources.get(names);
-  if (found === undefined) sources.set(names, (found = names.map(sourceOf)));
+function makersOf(names: readonly string[]): readonly Maker[] {
+  let found = makers.get(names);
+  if (found === undefined) makers.set(names, (found = makersFor(names)));
   return found;
 }
 
-function sourceOf(name: string): Source {
+function makersFor(names: readonly string[]): readonly Maker[] {
+  const families = new Map<Maker["make"], Maker>();
+  for (const [place, name] of names.entries()) {
+    const { make, index } = sourceOf(name);
+    const maker = families.get(make) ?? { make, members: [] };
+    maker.members.push({ index, place });
+    families.set(make, maker);
+  }
+  return [...families.values()];
+}
+
+function sourceOf(name: string): { readonly make: Maker["make"]; readonly index: number } {
   const feature = byName.get(name);
-  if (feature !== undefined) return feature;
+  if (feature !== undefined && "of" in feature) return { make: (facts) => [feature.of(facts)], index: 0 };
+  if (feature !== undefined) return { make: feature.columnsOf, index: feature.index };
   const word = lexiconFeatureNames.findIndex((known) => known === name);
   if (word < 0) throw new RangeError(`no feature has the name ${name}`);
-  return word;
+  return { make: pageLexiconColumns, index: word };
 }

@@ -9,61 +9,56 @@ export interface Forest {
 
 /** Log-odds of each row: the base, and of each tree the value of the leaf that the row comes to. `columns` as the trees number them. */
 export function logOddsOf({ base, trees }: Forest, columns: readonly Column[], count: number): Float64Array<ArrayBuffer> {
-  const { features, values } = trees;
+  const { values } = trees;
   const sums = new Float64Array(count).fill(base);
-  walk(trees, columns, count, (node, _, rows, from, to) => {
-    if (features[node] >= 0) return;
-    const value = values[node];
+  eachLeaf(trees, columns, count, (leaf, rows, from, to) => {
+    const value = values[leaf];
     for (let place = from; place < to; place++) sums[rows[place]] += value;
   });
   return sums;
 }
 
-/** Told of a node, the one before it (-1 at a root), and the rows that come to it: those from a place to another. */
-type Visit = (node: number, parent: number, rows: Uint32Array, from: number, to: number) => void;
-
 /**
- * Visits tree by tree each node that rows come to, after its parent.
+ * Tells `tell` tree by tree of each leaf that rows come to, and which they are: those of `rows` from a place to another.
  *
  * The rows go through a tree together, sorted at each split into those that go left and those that go right. A question that all of a
  * page's rows answer alike is asked of none: many are such, as they tell pages apart.
  */
-function walk(
+function eachLeaf(
   { roots, features, thresholds, lefts, rights }: Trees,
   columns: readonly Column[],
   count: number,
-  visit: Visit,
+  tell: (leaf: number, rows: Uint32Array, from: number, to: number) => void,
 ): void {
-  if (count === 0) return;
   const { lows, highs } = rangesOf(columns);
-  const rows = Uint32Array.from({ length: count }, (_, row) => row);
-  // Right sides that wait: the node, the one before it, its first row and the end of its rows.
+  const rows = new Uint32Array(count);
+  for (let row = 0; row < count; row++) rows[row] = row;
+  // Right sides that wait: the node, its first row and the end of its rows.
   const open: number[] = [];
   for (let tree = 0; tree < roots.length; tree++) {
-    open.push(roots[tree], -1, 0, count);
-    while (open.length > 0) {
-      let to = open.pop() ?? 0;
-      const from = open.pop() ?? 0;
-      let parent = open.pop() ?? 0;
-      let node = open.pop() ?? 0;
-      visit(node, parent, rows, from, to);
+    let node = roots[tree];
+    let from = 0;
+    let to = count;
+    for (;;) {
       for (let feature = features[node]; feature >= 0; feature = features[node]) {
         const threshold = thresholds[node];
-        const middle =
-          lows[feature] >= threshold
-            ? from
-            : highs[feature] < threshold
-              ? to
-              : sorted(rows, from, to, columns[feature], threshold);
-        parent = node;
-        if (middle === from) node = rights[node];
+        if (lows[feature] >= threshold) node = rights[node];
+        else if (highs[feature] < threshold) node = lefts[node];
         else {
-          if (middle < to) open.push(rights[node], node, middle, to);
-          node = lefts[node];
-          to = middle;
+          const middle = sorted(rows, from, to, columns[feature], threshold);
+          if (middle === from) node = rights[node];
+          else {
+            if (middle < to) open.push(rights[node], middle, to);
+            node = lefts[node];
+            to = middle;
+          }
         }
-        visit(node, parent, rows, from, to);
       }
+      tell(node, rows, from, to);
+      if (open.length === 0) break;
+      to = open.pop() ?? 0;
+      from = open.pop() ?? 0;
+      node = open.pop() ?? 0;
     }
   }
 }
@@ -150,9 +145,34 @@ export function eachChange(
   add: (feature: number, change: number, rows: Uint32Array, from: number, to: number) => void,
 ): void {
   const { features, values } = trees;
-  walk(trees, columns, count, (node, parent, rows, from, to) => {
-    if (parent >= 0) add(features[parent], values[node] - values[parent], rows, from, to);
+  const parents = parentsOf(trees);
+  const way: number[] = [];
+  eachLeaf(trees, columns, count, (leaf, rows, from, to) => {
+    for (let node = leaf; node >= 0; node = parents[node]) way.push(node);
+    let node = way.pop() ?? 0;
+    for (let next = way.pop(); next !== undefined; next = way.pop()) {
+      add(features[node], values[next] - values[node], rows, from, to);
+      node = next;
+    }
   });
+}
+
+const knownParents = new WeakMap<Trees, Int32Array>();
+
+/** Of each node the one before it; -1 of a root. */
+function parentsOf(trees: Trees): Int32Array {
+  let parents = knownParents.get(trees);
+  if (parents === undefined) {
+    const { features, lefts, rights } = trees;
+    parents = new Int32Array(features.length).fill(-1);
+    for (let node = 0; node < features.length; node++) {
+      if (features[node] < 0) continue;
+      parents[lefts[node]] = node;
+      parents[rights[node]] = node;
+    }
+    knownParents.set(trees, parents);
+  }
+  return parents;
 }
 
 export function probabilityOf(logOdds: number): number {
