@@ -13,7 +13,7 @@ export interface GivenOutput {
 }
 
 /** The reason, as a clause, why a program that was run for this wrote nothing that can be shown. */
-export interface FailedOutput extends Pick<GivenOutput, "milliseconds"> {
+interface FailedOutput extends Pick<GivenOutput, "milliseconds"> {
   readonly problem: string;
 }
 
