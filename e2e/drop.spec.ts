@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Gate } from "./gate.ts";
 import { articlePage, expect, test, type Lab } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
@@ -103,14 +104,34 @@ test("of a dropped folder or very many files it is said what is in them, and ask
   });
 });
 
-/** Drops files and folders of the disk, as a hand does. */
+test("a folder without pages that takes long to look through leaves the screen as it was", async ({ lab, page }, info) => {
+  const gate = await Gate.on(page);
+  await lab.visit();
+  const folder = info.outputPath("photos");
+  await mkdir(folder);
+  await writeFile(join(folder, "a.png"), "x");
+  await gate.hold("layout");
+  await handOver(lab, [folder]);
+  await gate.reached("layout");
+  await expect(page.getByRole("main", { name: "Corpus" })).toBeVisible();
+  await gate.open();
+  await expect(lab.notices).toContainText("photos: 1 file found, none of them HTML.");
+  await expect(lab.lanes).toBeVisible();
+});
+
+/** Drops files and folders of the disk, and waits for what comes of it. */
 async function dropPaths(lab: Lab, paths: readonly string[]): Promise<void> {
+  await handOver(lab, paths);
+  await lab.rest();
+}
+
+/** Drops files and folders of the disk, as a hand does. */
+async function handOver(lab: Lab, paths: readonly string[]): Promise<void> {
   const session = await lab.page.context().newCDPSession(lab.page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"] as const)
     await session.send("Input.dispatchDragEvent", { type, x: 600, y: 400, data });
   await session.detach();
-  await lab.rest();
 }
 
 /** Closes tabs. */

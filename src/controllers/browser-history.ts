@@ -17,11 +17,13 @@ export function followHistory({ setState }: StoreApi<Screens>): void {
   show();
 }
 
-/** Shows a screen as a step in the browser's history, so that Back returns to the other. */
-export function goToScreen({ getState, setState }: StoreApi<Screens>, shown: Screen): void {
-  if (getState().shown === shown) return;
+/** Shows a screen as a step in the browser's history, so that Back returns to the other. @returns the one that was shown */
+export function goToScreen({ getState, setState }: StoreApi<Screens>, shown: Screen): Screen {
+  const before = getState().shown;
+  if (before === shown) return before;
   history.pushState(shown, "");
   setState({ shown });
+  return before;
 }
 
 /** Characters of a link that is read: three times the longest that the lab makes, as one may come percent-encoded. */

@@ -41,7 +41,7 @@ import { OwnTraining } from "./own-training.ts";
 import { estimatedSeconds } from "./estimate.ts";
 import { EntryOpener } from "./open-entry.ts";
 import type { CorpusParts, CorpusTools } from "./parts.ts";
-import type { Notice } from "../../state/session.ts";
+import type { Notice, Screen } from "../../state/session.ts";
 import { replacedId, noteOf, replacedNotice, type DoneWork, type Replaced } from "./replaced-corpus.ts";
 import { addLane, laneRuns, takeSetting } from "./take-setting.ts";
 
@@ -112,8 +112,11 @@ export class CorpusControl implements CorpusController {
 
   async offer(files: readonly File[], foundIn?: FoundIn): Promise<void> {
     const name = corpusName(files, foundIn);
-    // What takes longer is shown as it goes on; what comes to nothing at once leaves the screen as it was.
-    const timer = setTimeout(() => this.#parts.showScreen("corpus"), patience);
+    // What takes longer is shown as it goes on; what comes to nothing, at once or then, leaves the screen as it was.
+    let before: Screen | undefined;
+    const timer = setTimeout(() => {
+      before = this.#parts.showScreen("corpus");
+    }, patience);
     try {
       await this.#restored;
       await this.#during("Looking through the files…", async () => {
@@ -126,6 +129,13 @@ export class CorpusControl implements CorpusController {
     } finally {
       clearTimeout(timer);
     }
+    if (before !== undefined && this.#isEmpty()) this.#parts.showScreen(before);
+  }
+
+  /** True where there is neither a corpus nor the offer of one. */
+  #isEmpty(): boolean {
+    const state = this.state.getState();
+    return state.offered === undefined && openCorpus(state) === undefined;
   }
 
   async takeOutputs(files: readonly File[], foundIn?: FoundIn): Promise<void> {
@@ -230,7 +240,7 @@ export class CorpusControl implements CorpusController {
 
   decline(): void {
     this.state.setState({ offered: undefined });
-    if (openCorpus(this.state.getState()) === undefined) this.#parts.showScreen("inspect");
+    if (this.#isEmpty()) this.#parts.showScreen("inspect");
   }
 
   pause(): void {

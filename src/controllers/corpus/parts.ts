@@ -29,7 +29,8 @@ export interface CorpusParts {
   readonly openTabs: (files: readonly File[]) => Promise<void>;
   /** The bundled pages with their gold standards, as files. */
   readonly sampleFiles: () => Promise<{ readonly files: readonly File[]; readonly found: FoundIn }>;
-  readonly showScreen: (screen: Screen) => void;
+  /** @returns the screen that was shown before */
+  readonly showScreen: (screen: Screen) => Screen;
   /** Keeps a model in this browser; see `ModelActions`. */
   readonly openModel: ModelActions["openModel"];
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { algorithmRank, bestMatch, matchingGroups } from "./menu-choices.ts";
+import { extractors } from "../../extraction/algorithms/index.ts";
+import { libraryOf } from "../../extraction/run.ts";
+import { algorithmRank, bestMatch, matchingGroups, menuGroups } from "./menu-choices.ts";
 
 describe("algorithmRank", () => {
   const danag = ["DANAg", "Lines", "Mohammadzadeh et al. 2011", "Compares content and code."];
@@ -58,5 +60,29 @@ describe("matchingGroups", () => {
 
   it("leaves all in their order where nothing was typed", () => {
     expect(found(" ")).toEqual([["crunch", "bte"], ["other", "justext"], ["jus"]]);
+  });
+});
+
+describe("menuGroups", () => {
+  const library = libraryOf(extractors);
+  const one = { id: "else", name: "Else", summary: "Something else.", run: () => undefined };
+  const groupsWith = (title: string) => menuGroups(library, { others: { title, choices: [one] } });
+  const names = menuGroups(library, {}).map(({ name }) => name);
+
+  it("puts what else there is before the algorithms", () => {
+    const [first, ...rest] = groupsWith("Lanes");
+    expect(first).toMatchObject({ name: "Lanes", choices: [{ id: "else" }] });
+    expect(rest.map(({ name }) => name)).toEqual(names);
+  });
+
+  it("puts it at the end of the family that has its title", () => {
+    const [family = ""] = names.slice(-1);
+    const groups = groupsWith(family);
+    expect(groups.map(({ name }) => name)).toEqual(names);
+    expect(groups.find(({ name }) => name === family)?.choices.at(-1)?.id).toBe("else");
+  });
+
+  it("has no group for nothing", () => {
+    expect(menuGroups(library, { others: { title: "Lanes", choices: [] } }).map(({ name }) => name)).toEqual(names);
   });
 });

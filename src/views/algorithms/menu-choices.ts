@@ -34,21 +34,22 @@ interface ChoiceGroup<T extends Ranked = MenuChoice> {
   readonly choices: readonly T[];
 }
 
-/** The lines of the menu by group: what else there is, then the algorithms by family. */
+/** The lines of the menu by group: what else there is, in the family of that name where there is one, and the algorithms by family. */
 export function menuGroups(library: Library, { others, refusalOf }: Omit<Offer, "current">): readonly ChoiceGroup[] {
   const choiceOf = (of: MenuChoice["of"], id: string, refusal: string | undefined, chosen: Chosen): MenuChoice => {
     const { name, paper, family, summary } = of;
     const source = paper === undefined ? [] : [paper.short, paper.authors, paper.title];
     return { of, id, keywords: [name, ...source, family ?? "", summary], refusal, chosen };
   };
+  const families = familiesOf(library).map(({ name, extractors }) => ({
+    name,
+    choices: extractors.map((extractor) => choiceOf(extractor, extractor.id, refusalOf?.(extractor.id), extractor.id)),
+  }));
   const other = others?.choices.map((choice) => choiceOf(choice, choice.id, choice.refusal, choice)) ?? [];
-  return [
-    ...(others !== undefined && other.length > 0 ? [{ name: others.title, choices: other }] : []),
-    ...familiesOf(library).map(({ name, extractors }) => ({
-      name,
-      choices: extractors.map((extractor) => choiceOf(extractor, extractor.id, refusalOf?.(extractor.id), extractor.id)),
-    })),
-  ];
+  if (others === undefined || other.length === 0) return families;
+  return families.some(({ name }) => name === others.title)
+    ? families.map(({ name, choices }) => ({ name, choices: name === others.title ? [...choices, ...other] : choices }))
+    : [{ name: others.title, choices: other }, ...families];
 }
 
 /**
