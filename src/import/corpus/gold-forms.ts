@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { plainText } from "../../extraction/output/plain-text.ts";
+import { markdownHtml } from "../../extraction/page/markdown-html.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { selectWords, wordsOf } from "../../extraction/page/words.ts";
 import type { GoldFile, WrittenGold } from "./gold-text.ts";
-import { markdownText } from "./markdown-text.ts";
 
 /** The main content as HTML, as in Readability's tests: its text, read as a page's. */
 export function goldOfHtml(html: string): WrittenGold {
@@ -18,7 +18,14 @@ export function goldOfHtml(html: string): WrittenGold {
 
 /** The main content as Markdown, as in Defuddle's tests, which begin with a block of what is known besides. */
 export function goldOfMarkdown(markdown: string): WrittenGold {
-  return { text: markdownText(markdown) };
+  return goldOfHtml(markdownHtml(withoutFrontMatter(markdown.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"))));
+}
+
+/** Defuddle's tests begin with a block of JSON, other files with one of YAML between dashes. */
+function withoutFrontMatter(text: string): string {
+  const end = text.startsWith("```json\n") ? "\n```\n" : text.startsWith("---\n") ? "\n---\n" : undefined;
+  const at = end === undefined ? -1 : text.indexOf(end);
+  return end === undefined || at < 0 ? text : text.slice(at + end.length);
 }
 
 const text = v.nullish(v.string());

@@ -1,8 +1,8 @@
 import type { GivenOutput } from "../../contract/given-output.ts";
+import { markdownHtml } from "../../page/markdown-html.ts";
 import { openPage } from "../../page/open-page.ts";
 import { wordText } from "../../page/terms.ts";
 import { splitWords, wordsOf } from "../../page/words.ts";
-import { markdownHtml } from "./markdown-html.ts";
 
 /** UTF-16 units of an output, at the most: as many as the longest of pages have. */
 export const mostOutputUnits = 20_000_000;

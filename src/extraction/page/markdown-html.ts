@@ -1,6 +1,6 @@
 /**
  * Markdown as HTML of the same words, in their order: without the marks of blocks and of emphasis, links without their addresses, images
- * without anything. Only words count, so that elements which blocks would have are not made; HTML within stays what it is.
+ * without anything. Only words and where their blocks end count, so that every block is a paragraph; HTML within stays what it is.
  *
  * CommonMark 0.31 with the tables, task lists and strikethrough of GitHub's; an indented block of code is read as text. In a time that
  * grows with the text.
@@ -41,7 +41,7 @@ export function markdownHtml(markdown: string): string {
     if (isWhole) endParagraph();
   }
   endParagraph();
-  return parts.join("\n\n");
+  return parts.map((part) => `<p>${part}`).join("\n");
 }
 
 /** Quotes and items around a line, at the most: nobody nests deeper, and a line of marks alone must end. */
