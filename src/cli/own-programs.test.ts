@@ -92,7 +92,7 @@ describe.concurrent("--exec", { timeout: 240_000 }, () => {
     for (const time of times.slice(1)) expect(time).toBeGreaterThan(1);
   });
 
-  it("loses with a command that misbehaves that page alone, and says its last words", async () => {
+  it("loses with a command that misbehaves that page alone, and says its last words", async ({ expect }) => {
     const pid = join(folder, "held");
     const script = fileOf(
       "hostile.sh",
@@ -194,7 +194,7 @@ ${cutOut}
     expect({ errors, status }).toEqual({ errors: `${bad}: mine: exit status 1: cannot\n`, status: 1 });
   });
 
-  it("ends a command with what it began when it is stopped itself", async () => {
+  it("ends a command with what it began when it is stopped itself", async ({ expect }) => {
     const pid = join(folder, "begun");
     const page = fileOf("stopped.html", "<p>x");
     const { child, ended } = runApart("extract", ["--exec", `slow=sleep 1000 & echo $! > ${pid}; wait`, page]);
