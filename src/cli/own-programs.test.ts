@@ -92,7 +92,7 @@ describe.concurrent("--exec", { timeout: 240_000 }, () => {
     for (const time of times.slice(1)) expect(time).toBeGreaterThan(1);
   });
 
-  it("loses with a command that misbehaves that page alone, and says its last words", async ({ expect }) => {
+  it("loses with a command that misbehaves that page alone, and says its last words", async (test) => {
     const pid = join(folder, "held");
     const script = fileOf(
       "hostile.sh",
@@ -136,7 +136,7 @@ ${cutOut}
       silent: ["it wrote nothing"],
     });
     expect(errors).toContain("mine on 7 pages, first binary: what it wrote is not UTF-8");
-    await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
+    await test.expect.poll(() => isRunning(pidIn(pid))).toBe(false);
   });
 
   it("tells a command what the address of the page is", async () => {
@@ -194,14 +194,14 @@ ${cutOut}
     expect({ errors, status }).toEqual({ errors: `${bad}: mine: exit status 1: cannot\n`, status: 1 });
   });
 
-  it("ends a command with what it began when it is stopped itself", async ({ expect }) => {
+  it("ends a command with what it began when it is stopped itself", async (test) => {
     const pid = join(folder, "begun");
     const page = fileOf("stopped.html", "<p>x");
     const { child, ended } = runApart("extract", ["--exec", `slow=sleep 1000 & echo $! > ${pid}; wait`, page]);
     while (!existsSync(pid) || readFileSync(pid, "utf8") === "") await new Promise((resolve) => setTimeout(resolve, 50));
     child.kill("SIGINT");
     expect((await ended).status).toBe(130);
-    await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
+    await test.expect.poll(() => isRunning(pidIn(pid))).toBe(false);
   });
 });
 
