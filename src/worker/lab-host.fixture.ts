@@ -3,6 +3,7 @@ import type { Value } from "../extraction/contract/parameters.ts";
 import { LabHost } from "./lab-host.ts";
 import type { SentSummary } from "../protocol/lab-worker.ts";
 import { loaderOf } from "./extractor-loader.ts";
+import type { OutputReader } from "./output-reader.ts";
 
 /** A host with a page open, and runs on it. */
 export interface Bench {
@@ -10,8 +11,8 @@ export interface Bench {
   readonly run: (lane: string, run: number, extractor: string, values?: Readonly<Record<string, Value>>) => Promise<SentSummary>;
 }
 
-export async function opened(source: string): Promise<Bench> {
-  const host = new LabHost(loaderOf(extractors));
+export async function opened(source: string, outputsFor?: OutputReader): Promise<Bench> {
+  const host = new LabHost(loaderOf(extractors), outputsFor);
   await host.open("page", source);
   return {
     host,

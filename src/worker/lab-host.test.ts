@@ -16,15 +16,8 @@ const library = libraryOf(extractors);
 const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");
 
 const written = { form: "text", text: "The ferry was in the harbour" } as const;
-const asked = vi.hoisted(() => [] as unknown[]);
-
 /** Stands for the browser's store of what other programs wrote. */
-vi.mock("./output-reader.ts", () => ({
-  outputsHere: (_runs: unknown, _library: unknown, page: unknown) => {
-    asked.push(page);
-    return Promise.resolve(new Map([["", written]]));
-  },
-}));
+const outputsFor = () => Promise.resolve(new Map([["", written]]));
 
 /** Stands for the server that the model lies on. */
 beforeEach(() => vi.stubGlobal("fetch", () => Promise.resolve(new Response(writeModel(smallModel)))));
@@ -77,7 +70,7 @@ describe("LabHost", () => {
   });
 
   it.each(extractors.map(({ id }) => id))("selects what %s selects without it", async (extractor) => {
-    const { host, run } = await opened(news);
+    const { host, run } = await opened(news, outputsFor);
     const page = openPage(news);
     const { boxes } = sourcesFor(page);
     if (boxes !== undefined) host.setBoxes("page", boxes);
@@ -92,7 +85,11 @@ describe("LabHost", () => {
   });
 
   it("asks for what other programs wrote by the page's text and its name, and tells how much of an output stands there", async () => {
-    const { host } = await opened("<p>one two three");
+    const asked: unknown[] = [];
+    const { host } = await opened("<p>one two three", (_runs, _library, page) => {
+      asked.push(page);
+      return outputsFor();
+    });
     await host.extract("A", "page", 1, { extractor: "output", values: {} }, () => undefined, { name: "one.html" });
     expect(asked.at(-1)).toEqual({ source: "<p>one two three", name: "one.html" });
     expect(await host.tryOutput("page", { form: "markdown", text: "**one** three four" })).toEqual({

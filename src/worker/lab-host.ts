@@ -22,6 +22,7 @@ import { unzip, zipEntries } from "../import/archives/zip.ts";
 import { Analyses } from "./analyses.ts";
 import { Figures } from "./figures.ts";
 import { GoldCache } from "./gold-cache.ts";
+import { outputsHere, type OutputReader } from "./output-reader.ts";
 import { RunInputs } from "./run-inputs.ts";
 import { LaneRuns } from "./lane-runs.ts";
 import type { LaneRun } from "./lane-run.ts";
@@ -73,14 +74,16 @@ const curvePatience = 1_500;
 export class LabHost implements LabWorker {
   readonly #loader: ExtractorLoader;
   readonly #pages = new OpenedPages();
-  readonly #inputs = new RunInputs((key) => this.#pages.get(key)?.page);
+  readonly #inputs: RunInputs;
   readonly #gold = new GoldCache();
   readonly #figures = new Figures();
   readonly #analyses: Analyses;
   readonly #runs: LaneRuns;
 
-  constructor(loader: ExtractorLoader) {
+  /** @param outputsFor where what other programs wrote is read: of this browser, unless told otherwise */
+  constructor(loader: ExtractorLoader, outputsFor: OutputReader = outputsHere) {
     this.#loader = loader;
+    this.#inputs = new RunInputs((key) => this.#pages.get(key)?.page, outputsFor);
     this.#analyses = new Analyses(loader, this.#inputs);
     this.#runs = new LaneRuns({ pages: this.#pages, analyses: this.#analyses, gold: this.#gold, figures: this.#figures });
   }

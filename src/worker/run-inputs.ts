@@ -8,7 +8,7 @@ import { outputsFrom } from "../evaluation/given-outputs.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
 import type { PageKey } from "../protocol/figures.ts";
 import { readModelHere } from "./model-reader.ts";
-import { outputsHere } from "./output-reader.ts";
+import type { OutputReader } from "./output-reader.ts";
 
 interface HeldPage {
   readonly name: string;
@@ -31,10 +31,12 @@ export class RunInputs {
   readonly #held = new Map<PageKey, HeldPage>();
   readonly #boxes = new Map<PageKey, PageBoxes>();
   readonly #placings = new Map<PageKey, number>();
+  readonly #outputsFor: OutputReader;
 
   /** @param opened the page of a key, if it is parsed already */
-  constructor(opened: (key: PageKey) => Page | undefined) {
+  constructor(opened: (key: PageKey) => Page | undefined, outputsFor: OutputReader) {
     this.#opened = opened;
+    this.#outputsFor = outputsFor;
   }
 
   hold(key: PageKey, name: string, source: string): void {
@@ -64,7 +66,7 @@ export class RunInputs {
   /** The inputs that there are of those that a run needs. @throws MissingInput for a tool that cannot be loaded. */
   async sourcesFor(spec: RunSpec, library: Library, { page, site, name }: SitedPage): Promise<Sources> {
     const boxes = this.#boxes.get(page);
-    const outputs = await outputsHere([spec], library, { source: this.#opened(page)?.source, name });
+    const outputs = await this.#outputsFor([spec], library, { source: this.#opened(page)?.source, name });
     return {
       site: site.flatMap((key) => this.#sitePage(key, this.#opened(page)?.reading)),
       ...(boxes !== undefined && { boxes }),
