@@ -33,8 +33,8 @@ test("words are marked by mouse, by keys, in every pane, and undone", async ({ l
     const [first, second] = [lab.result.locator("[data-at]").nth(0), lab.result.locator("[data-at]").nth(3)];
     const [from, to] = [await first.boundingBox(), await second.boundingBox()];
     if (from === null || to === null) throw new Error("the result shows no words");
-    // From within the one to within the other: whole words are meant.
-    await lab.page.mouse.move(from.x + from.width / 4, from.y + from.height / 2);
+    // From within the one to within the other: whole words are meant. On the edge of a letter, to the pixel, Chromium selects nothing.
+    await lab.page.mouse.move(from.x + from.width / 3, from.y + from.height / 2);
     await lab.page.mouse.down();
     await lab.page.mouse.move(to.x + to.width / 4, to.y + to.height / 2, { steps: 6 });
     await lab.page.mouse.up();

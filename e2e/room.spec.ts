@@ -74,6 +74,7 @@ test("a lane takes the column, with all its figures, and all is as it was again,
     await expect(button).toHaveAttribute("aria-pressed", "true");
     expect((await looks()).slice(0, 2)).toEqual(["0 0 1", "0 0 1"]);
     await keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Command palette" }).getByRole("combobox")).toBeFocused();
     await keyboard.type("lane alone");
     await keyboard.press("Enter");
     expect(await looks()).toEqual(before);

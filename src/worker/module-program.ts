@@ -9,6 +9,11 @@ export interface ModuleOrder {
   readonly url: string;
 }
 
+/** The order as it comes from the frame's script, which imports: what serves sources one by one may wrap an import that stands here. */
+interface LoadingOrder extends ModuleOrder {
+  readonly load: (address: string) => Promise<object>;
+}
+
 type ModuleOutcome = ModuleAnswer | { readonly problem: string };
 
 /** UTF-16 units that a module may give. */
@@ -19,14 +24,13 @@ export const programAddress = import.meta.url;
 
 // The worker of a frame without an origin, whose policy it has: there is no network, whatever the module does.
 if (self.origin === "null")
-  self.addEventListener("message", ({ data }: MessageEvent<ModuleOrder>) => void outcomeOf(data).then(post), { once: true });
+  self.addEventListener("message", ({ data }: MessageEvent<LoadingOrder>) => void outcomeOf(data).then(post), { once: true });
 
-async function outcomeOf({ code, html, url }: ModuleOrder): Promise<ModuleOutcome> {
+async function outcomeOf({ code, html, url, load }: LoadingOrder): Promise<ModuleOutcome> {
   const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   try {
     withoutNetwork();
-    const loaded = (await import(/* @vite-ignore */ address)) as object;
-    const answer = await moduleAnswer(loaded, parseHTML(html).document, url);
+    const answer = await moduleAnswer(await load(address), parseHTML(html).document, url);
     return answer.text.length > mostUnits ? { problem: "it gave more than 50 million characters" } : answer;
   } catch (error) {
     return { problem: moduleProblem(error, address) };
