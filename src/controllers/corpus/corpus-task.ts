@@ -34,8 +34,10 @@ export class CorpusTask<P extends Part> {
   async begin(work: (show: (state: Shown<P>) => void, signal: AbortSignal) => Promise<Shown<P>>): Promise<void> {
     this.stop();
     const { signal } = this.#ended;
+    let isOver = false;
     const show = (state: Shown<P> | Failed): void => {
-      if (!signal.aborted) this.#show(state);
+      // Progress has a way of its own out of a worker, and may come after the answer.
+      if (!signal.aborted && !isOver) this.#show(state);
     };
     try {
       const found = await work(show, signal);
@@ -45,6 +47,7 @@ export class CorpusTask<P extends Part> {
     } catch (error) {
       show({ status: "failed", problem: messageOf(error) });
     }
+    isOver = true;
   }
 
   /** Ends the task that goes on, and shows what was found before. */
