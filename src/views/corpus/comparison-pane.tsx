@@ -9,6 +9,7 @@ import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { shownWork, tableView, type OpenCorpus } from "../../state/corpus.ts";
 import { PairChoice } from "./pair-choice.tsx";
+import { ResultTable } from "./result-tables.tsx";
 import "./corpus-results.css";
 
 /** Pages that are listed at the most, and sentences of one. */
@@ -65,7 +66,7 @@ interface ComparedProps {
 function Compared({ corpus, comparison }: ComparedProps) {
   const controller = useCorpusController();
   const { pair } = useCorpus(tableView);
-  const { caption, head, rows, notes } = pageTable(comparison, mostPages);
+  const table = pageTable(comparison, mostPages);
   const open = (page: string): void => {
     const place = corpus.pages.findIndex(({ name }) => name === page);
     if (place >= 0) controller.openPagePair(place, pair);
@@ -79,48 +80,7 @@ function Compared({ corpus, comparison }: ComparedProps) {
           </p>
         ))}
       </div>
-      {rows.length > 0 && (
-        <div className="corpus-result-table">
-          <div className="corpus-wide" tabIndex={0} role="group" aria-label={caption}>
-            <table>
-              <caption>{caption}</caption>
-              <thead>
-                <tr>
-                  {head.map((name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(([name, ...cells]) => (
-                  <tr key={name?.text}>
-                    <th scope="row" dir="auto">
-                      <button
-                        type="button"
-                        className="link-button"
-                        title="Opens the page with both lanes"
-                        onClick={() => open(name?.text ?? "")}
-                      >
-                        {name?.text}
-                      </button>
-                    </th>
-                    {cells.map(({ text }, column) => (
-                      <td key={head[column + 1]}>{text}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          {notes.map((note) => (
-            <p key={note} className="muted">
-              {note}
-            </p>
-          ))}
-        </div>
-      )}
+      {table.rows.length > 0 && <ResultTable table={table} onOpen={open} />}
       {comparison.changed
         .slice(0, mostPages)
         .map((change) => change.lost !== undefined && <Sentences key={change.page} change={change} />)}

@@ -42,8 +42,14 @@ export function ResultTables() {
   );
 }
 
+interface ResultTableProps {
+  readonly table: Table;
+  /** Opens the page that a row is named by; absent where rows are no pages. */
+  readonly onOpen?: (page: string) => void;
+}
+
 /** A table as the command line prints it. */
-export function ResultTable({ table: { caption, head, rows, notes } }: { readonly table: Table }) {
+export function ResultTable({ table: { caption, head, rows, notes }, onOpen }: ResultTableProps) {
   return (
     <div className="corpus-result-table">
       <div className="corpus-wide" tabIndex={0} role="group" aria-label={caption}>
@@ -62,7 +68,18 @@ export function ResultTable({ table: { caption, head, rows, notes } }: { readonl
             {rows.map(([name, ...cells]) => (
               <tr key={name?.text}>
                 <th scope="row" dir="auto">
-                  {name?.text}
+                  {onOpen === undefined ? (
+                    name?.text
+                  ) : (
+                    <button
+                      type="button"
+                      className="link-button"
+                      title="Opens the page with both lanes"
+                      onClick={() => onOpen(name?.text ?? "")}
+                    >
+                      {name?.text}
+                    </button>
+                  )}
                 </th>
                 {cells.map(({ text, isBest }, column) => (
                   <td key={head[column + 1]} data-best={isBest === true ? "" : undefined}>
