@@ -1,7 +1,6 @@
-// A thread knows nothing of TypeScript until it is told, even where the thread that starts it does.
+// A thread of a checkout: what it runs is TypeScript.
 import { workerData } from "node:worker_threads";
-import { register } from "tsx/esm/api";
+import { compiled } from "./compiled.mjs";
 
-register();
 const { module } = /** @type {{ readonly module: string }} */ (workerData);
-await import(module);
+await import((await compiled(new URL(module))).href);
