@@ -148,6 +148,8 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: "browser",
           include: ["src/**/*.browser.test.{ts,tsx}"],
+          // As with Node: every file would load hundreds of modules into a frame of its own.
+          isolate: false,
           browser: {
             enabled: true,
             headless: true,
