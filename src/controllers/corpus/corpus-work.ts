@@ -2,12 +2,14 @@ import type { StoreApi } from "zustand";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { siteFinder } from "../../import/corpus/corpus.ts";
 import { sitePagesFor } from "../../evaluation/site-pages.ts";
+import type { PageResult } from "../../evaluation/page-result.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import {
   openFor,
   pagesInTurn,
   viewWithPair,
   withBegun,
+  withMeasured,
   withResults,
   withWork,
   workKinds,
@@ -45,6 +47,8 @@ export class CorpusWork {
   readonly tally: CorpusTally;
   readonly #parts: WorkParts;
   #run: CorpusRun | undefined;
+  /** Since it was begun: the time since then is not that of the work alone. */
+  #wasPaused = false;
 
   constructor(parts: WorkParts) {
     this.#parts = parts;
@@ -80,6 +84,7 @@ export class CorpusWork {
   pause(): void {
     if (this.now?.done.run?.status !== "running") return;
     this.#run?.pause();
+    this.#wasPaused = true;
     this.#go({ status: "paused" });
   }
 
@@ -126,18 +131,21 @@ export class CorpusWork {
   #begin(open: OpenCorpus, entries: NonNullable<OpenCorpus["entries"]>, timeLimit: number): void {
     const pages = pagesInTurn(open).filter((page) => entries[page] !== undefined);
     const begun = performance.now();
-    let count = 0;
+    const results: PageResult[] = [];
+    this.#wasPaused = false;
     const onDone = (done: readonly PageDone[]): void => {
       // What was under way when another took its place is handed over after that.
       if (this.open?.plan !== open.plan) return;
-      count += done.length;
-      const secondsLeft = ((performance.now() - begun) / count / 1000) * (pages.length - count);
+      results.push(...done.map(([, result]) => result));
+      const time = performance.now() - begun;
+      const secondsLeft = (time / results.length / 1000) * (pages.length - results.length);
       this.#changeDone((now) => ({
         ...withResults(now, done),
         run: now.run?.status === "running" ? { ...now.run, secondsLeft } : now.run,
       }));
       void this.#parts.autosave.add(open, done);
       this.tally.add(done);
+      this.#noteCosts(open, results, time);
     };
     const { createJudge: createWorker, workers, measure, library } = this.#parts;
     const { plan } = open;
@@ -170,6 +178,14 @@ export class CorpusWork {
       this.#go(undefined);
       this.#parts.announce(`${thousands(pages.length)} pages of ${open.name} are judged`);
     });
+  }
+
+  /** What runs cost is known ever better as pages come in; of the settings of a sweep it is not asked. */
+  #noteCosts({ plan: { runs, sweep }, pages }: OpenCorpus, results: readonly PageResult[], time: number): void {
+    const { state, workers } = this.#parts;
+    if (sweep !== undefined || this.#wasPaused) return;
+    const measured = { runs, results, share: results.length / pages.length, milliseconds: time * Math.min(workers, results.length) };
+    state.setState((now) => withMeasured(now, pages, measured));
   }
 
   #endRun(): void {

@@ -91,7 +91,7 @@ async function said<T>(file: CorpusFile, task: () => Promise<T>): Promise<T> {
 }
 
 /** The host of an address, without the "www." that tells nothing. */
-function siteOf(url: string | undefined): string | undefined {
+export function siteOf(url: string | undefined): string | undefined {
   const [, host] = /^(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(url ?? "") ?? [];
   return host?.toLowerCase().replace(/^www\./, "");
 }

@@ -59,7 +59,8 @@ export function cellAt(target: EventTarget): TableCell | undefined {
   return page === undefined ? undefined : { page: Number(page), column: Number(cell?.dataset["column"]) };
 }
 
-function bringIntoView(pane: HTMLElement, row: number, rowHeight: number, headHeight: number): void {
+/** Scrolls a table no further than until a row of it is in view. */
+export function bringIntoView(pane: HTMLElement, row: number, rowHeight: number, headHeight: number): void {
   const top = row * rowHeight;
   if (top < pane.scrollTop) pane.scrollTop = top;
   else if (top + rowHeight > pane.scrollTop + pane.clientHeight - headHeight)
