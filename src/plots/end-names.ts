@@ -77,7 +77,6 @@ export function namePlaces(ends: readonly number[], top: number, bottom: number)
     blocks.push(block);
   }
   const places = ends.map(() => 0);
-  for (const block of blocks)
-    for (const [place, at] of block.names.entries()) places[at] = startOf(block) + place * labelHeight;
+  for (const block of blocks) for (const [place, at] of block.names.entries()) places[at] = startOf(block) + place * labelHeight;
   return places;
 }

@@ -77,7 +77,10 @@ describe("tableRows", () => {
   });
 
   it("finds pages by what they call themselves and where they are from", () => {
-    const named = corpusOf([judged("1", [1, 1], { title: "Boats at the quay" }), judged("2", [1, 1], { host: "harbour.example" })]);
+    const named = corpusOf([
+      judged("1", [1, 1], { title: "Boats at the quay" }),
+      judged("2", [1, 1], { host: "harbour.example" }),
+    ]);
     const found = (text: string) => tableRows(named, { ...firstView, text });
     expect([found("quay"), found("harbour.ex"), found("else")]).toEqual([[0], [1], []]);
   });

@@ -54,9 +54,18 @@ export function methodFamilies({ library, found, models }: ChoiceParts): readonl
   return [...families].map(([name, methods]) => ({ name, methods }));
 }
 
-function optionsOf(method: Declaration, library: Library, models: readonly string[]): Pick<MethodOptions, "method" | "own" | "others"> {
+function optionsOf(
+  method: Declaration,
+  library: Library,
+  models: readonly string[],
+): Pick<MethodOptions, "method" | "own" | "others"> {
   const { id, name, summary, presets = [] } = method;
-  const option = (run: RunSpec, called: string, said: string): RunOption => ({ key: runKey(run), run, name: called, summary: said });
+  const option = (run: RunSpec, called: string, said: string): RunOption => ({
+    key: runKey(run),
+    run,
+    name: called,
+    summary: said,
+  });
   const own = option({ extractor: id, values: {} }, name, summary);
   const parameter = modelParameterOf(id, library);
   const all = [
@@ -78,7 +87,11 @@ const needWords: Readonly<Partial<Record<Need, string>>> = {
   members: "combines other methods",
 };
 
-function lackOf({ id }: Declaration, library: Library, { pages }: ChoiceParts["found"]): Pick<MethodOptions, "needs" | "missing"> {
+function lackOf(
+  { id }: Declaration,
+  library: Library,
+  { pages }: ChoiceParts["found"],
+): Pick<MethodOptions, "needs" | "missing"> {
   const needs = needsOf({ extractor: id, values: {} }, library);
   const words = [...needs].flatMap((need) => needWords[need] ?? []);
   return {
@@ -110,7 +123,9 @@ export function familiesWith(families: readonly MethodFamily[], typed: string): 
   const words = typed.trim().toLowerCase().split(/\s+/u);
   const isFound = ({ method, others }: MethodOptions): boolean => {
     const { id, name, family, summary, paper } = method;
-    const text = [id, name, family, summary, paper.short, paper.authors, ...others.map((each) => each.name)].join(" ").toLowerCase();
+    const text = [id, name, family, summary, paper.short, paper.authors, ...others.map((each) => each.name)]
+      .join(" ")
+      .toLowerCase();
     return words.every((word) => text.includes(word));
   };
   return families

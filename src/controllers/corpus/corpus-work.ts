@@ -5,8 +5,10 @@ import { sitePagesFor } from "../../evaluation/site-pages.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import {
+  costsFor,
   openFor,
   pagesInTurn,
+  pagesLeft,
   viewWithPair,
   withBegun,
   withMeasured,
@@ -21,6 +23,7 @@ import {
   type WorkState,
 } from "../../state/corpus.ts";
 import type { Library } from "../../extraction/run.ts";
+import { secondsOf } from "../../state/run-costs.ts";
 import { thousands } from "../../format.ts";
 import type { CorpusAutosave } from "./corpus-autosave.ts";
 import type { CorpusTally } from "./corpus-results.ts";
@@ -93,7 +96,7 @@ export class CorpusWork {
     if (open?.entries === undefined || open.run.status === "running" || open.run.status === "done") return;
     if (open.run.status === "paused" && this.#run !== undefined) this.#run.resume();
     else this.#begin(open, open.entries, timeLimit);
-    this.#go({ status: "running", secondsLeft: undefined, laidOut: this.#run?.laidOut });
+    this.#go({ status: "running", secondsLeft: this.#expected(open), laidOut: this.#run?.laidOut });
   }
 
   /** Keeps what is judged, also what is not shown yet. */
@@ -180,11 +183,24 @@ export class CorpusWork {
     });
   }
 
+  /** Seconds that the pages left will take, by what was measured before; undefined where nothing was. */
+  #expected(open: OpenCorpus): number | undefined {
+    const { state, workers, library } = this.#parts;
+    const costs = costsFor(state.getState(), open);
+    const all = costs && secondsOf(open.plan.runs, costs, { workers, library });
+    return all === undefined ? undefined : (all * pagesLeft(open).length) / open.pages.length;
+  }
+
   /** What runs cost is known ever better as pages come in; of the settings of a sweep it is not asked. */
   #noteCosts({ plan: { runs, sweep }, pages }: OpenCorpus, results: readonly PageResult[], time: number): void {
     const { state, workers } = this.#parts;
     if (sweep !== undefined || this.#wasPaused) return;
-    const measured = { runs, results, share: results.length / pages.length, milliseconds: time * Math.min(workers, results.length) };
+    const measured = {
+      runs,
+      results,
+      share: results.length / pages.length,
+      milliseconds: time * Math.min(workers, results.length),
+    };
     state.setState((now) => withMeasured(now, pages, measured));
   }
 

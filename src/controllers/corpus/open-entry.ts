@@ -103,7 +103,8 @@ export class EntryOpener {
     const taken = like ?? own ?? (lanes.length < maxLanes ? undefined : lanes.at(-1));
     if (taken === undefined) change((lab) => withLane(lab, extractor, values, undefined, members));
     else if (taken === like) change((lab) => ({ ...lab, focusedLane: taken.id }));
-    else change((lab) => withRun({ ...lab, focusedLane: taken.id }, taken.id, { extractor, values, ...(members && { members }) }));
+    else
+      change((lab) => withRun({ ...lab, focusedLane: taken.id }, taken.id, { extractor, values, ...(members && { members }) }));
     const { focusedLane } = session.getState().lab;
     if (like === undefined) this.#reviewed = { lane: focusedLane, key: runKey(run) };
     if (taken !== undefined && taken !== like && taken !== own)

@@ -62,7 +62,8 @@ export class PageReview {
     const { review } = this.#parts.session.getState();
     const order = this.#order;
     const page = review === undefined ? undefined : order?.pages[review.at + by];
-    if (order === undefined || page === undefined || openCorpus(this.#parts.state.getState())?.workId !== order.workId) return undefined;
+    if (order === undefined || page === undefined || openCorpus(this.#parts.state.getState())?.workId !== order.workId)
+      return undefined;
     return { page, run: order.run, measure: order.measure };
   }
 
@@ -109,7 +110,12 @@ export class PageReview {
 }
 
 /** The worst place of a lane on a page, "none" where there is none or will be none; undefined until that is known. */
-function placeOn({ lab, pageState, results, gold }: Session, page: string, lane: string, library: Library): Disagreement | "none" | undefined {
+function placeOn(
+  { lab, pageState, results, gold }: Session,
+  page: string,
+  lane: string,
+  library: Library,
+): Disagreement | "none" | undefined {
   const shown = activePage(lab);
   const set = laneOf(lab, lane);
   if (shown?.id !== page || set === undefined || pageState.status === "failed") return "none";

@@ -131,7 +131,9 @@ function WorkSwitch() {
   const works = { lanes, sweep };
   const name = (kind: WorkKind): string => {
     const { plan } = works[kind];
-    return kind === "lanes" ? counted(plan.runs.length, plan.runs.length > maxLanes ? "method" : "lane") : `Sweep of ${algorithmOf(plan.runs[0], library)}`;
+    return kind === "lanes"
+      ? counted(plan.runs.length, plan.runs.length > maxLanes ? "method" : "lane")
+      : `Sweep of ${algorithmOf(plan.runs[0], library)}`;
   };
   return (
     <div className="corpus-middle flex" role="group" aria-label="What was run">

@@ -40,7 +40,7 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   const rowHeight = useRowHeight() + (hasHeadings ? 14 : 4);
   const headHeight = isNarrow ? 52 : 104;
   const virtual = useRowsInView({ scroller, count: rows.length, rowHeight, headHeight });
-  useRestored(scroller, cell === undefined ? -1 : rows.indexOf(cell.page), rowHeight, headHeight);
+  useRestored({ scroller, cell: cell && { row: rows.indexOf(cell.page), column: cell.column }, rowHeight, headHeight });
   const press = useTableKeys({ rows, columns, cell, scroller, rowHeight, headHeight });
   const cellId = (page: number, column: number): string => `${id}-${page}-${column}`;
   const choose = (chosen: ReturnType<typeof cellAt>): void => {
@@ -68,7 +68,7 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
         onKeyDown={press}
         onClick={({ target }) => choose(cellAt(target))}
         onScroll={({ currentTarget }) => controller.setScroll(currentTarget.scrollTop)}
-        style={trackStyle(columns, isNarrow)}
+        style={trackStyle(columns, { isNarrow, hasTitles: hasHeadings })}
       >
         <TableHeader columns={columns} view={view} height={headHeight} isShort={isNarrow} />
         <div className="corpus-rows anchor" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
@@ -146,16 +146,21 @@ function useRowsInView({ scroller, count, rowHeight, headHeight }: RowsInView) {
   return virtual;
 }
 
-/** Brings the table back to where it was left, also after another screen, with the row of the cell that one is at in view. */
-function useRestored(scroller: RefObject<HTMLDivElement | null>, row: number, rowHeight: number, headHeight: number): void {
+interface Restoring extends Pick<RowsInView, "scroller" | "rowHeight" | "headHeight"> {
+  /** That one is at, if any; its row is -1 where it is not shown. */
+  readonly cell: { readonly row: number; readonly column: number } | undefined;
+}
+
+/** Brings the table back to where it was left, also after another screen, with the cell that one is at in view. */
+function useRestored(now: Restoring): void {
   const controller = useCorpusController();
-  const place = useRef({ row, rowHeight, headHeight });
+  const first = useRef(now);
   useLayoutEffect(() => {
+    const { scroller, cell, rowHeight, headHeight } = first.current;
     if (scroller.current === null) return;
     restore(scroller.current, controller.state.getState());
-    const first = place.current;
-    if (first.row >= 0) bringIntoView(scroller.current, first.row, first.rowHeight, first.headHeight);
-  }, [controller, scroller]);
+    if (cell !== undefined && cell.row >= 0) bringIntoView(scroller.current, cell, rowHeight, headHeight);
+  }, [controller]);
 }
 
 function restore(scroller: HTMLElement, state: Parameters<typeof tableView>[0]): void {
@@ -169,8 +174,8 @@ function countWords(shown: number, all: number): string {
   return shown === all ? counted(all, "page") : `${thousands(shown)} of ${counted(all, "page")}`;
 }
 
-function trackStyle(columns: readonly Column[], isNarrow: boolean): TrackStyle {
-  const { tracks, least } = tracksOf(columns, isNarrow);
+function trackStyle(columns: readonly Column[], room: Parameters<typeof tracksOf>[1]): TrackStyle {
+  const { tracks, least } = tracksOf(columns, room);
   return { "--columns": tracks, "--least": `${least}px` };
 }
 

@@ -69,17 +69,19 @@ export function MethodChooser({ found, children }: MethodChooserProps) {
         </button>
         <TimeLimit />
       </div>
-      <div className="method-families">
-        {typed.trim() === "" && <OptionList name="Lanes of the lab" options={lanes} {...choice} />}
-        {former.length > 0 && <OptionList name="Chosen before" options={former} {...choice} />}
-        {shown.map((family) => (
-          <Family key={family.name} family={family} {...choice} />
-        ))}
-        {shown.length === 0 && (
-          <p className="no-rows muted" role="status">
-            No method is like “{typed.trim()}”.
-          </p>
-        )}
+      <div className="method-list scrolls">
+        <div className="method-families">
+          {typed.trim() === "" && <OptionList name="Lanes of the lab" options={lanes} {...choice} />}
+          {former.length > 0 && <OptionList name="Chosen before" options={former} {...choice} />}
+          {shown.map((family) => (
+            <Family key={family.name} family={family} {...choice} />
+          ))}
+          {shown.length === 0 && (
+            <p className="no-rows muted" role="status">
+              No method is like “{typed.trim()}”.
+            </p>
+          )}
+        </div>
       </div>
       <div className="row wraps spaced">
         <span role="status">

@@ -95,8 +95,8 @@ function Ranking({ corpus, measure }: { readonly corpus: OpenCorpus; readonly me
         </table>
       </div>
       <p className="muted">
-        {intervalNote} ≈ marks those that cannot be told apart from the first: the interval of the difference on the pages that both
-        have holds 0.{hasTrained && ` † ${trainedOnNote}`}
+        {intervalNote} ≈ marks those that cannot be told apart from the first: the interval of the difference on the pages that
+        both have holds 0.{hasTrained && ` † ${trainedOnNote}`}
         {unranked > 0 && ` ${counted(unranked, "method")} without a rank: fewer than half of the pages have a score of it.`}
       </p>
     </FigureFrame>
@@ -109,7 +109,8 @@ function BestAsLanes({ corpus, runs }: { readonly corpus: OpenCorpus; readonly r
   const { library } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
   const named = runs.flatMap((run) => corpus.plan.runs[run] ?? []);
-  const isTaken = named.length === lanes.length && named.every((run, place) => lanes[place] && runKey(lanes[place]) === runKey(run));
+  const isTaken =
+    named.length === lanes.length && named.every((run, place) => lanes[place] && runKey(lanes[place]) === runKey(run));
   return (
     <div className="row wraps spaced">
       <button
@@ -189,8 +190,8 @@ function RankingRow({ row, corpus }: { readonly row: RankedRun; readonly corpus:
       <td>
         {scores !== undefined && (
           <span className="row spaced">
-            <Whisker scores={scores} />
             <strong>{scoreText(scores.mean)}</strong>
+            <Whisker scores={scores} />
             <span className="muted">
               {scoreText(scores.interval.low)}–{scoreText(scores.interval.high)}
             </span>

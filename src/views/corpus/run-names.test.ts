@@ -26,7 +26,10 @@ describe("runSentence", () => {
   });
 
   it("names the members that are not its own, and the pages of the site", () => {
-    const members = [{ extractor: "ccb", values: {} }, { extractor: "danag", values: {} }];
+    const members = [
+      { extractor: "ccb", values: {} },
+      { extractor: "danag", values: {} },
+    ];
     expect(runSentence({ name: "vote(ccb,danag)", extractor: "vote", values: {}, members }, library)).toMatch(/, of CCB; DANAg$/);
     expect(runSentence({ name: "lh with 4 of the site", extractor: "lh", values: {}, sitePages: 4 }, library)).toMatch(
       /, with 4 of the site$/,
