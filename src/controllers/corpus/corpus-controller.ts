@@ -380,7 +380,11 @@ export class CorpusControl implements CorpusController {
     await counted;
   }
 
-  /** Opens a page with the lanes of runs: of two, set against each other. @param reviewed the measure by which the pages of the run are gone through: what it did worst is brought into view */
+  /**
+   * Opens a page with the lanes of runs: of two, set against each other.
+   *
+   * @param reviewed the measure by which the pages of the run are gone through: what it did worst is brought into view
+   */
   #open(page: number, [run, other]: readonly number[], reviewed?: MeasureId): void {
     const state = this.state.getState();
     const open = openCorpus(state);

@@ -186,15 +186,20 @@ export class CorpusWork {
   /** Seconds that the pages left will take, by what was measured before; undefined where nothing was. */
   #expected(open: OpenCorpus): number | undefined {
     const { state, workers, library } = this.#parts;
+    // Settings of a sweep share what a method costs.
+    if (open.plan.sweep !== undefined) return undefined;
     const costs = costsFor(state.getState(), open);
     const all = costs && secondsOf(open.plan.runs, costs, { workers, library });
     return all === undefined ? undefined : (all * pagesLeft(open).length) / open.pages.length;
   }
 
-  /** What runs cost is known ever better as pages come in; of the settings of a sweep it is not asked. */
+  /**
+   * What runs cost is known ever better as pages come in. It is not asked of the settings of a sweep, and not known where workers wait
+   * for pages to be laid out.
+   */
   #noteCosts({ plan: { runs, sweep }, pages }: OpenCorpus, results: readonly PageResult[], time: number): void {
     const { state, workers } = this.#parts;
-    if (sweep !== undefined || this.#wasPaused) return;
+    if (sweep !== undefined || this.#wasPaused || this.#run?.laidOut !== undefined) return;
     const measured = {
       runs,
       results,

@@ -44,7 +44,7 @@ export class PageReview {
     });
   }
 
-  /** Takes the order in which pages are gone through from a page on, and answers by which measure; undefined where a run has no score there. */
+  /** Takes the order in which pages are gone through from a page on. @returns by which measure; undefined where a run has no score there */
   begin(page: number, run: number): MeasureId | undefined {
     const state = this.#parts.state.getState();
     const open = openCorpus(state);

@@ -29,6 +29,8 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
   const unkept = useCorpus((state) => state.unkept);
   const [isSweeping, setSweeping] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
+  // What is offered has a chooser of its own, and comes first.
+  const canChoose = useCorpus((state) => state.offered === undefined) && corpus.entries !== undefined;
   const lanes = controller.lanes();
   return (
     <header className="corpus-bar row wraps shaded ruled rigid airy">
@@ -56,7 +58,7 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
             {hasLanes && " anew"}
           </button>
         )}
-        {corpus.entries !== undefined && (
+        {canChoose && (
           <button
             type="button"
             className="button"
@@ -97,7 +99,7 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
           Close
         </button>
       </div>
-      {isChoosing && corpus.entries !== undefined && (
+      {isChoosing && canChoose && (
         <MethodChooser found={corpus}>
           <button
             type="button"

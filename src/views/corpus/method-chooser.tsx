@@ -31,7 +31,7 @@ export function MethodChooser({ found, children }: MethodChooserProps) {
   const { pages } = found;
   const families = useMemo(() => methodFamilies({ library, found: { pages }, models: models ?? [] }), [library, pages, models]);
   const lanes = controller.lanes().map(({ run }) => optionOf(run, library));
-  const chosen = found.chosen ?? lanes.map(({ run }) => run);
+  const chosen = found.chosen ?? withChosen([], lanes, true);
   const keys = new Set(chosen.map(runKey));
   const listed = new Set([...lanes, ...families.flatMap(({ methods }) => methods.flatMap(allOf))].map(({ key }) => key));
   const former = chosen.filter((run) => !listed.has(runKey(run))).map((run) => optionOf(run, library));
@@ -62,8 +62,8 @@ export function MethodChooser({ found, children }: MethodChooserProps) {
         <button
           type="button"
           className="button"
-          title="The lanes as they are in Inspect now"
-          onClick={() => controller.choose(lanes.map(({ run }) => run))}
+          title="The lanes of Inspect, as they are when they are run"
+          onClick={() => controller.choose(undefined)}
         >
           Lanes alone
         </button>
