@@ -1,5 +1,5 @@
 import type { Page } from "../extraction/page/page.ts";
-import { siteOf } from "../import/corpus/read-entry.ts";
+import { siteOf } from "../import/corpus/site-of.ts";
 
 /** The names that a page gives itself. */
 export interface PageHeading {
