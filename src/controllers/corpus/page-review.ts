@@ -14,7 +14,7 @@ import { goldSelection, hasContent } from "../../state/gold.ts";
 import { activePage, goldSide, laneOf } from "../../state/lab.ts";
 import { runKey } from "../../state/lane.ts";
 import type { LaneResult, Session } from "../../state/session.ts";
-import { viewShowing } from "../view-actions.ts";
+import { viewShowing } from "../../state/view.ts";
 import type { CorpusParts } from "./parts.ts";
 
 type ReviewParts = Pick<CorpusParts, "session" | "linking" | "activity" | "change" | "library"> & {

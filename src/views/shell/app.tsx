@@ -92,8 +92,8 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
 
 /** Leads through the pages of a corpus, while one goes through them. */
 function Review() {
-  const isOn = useSession(({ review }) => review !== undefined);
-  if (!isOn) return undefined;
+  const isReviewing = useSession(({ review }) => review !== undefined);
+  if (!isReviewing) return undefined;
   return (
     <Suspense fallback={<Busy />}>
       <ReviewBar />
