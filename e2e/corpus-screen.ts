@@ -57,10 +57,22 @@ export class Corpus {
 
   /** Runs the first lanes alone. */
   async run(lanes: number): Promise<void> {
-    await this.offer.getByRole("button", { name: "Choose algorithms" }).click();
-    const boxes = this.offer.getByRole("checkbox");
+    await this.choose(lanes);
+    await this.begin();
+  }
+
+  /** Chooses the first lanes alone; what they take is tried no longer then. */
+  async choose(lanes: number): Promise<void> {
+    const chooser = this.offer.getByRole("button", { name: "Choose algorithms" });
+    await chooser.click();
+    const boxes = this.offer.getByRole("group", { name: "Lanes of the lab" }).getByRole("checkbox");
     await expect(boxes.first()).toBeVisible();
     for (let index = lanes; index < (await boxes.count()); index++) await boxes.nth(index).uncheck();
+    await chooser.click();
+  }
+
+  /** Runs what is chosen. */
+  async begin(): Promise<void> {
     await this.offer.getByRole("button", { name: "Run", exact: true }).click();
   }
 

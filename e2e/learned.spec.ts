@@ -86,8 +86,8 @@ test("what a model was trained on is marked wherever it is scored, and its means
   const summary = page.getByRole("table", { name: /^Word LCS: F1 on 9 pages/ });
   // How many of the nine pages a row is of.
   const pagesOf = (row: RegExp) => summary.getByRole("row", { name: row }).getByRole("cell").nth(6);
-  await expect(pagesOf(/^learned 0\.\d{3}/)).toHaveText("8");
-  await expect(pagesOf(/^learned, trained on 0\.\d{3}/)).toHaveText("1");
+  await expect(pagesOf(/^Learned 0\.\d{3}/)).toHaveText("8");
+  await expect(pagesOf(/^Learned, trained on 0\.\d{3}/)).toHaveText("1");
 
   // What is taken away and opened again has the mark.
   const json = await corpus.taken("JSON");

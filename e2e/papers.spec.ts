@@ -60,7 +60,10 @@ test("a paper's table is filled with what is measured on the groups of its sourc
   const markdown = await readFile(await file.path(), "utf8");
   expect(markdown).toMatch(/\| CECTD-DS \|.*\| 91\.67% \\?\| \d+\.\d\d% [+−]\d/);
 
+  // Of so many methods one sees first which is best.
   await papers.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("region", { name: "Ranking" }).getByRole("rowheader").first()).toBeVisible();
+  await corpus.button("Pages").click();
   await expect(corpus.grid).toHaveAttribute("aria-rowcount", "5");
 });
 

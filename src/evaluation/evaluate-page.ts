@@ -16,6 +16,7 @@ import { outcomeOf, scoreOf, type Score, type ScoreOutcome } from "../extraction
 import { messageOf } from "../format.ts";
 import { outputsFrom } from "./given-outputs.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
+import { headingOf, type PageHeading } from "./page-heading.ts";
 import { isDone, type JudgedPage, type RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import { hasStandard } from "../import/corpus/standard.ts";
@@ -69,6 +70,7 @@ export function evaluatePage(
   return {
     page: task.page,
     groups: task.groups,
+    ...namesOf(page, task),
     characters: page.source.length,
     textCharacters: sizeOf(selectWords(page, wordsOf(page), () => true)),
     hasGold: hasStandard(task),
@@ -77,6 +79,12 @@ export function evaluatePage(
     // Where there is a gold standard, runs are compared with that; of the settings of a sweep the pairs are too many to be looked at.
     agreement: !hasStandard(task) && sweep === undefined ? agreementOf(tried.map(({ selection }) => selection)) : [],
   };
+}
+
+/** The title and the host of a page, where its groups do not say of which site it is. */
+function namesOf(page: Page, { groups }: Pick<PageTask, "groups">): PageHeading {
+  const { host, ...title } = headingOf(page);
+  return groups["site"] === undefined && host !== undefined ? { ...title, host } : title;
 }
 
 interface Tried {

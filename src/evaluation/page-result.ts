@@ -7,6 +7,10 @@ export type PageResult = JudgedPage | FailedPage;
 export interface JudgedPage {
   readonly page: string;
   readonly groups: Readonly<Record<string, string>>;
+  /** The title that it gives itself; absent where it has none, and in results of earlier versions. */
+  readonly title?: string;
+  /** The host that it says it is from; absent where it says none, or its site is among its groups. */
+  readonly host?: string;
   /** UTF-16 units of its source. */
   readonly characters: number;
   /** UTF-16 units of its source that are text. */

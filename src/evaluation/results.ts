@@ -105,6 +105,8 @@ const outcomeSchema: GenericSchema<RunOutcome> = lazy((input) => (isWith(input, 
 const judgedPageSchema: GenericSchema<JudgedPage> = object({
   page: string(),
   groups: groupsSchema,
+  title: exactOptional(string()),
+  host: exactOptional(string()),
   characters: number(),
   textCharacters: number(),
   hasGold: boolean(),

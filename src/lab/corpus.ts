@@ -4,10 +4,13 @@ import type { CombinationOrder } from "../evaluation/combining/find-combination.
 import type { Comparison as RunsCompared } from "../evaluation/comparing/comparison.ts";
 import type { NamedRun, Sweep } from "../evaluation/plan.ts";
 import type { Comparison } from "../evaluation/papers/paper-table.ts";
+import type { RankedRun } from "../evaluation/ranking.ts";
 import type { GroupResponses } from "../evaluation/response.ts";
 import type { Table } from "../evaluation/table.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { CorpusState, Shown, ShownPaper, TableView, WorkKind } from "../state/corpus.ts";
+import type { RunCosts } from "../state/run-costs.ts";
 
 /** All that can be done with a corpus. Made by `controllers/corpus` when it is first asked for. */
 export interface CorpusController {
@@ -22,6 +25,18 @@ export interface CorpusController {
   runSamples(): Promise<void>;
   /** Takes what is offered and judges its pages by these lanes of the lab, by id. */
   run(lanes: readonly string[]): void;
+  /** Chooses the runs for what is offered, or else open; the lab's lanes where undefined. The choice is kept with it. */
+  choose(runs: readonly RunSpec[] | undefined): void;
+  /** Takes what is offered, or else what is open, and judges its pages by the runs that were chosen. */
+  runChosen(): void;
+  /** Measures what runs cost on some pages of what is offered or open, and notes it, until the signal is given. */
+  measureCosts(runs: readonly RunSpec[], signal: AbortSignal): Promise<void>;
+  /** Seconds that runs would take on the pages, by what was measured; undefined where nothing was. */
+  secondsOf(runs: readonly RunSpec[], costs: RunCosts): number | undefined;
+  /** The runs of what is shown from the best to the worst. */
+  ranking(measure: MeasureId): Promise<readonly RankedRun[]>;
+  /** Takes runs of what is shown, by their places in the plan, as the lanes of the lab, undoably. */
+  takeAsLanes(runs: readonly number[]): void;
   /**
    * Judges the pages of what is offered, or else of what is open, by all settings of a sweep. What the lanes did there stays, as this
    * does when they are run.
@@ -61,8 +76,15 @@ export interface CorpusController {
   setView(change: Partial<TableView>): void;
   /** Notes the way that the table is scrolled, in CSS pixels. */
   setScroll(scrollTop: number): void;
-  /** Opens a page in the lab, with the lane of a run in focus. */
+  /**
+   * Opens a page in the lab, with the lane of a run in focus. Where the run has a score there, its worst place against the gold standard
+   * is brought into view, and one can go on from there through its pages, from the worst to the best.
+   */
   openPage(page: number, run: number | undefined): void;
+  /** Opens the page after the one that was come to so, or the one before. */
+  stepReview(by: 1 | -1): void;
+  /** Ends that. */
+  endReview(): void;
   /** The same with the lanes of two runs, set against each other. */
   openPagePair(page: number, pair: TableView["pair"]): void;
   /** The second of two runs of what is shown set against the first, page by page. */

@@ -27,6 +27,15 @@ describe("a stored corpus", () => {
     }
   });
 
+  it("comes back with the runs that were chosen for it", () => {
+    const chosen = [
+      { extractor: "ccb", values: { range: 60 } },
+      { extractor: "vote", values: {}, members: [{ extractor: "ccb", values: {} }] },
+    ];
+    const known = { found: { ...found, chosen }, works: new Map(), shown: {}, hasFiles: false };
+    expect(corpusOfStored(structuredClone(storedCorpus(known)))?.found.chosen).toEqual(chosen);
+  });
+
   it("comes back as it was kept when there was one work of a kind", () => {
     const { entries: _, ...fields } = found;
     const works = new Map([

@@ -1,7 +1,7 @@
 import { array, boolean, exactOptional, number, object, picklist, record, safeParse, string } from "valibot";
 import { planAsMeant } from "../evaluation/former-defaults.ts";
 import { isJudged, type PageResult } from "../evaluation/page-result.ts";
-import type { Plan } from "../evaluation/plan.ts";
+import { membersSchema, valuesSchema, type Plan } from "../evaluation/plan.ts";
 import { pageSchema, planSchema, resultsVersion, runSchema } from "../evaluation/results.ts";
 import type { CorpusPage, FoundCorpus, WorkKind } from "../state/corpus.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
@@ -21,6 +21,7 @@ const schema = object({
   skipped: array(object({ path: string(), reason: string() })),
   bytes: number(),
   goldCount: number(),
+  chosen: exactOptional(array(object({ extractor: string(), values: valuesSchema, members: exactOptional(membersSchema) }))),
   works: exactOptional(record(string(), planSchema)),
   shown: exactOptional(shownSchema),
   // As it was kept when there was one work of a kind: the lanes' plan, and that of a sweep.
@@ -43,9 +44,9 @@ interface KnownCorpus {
 
 /** A corpus as it is kept; `hasFiles` says whether its files are kept too. */
 export function storedCorpus({ found, works, shown, hasFiles }: KnownCorpus): unknown {
-  const { name, layout, skipped, bytes, goldCount } = found;
+  const { name, layout, skipped, bytes, goldCount, chosen } = found;
   const pages = found.pages.map(({ name: page, groups }): CorpusPage => ({ name: page, groups }));
-  const kept = { version: resultsVersion, name, layout, pages, skipped, bytes, goldCount, hasFiles };
+  const kept = { version: resultsVersion, name, layout, pages, skipped, bytes, goldCount, ...(chosen && { chosen }), hasFiles };
   return { ...kept, works: Object.fromEntries(works), shown: { ...shown } };
 }
 

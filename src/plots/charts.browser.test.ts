@@ -67,10 +67,8 @@ describe("drawGroupCurves", () => {
   it("names each curve at its end, off the other, and the one that is pointed at strongly", () => {
     drawGroupCurves(svg, data, wide);
     drawGroupCurves(svg, data, wide);
-    expect(texts(".group-names text")).toEqual(["BBC (2)", "NYTimes (1)"]);
-    const [first = 0, second = 0] = Array.from(svg.querySelectorAll(".group-names text"), (text) =>
-      Number(text.getAttribute("y")),
-    );
+    expect(texts(".end-names text")).toEqual(["BBC (2)", "NYTimes (1)"]);
+    const [first = 0, second = 0] = Array.from(svg.querySelectorAll(".end-names text"), (text) => Number(text.getAttribute("y")));
     expect(second - first).toBeGreaterThanOrEqual(13);
     expect(texts(".line-name.value")).toEqual(["NYTimes (1)"]);
     // Over a place without a number the line goes on.
@@ -80,8 +78,8 @@ describe("drawGroupCurves", () => {
     );
     expect(points).toEqual([3, 2]);
     expect(svg.querySelectorAll(".spot").length).toBe(1);
-    const right = Number(attribute(".group-names text", "x"));
-    for (const text of svg.querySelectorAll<SVGTextElement>(".group-names text"))
+    const right = Number(attribute(".end-names text", "x"));
+    for (const text of svg.querySelectorAll<SVGTextElement>(".end-names text"))
       expect(right + text.getComputedTextLength()).toBeLessThanOrEqual(wide.width);
   });
 

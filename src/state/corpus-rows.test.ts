@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { corpusOf, judged } from "./corpus.fixture.ts";
-import { confidenceColumn, groupKeys, groupNames, numberAt, sureRuns, tableRows } from "./corpus-rows.ts";
+import { confidenceColumn, groupKeys, groupNames, headingAt, numberAt, sureRuns, tableRows, worstFirst } from "./corpus-rows.ts";
 import { firstView, type TableView } from "./corpus.ts";
 
 const results = [
@@ -76,8 +76,37 @@ describe("tableRows", () => {
     expect(rows({ groupBy: "type", group: "" })).toEqual([2, 4]);
   });
 
+  it("finds pages by what they call themselves and where they are from", () => {
+    const named = corpusOf([
+      judged("1", [1, 1], { title: "Boats at the quay" }),
+      judged("2", [1, 1], { host: "harbour.example" }),
+    ]);
+    const found = (text: string) => tableRows(named, { ...firstView, text });
+    expect([found("quay"), found("harbour.ex"), found("else")]).toEqual([[0], [1], []]);
+  });
+
   it("shows what failed, which what was left out did not", () => {
     expect(rows({ only: "failed" })).toEqual([1, 4]);
+  });
+});
+
+describe("worstFirst", () => {
+  it("has the pages that a run has a number on and that the table shows, from the worst", () => {
+    expect(worstFirst(corpus, firstView, 0)).toEqual([3, 0, 1]);
+    expect(worstFirst(corpus, firstView, 1)).toEqual([1, 0]);
+    expect(worstFirst(corpus, { ...firstView, groupBy: "type", group: "forum" }, 0)).toEqual([3, 0]);
+  });
+});
+
+describe("headingAt", () => {
+  it("is a page's title, and its site rather than the host that it names", () => {
+    const page = judged("a", [1, 1], { title: "Boats", host: "quay.example" });
+    const named = corpusOf([page, { ...page, page: "b", groups: { site: "harbour.example" } }, undefined]);
+    expect([0, 1, 2].map((at) => headingAt(named, at))).toEqual([
+      { title: "Boats", host: "quay.example" },
+      { title: "Boats", host: "harbour.example" },
+      { title: undefined, host: undefined },
+    ]);
   });
 });
 

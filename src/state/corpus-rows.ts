@@ -73,12 +73,31 @@ export function tableRows(corpus: OpenCorpus, view: RowChoice): readonly number[
   );
 }
 
+/** Places of the pages that the table shows and that a run has a number on, from its least to its greatest. */
+export function worstFirst(corpus: OpenCorpus, view: RowChoice, run: number): readonly number[] {
+  return tableRows(corpus, { ...view, sort: { by: run, isDescending: false } }).filter(
+    (page) => numberAt(corpus.results[page], run, view.shown) !== undefined,
+  );
+}
+
+/** What a page is called by itself, and where it is from, as far as that is known. */
+export function headingAt(
+  { pages, results }: Pick<OpenCorpus, "pages" | "results">,
+  page: number,
+): { readonly title: string | undefined; readonly host: string | undefined } {
+  const result = results[page];
+  const known = result !== undefined && isJudged(result) ? result : undefined;
+  return { title: known?.title, host: result?.groups["site"] ?? pages[page]?.groups["site"] ?? known?.host };
+}
+
 function isFailedPage(result: PageResult | undefined): boolean {
   return result !== undefined && hasFailed(result);
 }
 
-function textsOf({ pages, results }: OpenCorpus, page: number): readonly string[] {
-  return [pages[page]?.name ?? "", ...Object.values(results[page]?.groups ?? pages[page]?.groups ?? {})];
+function textsOf(corpus: OpenCorpus, page: number): readonly string[] {
+  const { pages, results } = corpus;
+  const { title = "", host = "" } = headingAt(corpus, page);
+  return [pages[page]?.name ?? "", title, host, ...Object.values(results[page]?.groups ?? pages[page]?.groups ?? {})];
 }
 
 /** Pages without a number come last, whichever way the others are sorted. */

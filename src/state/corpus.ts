@@ -6,6 +6,8 @@ import { coarseToFine } from "../evaluation/sweep.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { ResultTallies, TrainedModel } from "../protocol/evaluation.ts";
 import type { OwnProgress } from "../training/train-own.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { costsOf, withCosts, type MeasuredPages, type RunCosts } from "./run-costs.ts";
 
 /** A page of a corpus, as its table needs it. */
 export interface CorpusPage {
@@ -29,6 +31,8 @@ export interface FoundCorpus {
   readonly bytes: number;
   /** Pages with a gold standard. */
   readonly goldCount: number;
+  /** The runs that were chosen for it, in the order in which they are run; the lab's lanes where left out. */
+  readonly chosen?: readonly RunSpec[] | undefined;
 }
 
 /** A corpus that is open. */
@@ -68,10 +72,10 @@ export interface OpenCorpus extends NamedCorpus, Omit<WorkDone, "run"> {
 export type Shown = MeasureId | "kept";
 
 /**
- * The content of the middle: the response of a sweep, the pages, tables of what they say in all, two runs set against each other, the
+ * The content of the middle: the response of a sweep, the runs from the best to the worst, the pages, tables of what they say in all, two runs set against each other, the
  * lanes' best combination, or training.
  */
-export type Middle = "response" | "pages" | "tables" | "comparison" | "combination" | "training";
+export type Middle = "response" | "ranking" | "pages" | "tables" | "comparison" | "combination" | "training";
 
 /** A kind of work on a corpus: judging its pages by lanes, or by all settings of one. Neither costs the other its results. */
 export type WorkKind = "lanes" | "sweep";
@@ -163,6 +167,11 @@ export interface ShownPaper {
   readonly table?: string;
 }
 
+/** The costs of runs on the pages of a corpus, which are known by identity. */
+export interface MeasuredCosts extends RunCosts {
+  readonly of: FoundCorpus["pages"];
+}
+
 /** The state of the corpus screen: the corpus that is open, and of the works on it the one that is chosen. */
 export interface CorpusState {
   /** The work under way besides judging, in words: "Looking through the files…". */
@@ -178,6 +187,8 @@ export interface CorpusState {
   readonly paper: ShownPaper | undefined;
   /** Milliseconds that each run may take on a page. */
   readonly timeLimit: number;
+  /** What runs cost on the pages that are offered, or else open, as far as it was measured. */
+  readonly costs: MeasuredCosts | undefined;
   /** The reason why nothing is kept for another visit. */
   readonly unkept: string | undefined;
 }
@@ -192,6 +203,7 @@ export const emptyCorpus: CorpusState = {
   training: undefined,
   paper: undefined,
   timeLimit: 10_000,
+  costs: undefined,
   unkept: undefined,
 };
 
@@ -217,6 +229,20 @@ export function openFor({ corpus, works }: Pick<CorpusState, "corpus" | "works">
   const open: OpenCorpus = { ...corpus, ...done, run };
   opened.set(done, { corpus, open });
   return open;
+}
+
+/** What runs cost on the pages of a corpus; undefined where that was not measured. */
+export function costsFor({ costs }: Pick<CorpusState, "costs">, { pages }: Pick<FoundCorpus, "pages">): RunCosts | undefined {
+  return costs?.of === pages ? costs : undefined;
+}
+
+/** The costs of runs on the pages of a corpus, with what was measured on some of them. */
+export function withMeasured(
+  state: Pick<CorpusState, "costs">,
+  pages: FoundCorpus["pages"],
+  measured: MeasuredPages,
+): Pick<CorpusState, "costs"> {
+  return { costs: { ...withCosts(costsFor(state, { pages }), costsOf(measured)), of: pages } };
 }
 
 /** The view of the work that is shown; the same object as long as it is looked at alike. */

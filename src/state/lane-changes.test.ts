@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyLab } from "./lab.ts";
-import { withLane, withLaneChange, withLaneCopy, withoutLane, withRun, withValue } from "./lane-changes.ts";
+import { withLane, withLaneChange, withLaneCopy, withLanes, withoutLane, withRun, withValue } from "./lane-changes.ts";
 
 describe("lanes", () => {
   it("take the first free letter, six at the most", () => {
@@ -45,6 +45,17 @@ describe("lanes", () => {
     expect(run("cectd-ds")).toMatchObject({ ...figures, isCollapsed: true });
     expect(run("ccb")).toEqual({ id: "lane-a", letter: "A", extractor: "ccb", values: { lambda: 0.4 }, isCollapsed: true });
     expect(withLaneCopy(lab, "lane-a").lanes[1]).toMatchObject({ ...figures, letter: "B", isCollapsed: false });
+  });
+
+  it("are all replaced by runs, as many as there is room for, and compared with the gold standard where they were", () => {
+    const lab = { ...withLane(withLane(emptyLab, "ccb"), "danag"), focusedLane: "lane-b" };
+    const runs = ["bte", "lh", "cetr"].map((extractor) => ({ extractor, values: {} }));
+    const next = withLanes(lab, runs);
+    expect(next.lanes.map(({ letter, extractor }) => letter + extractor)).toEqual(["Abte", "Blh", "Ccetr"]);
+    expect([next.focusedLane, next.pair]).toEqual(["lane-a", ["lane-a", "lane-b"]]);
+    expect(withLanes({ ...lab, pair: ["lane-b", "gold"] }, runs).pair).toEqual(["lane-a", "gold"]);
+    expect(withLanes(lab, [...runs, ...runs, ...runs]).lanes).toHaveLength(6);
+    expect(withLanes(lab, [])).toBe(lab);
   });
 
   it("forget a value that is the default again", () => {

@@ -1,6 +1,6 @@
 import type { Value } from "../extraction/contract/parameters.ts";
 import { goldSide, laneOf, type Lab } from "./lab.ts";
-import { isDefault, laneId, laneLetters, lookOf, type Lane, type LaneRun } from "./lane.ts";
+import { isDefault, laneId, laneLetters, lookOf, maxLanes, type Lane, type LaneRun } from "./lane.ts";
 
 /** Adds a lane after the others, or after `after`; unchanged where there are six already. */
 export function withLane(
@@ -23,6 +23,18 @@ export function withLane(
 function pairWith({ lanes, pair }: Lab, added: Lane): Lab["pair"] {
   const [only] = lanes;
   return lanes.length === 1 && only !== undefined && pair[1] !== goldSide ? [only.id, added.id] : pair;
+}
+
+/** A lab with these runs as its lanes, as many as it can have, in place of those before; the first is in focus. The same lab for none. */
+export function withLanes(lab: Lab, runs: readonly LaneRun[]): Lab {
+  const lanes = runs.slice(0, maxLanes).map(({ extractor, values, members }, place): Lane => {
+    const letter = laneLetters[place] ?? "";
+    return { id: laneId(letter), letter, extractor, values, ...(members && { members }), isCollapsed: false };
+  });
+  const [first, second = first] = lanes;
+  if (first === undefined || second === undefined) return lab;
+  const { alone: _, ...others } = lab;
+  return { ...others, lanes, focusedLane: first.id, pair: [first.id, lab.pair[1] === goldSide ? goldSide : second.id] };
 }
 
 /** Removes a lane; the last one stays. Where it was the focused one, that is now the next, or the one before the last. */

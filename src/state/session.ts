@@ -21,6 +21,25 @@ export interface Session {
   readonly isOfflineReady?: boolean;
   /** The shown page's gold standard; of the one before while it is looked for. */
   readonly gold?: GoldState;
+  /** Set while the pages of a corpus are gone through. */
+  readonly review?: CorpusReview | undefined;
+}
+
+/** The place in the pages of a corpus that are gone through from where a run did worst to where it did best. */
+export interface CorpusReview {
+  /** The open page that it has come to. */
+  readonly page: string;
+  /** "TCCB, threshold 0.55". */
+  readonly run: string;
+  /** The name of the corpus. */
+  readonly corpus: string;
+  /** From 0, the worst, to before `of`. */
+  readonly at: number;
+  readonly of: number;
+  /** "F1 0.123"; empty where there is none. */
+  readonly score: string;
+  /** The stretch that was brought into view: one that is kept wrongly ("a") or missed ("b"), and its characters. */
+  readonly worst?: { readonly side: "a" | "b"; readonly count: number };
 }
 
 /** The status of a lane's last run. The view keeps drawing `last`, dimmed, while another runs. */

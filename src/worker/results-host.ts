@@ -8,10 +8,12 @@ import { paperFor } from "../evaluation/papers/papers.ts";
 import { groupResponses, responsesOf, sideNotes, sideOfSweep, type GroupResponses } from "../evaluation/response.ts";
 import { resultsCsv, parseResults, textAround, type ResultsHead } from "../evaluation/results.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
+import { rankingOf, type RankedRun } from "../evaluation/ranking.ts";
 import { timeTable } from "../evaluation/score-tables.ts";
 import { scoreboardOf, type Scoreboard, type Side } from "../evaluation/scoreboard.ts";
 import { distributionOf, pairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { binCount, type ResultTallies, type TallyRequest, type TallyWorker } from "../protocol/evaluation.ts";
 
 /** The object that does the sums for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
@@ -68,6 +70,10 @@ export class ResultsHost implements TallyWorker {
     const board = this.#scores();
     const scores = shown === "kept" ? [] : measureTables(board, shown, groupBy === undefined ? [] : [groupBy]);
     return [...scores, timeTable(board)];
+  }
+
+  ranking(measure: MeasureId): readonly RankedRun[] {
+    return rankingOf(this.#scores(), measure);
   }
 
   groupResponses(shown: TallyRequest["shown"], key: string): readonly GroupResponses[] {

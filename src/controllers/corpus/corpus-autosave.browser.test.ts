@@ -76,6 +76,14 @@ describe("CorpusAutosave", () => {
     expect(lost).toEqual([]);
   });
 
+  it("has what was chosen for a corpus", async () => {
+    const { autosave } = await visit();
+    autosave.keep(given(), [first]);
+    const chosen = [{ extractor: "bte", values: {} }];
+    autosave.keepFound({ ...found, chosen });
+    expect((await reloaded()).kept?.found.chosen).toEqual(chosen);
+  });
+
   it("has what was run anew, and offers what was put away for it", async () => {
     const { autosave } = await visit();
     autosave.keep(given(), [first, swept]);

@@ -109,6 +109,13 @@ export class CorpusAutosave {
     this.#change();
   }
 
+  /** Keeps what is known of the corpus that is open, where that is another: what was chosen for it. */
+  keepFound(found: FoundCorpus): void {
+    if (this.#own === undefined) return;
+    this.#own.found = found;
+    this.#change();
+  }
+
   /** Keeps what a work has done before it is shown, which may take a while. */
   async prepare({ id, workId, plan }: OpenCorpus, found: FoundCorpus, done: readonly PageDone[]): Promise<void> {
     const own = this.#knowing(id, found);

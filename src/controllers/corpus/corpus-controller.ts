@@ -2,13 +2,15 @@ import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { CombinationOrder } from "../../evaluation/combining/find-combination.ts";
 import type { Comparison as RunsCompared } from "../../evaluation/comparing/comparison.ts";
-import type { Plan, Sweep } from "../../evaluation/plan.ts";
+import type { NamedRun, Plan, Sweep } from "../../evaluation/plan.ts";
 import { paperPlan, paperRuns } from "../../evaluation/papers/paper-runs.ts";
 import { comparison, type Comparison } from "../../evaluation/papers/paper-table.ts";
 import { paperFor } from "../../evaluation/papers/papers.ts";
+import type { RankedRun } from "../../evaluation/ranking.ts";
 import type { GroupResponses } from "../../evaluation/response.ts";
 import { sweepPlan } from "../../evaluation/sweep.ts";
 import type { Table } from "../../evaluation/table.ts";
+import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { isUsual, type Reading } from "../../extraction/page/reading.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
@@ -19,6 +21,7 @@ import {
   resultsOf,
   tableView,
   withEntries,
+  withMeasured,
   workKinds,
   type CorpusState,
   type Shown,
@@ -29,6 +32,7 @@ import {
 import { withColumns } from "../../state/corpus-columns.ts";
 import { newSessionId } from "../../state/first-lab.ts";
 import { withModelLane } from "../../state/model-lane.ts";
+import { secondsOf, type RunCosts } from "../../state/run-costs.ts";
 import { messageOf } from "../../format.ts";
 import { CombinationSearch } from "./combination-search.ts";
 import { corpusFiles, corpusName, readResults } from "./corpus-files.ts";
@@ -38,12 +42,13 @@ import { measuresFor } from "./corpus-measures.ts";
 import { CorpusWorks } from "./corpus-work.ts";
 import { missingText, nothingFound } from "./notice-text.ts";
 import { OwnTraining } from "./own-training.ts";
-import { estimatedSeconds } from "./estimate.ts";
+import { estimatedSeconds, tryPages } from "./estimate.ts";
 import { EntryOpener } from "./open-entry.ts";
+import { PageReview } from "./page-review.ts";
 import type { CorpusParts, CorpusTools } from "./parts.ts";
 import type { Notice, Screen } from "../../state/session.ts";
 import { replacedId, noteOf, replacedNotice, type DoneWork, type Replaced } from "./replaced-corpus.ts";
-import { addLane, laneRuns, takeSetting } from "./take-setting.ts";
+import { addLane, laneRuns, namedRun, takeAsLanes, takeSetting } from "./take-setting.ts";
 
 /** Milliseconds that looking through files may take before it is shown. */
 const patience = 400;
@@ -57,6 +62,7 @@ export class CorpusControl implements CorpusController {
   readonly #works: CorpusWorks;
   readonly #search: CombinationSearch;
   readonly #training: OwnTraining;
+  readonly #review: PageReview;
   /** The files that the open corpus was found in, and the one that is offered. */
   #files: readonly CorpusFile[] = [];
   #offeredFiles: readonly CorpusFile[] = [];
@@ -78,6 +84,7 @@ export class CorpusControl implements CorpusController {
       announce,
     });
     this.#training = new OwnTraining({ ...tools, state: this.state, announce });
+    this.#review = new PageReview({ ...parts, state: this.state });
   }
 
   /** Forgets the corpus that this one replaced, once the notice is gone that offers it back. */
@@ -172,10 +179,61 @@ export class CorpusControl implements CorpusController {
   }
 
   run(lanes: readonly string[]): void {
-    const runs = this.lanes().flatMap(({ id, run }) => (lanes.includes(id) ? [run] : []));
+    this.#runAll(this.lanes().flatMap(({ id, run }) => (lanes.includes(id) ? [run] : [])));
+  }
+
+  choose(runs: readonly RunSpec[] | undefined): void {
     const { offered, corpus } = this.state.getState();
-    const measures = measuresFor((offered ?? corpus)?.entries ?? [], this.#parts.session.getState().lab.measure);
-    this.#start("lanes", this.#read({ runs, measures }));
+    if (offered !== undefined) this.state.setState({ offered: { ...offered, chosen: runs } });
+    else if (corpus !== undefined) {
+      const chosen = { ...corpus, chosen: runs };
+      this.state.setState({ corpus: chosen });
+      this.#tools.autosave.keepFound(chosen);
+    }
+  }
+
+  runChosen(): void {
+    const { offered, corpus } = this.state.getState();
+    const chosen = (offered ?? corpus)?.chosen;
+    if (chosen === undefined) this.run(this.lanes().map(({ id }) => id));
+    else this.#runAll(chosen.map(namedRun));
+  }
+
+  async measureCosts(runs: readonly RunSpec[], signal: AbortSignal): Promise<void> {
+    const { offered, corpus } = this.state.getState();
+    const { entries = [], pages = [] } = offered ?? corpus ?? {};
+    const plan = this.#read({ runs: runs.map(namedRun), measures: this.#measures() });
+    const { library } = this.#parts;
+    await tryPages({ entries, plan }, { ...this.#tools, library }, signal, (measured) => {
+      if (measured.share > 0 && !signal.aborted) this.state.setState((now) => withMeasured(now, pages, measured));
+    });
+  }
+
+  secondsOf(runs: readonly RunSpec[], costs: RunCosts): number | undefined {
+    return secondsOf(runs, costs, { workers: this.#tools.workers, library: this.#parts.library });
+  }
+
+  ranking(measure: MeasureId): Promise<readonly RankedRun[]> {
+    return this.#works.shown.tally.ranking(measure);
+  }
+
+  takeAsLanes(runs: readonly number[]): void {
+    const { open } = this.#works.shown;
+    if (open !== undefined)
+      takeAsLanes(
+        this.#parts,
+        runs.flatMap((run) => open.plan.runs[run] ?? []),
+      );
+  }
+
+  #runAll(runs: readonly NamedRun[]): void {
+    this.#start("lanes", this.#read({ runs, measures: this.#measures() }));
+  }
+
+  /** The measures that the pages of what is offered, or else open, are judged by. */
+  #measures(): readonly MeasureId[] {
+    const { offered, corpus } = this.state.getState();
+    return measuresFor((offered ?? corpus)?.entries ?? [], this.#parts.session.getState().lab.measure);
   }
 
   sweep(sweep: Sweep, measure: MeasureId): void {
@@ -186,7 +244,7 @@ export class CorpusControl implements CorpusController {
     const { offered, corpus } = this.state.getState();
     const { entries = [] } = offered ?? corpus ?? {};
     const { library } = this.#parts;
-    return estimatedSeconds(entries, this.#read(sweepPlan(sweep, [measure])), { ...this.#tools, library }, signal);
+    return estimatedSeconds({ entries, plan: this.#read(sweepPlan(sweep, [measure])) }, { ...this.#tools, library }, signal);
   }
 
   show(work: WorkKind): void {
@@ -274,7 +332,20 @@ export class CorpusControl implements CorpusController {
   }
 
   openPage(page: number, run: number | undefined): void {
-    this.#open(page, run === undefined ? [] : [run]);
+    if (run === undefined) this.#open(page, []);
+    else this.#open(page, [run], this.#review.begin(page, run));
+  }
+
+  stepReview(by: 1 | -1): void {
+    const next = this.#review.beside(by);
+    if (next === undefined) return;
+    const { cell } = tableView(this.state.getState());
+    if (cell !== undefined) this.setView({ cell: { ...cell, page: next.page } });
+    this.#open(next.page, [next.run], next.measure);
+  }
+
+  endReview(): void {
+    this.#review.end();
   }
 
   openPagePair(page: number, pair: TableView["pair"]): void {
@@ -309,8 +380,12 @@ export class CorpusControl implements CorpusController {
     await counted;
   }
 
-  /** Opens a page with the lanes of runs: of two, set against each other. */
-  #open(page: number, [run, other]: readonly number[]): void {
+  /**
+   * Opens a page with the lanes of runs: of two, set against each other.
+   *
+   * @param reviewed the measure by which the pages of the run are gone through: what it did worst is brought into view
+   */
+  #open(page: number, [run, other]: readonly number[], reviewed?: MeasureId): void {
     const state = this.state.getState();
     const open = openCorpus(state);
     const { shown } = tableView(state);
@@ -325,7 +400,9 @@ export class CorpusControl implements CorpusController {
         this.#pages.open(open.name, entry, task);
         const [first, second] = [run, other].map((place) => (place === undefined ? undefined : open.plan.runs[place]));
         if (first !== undefined && second !== undefined) this.#pages.compareRuns([first, second], shown);
+        else if (first !== undefined && reviewed !== undefined) this.#review.show(page, this.#pages.reviewRun(first, reviewed));
         else this.#pages.focusRun(first, shown);
+        if (reviewed === undefined) this.#review.end();
         this.#parts.showScreen("inspect");
       },
       (error: unknown) => this.#refuse(messageOf(error)),

@@ -3,9 +3,11 @@ import type { Comparison as RunsCompared } from "../../evaluation/comparing/comp
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import type { Comparison, MeasuredCorpus } from "../../evaluation/papers/paper-table.ts";
+import type { RankedRun } from "../../evaluation/ranking.ts";
 import type { GroupResponses } from "../../evaluation/response.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
 import type { Table } from "../../evaluation/table.ts";
+import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import type { ResultTallies, TallyRequest, TallyWorker } from "../../protocol/evaluation.ts";
 import type { PageDone } from "./corpus-run.ts";
 
@@ -88,6 +90,10 @@ export class CorpusTally {
 
   tables(shown: TallyRequest["shown"], groupBy: string | undefined): Promise<readonly Table[]> {
     return this.#remote().tables(shown, groupBy);
+  }
+
+  ranking(measure: MeasureId): Promise<readonly RankedRun[]> {
+    return this.#remote().ranking(measure);
   }
 
   groupResponses(shown: TallyRequest["shown"], key: string): Promise<readonly GroupResponses[]> {

@@ -3,6 +3,7 @@ import type { PageResult } from "../../evaluation/page-result.ts";
 import { resultsFormat, resultsVersion, type ResultsHead } from "../../evaluation/results.ts";
 import { labVersion } from "../../persistence/files.ts";
 import { firstView, type ChosenView, type FoundCorpus, type OpenCorpus } from "../../state/corpus.ts";
+import { maxLanes } from "../../state/lane.ts";
 import type { PageDone } from "./corpus-run.ts";
 
 /** A plan with the name that its work has in the browser's database. */
@@ -15,10 +16,11 @@ export function freshCorpus(found: FoundCorpus, id: string, work: NamedWork): Op
 
 /** A corpus that was found, with what is done of a plan. */
 export function withDone(found: FoundCorpus, id: string, { workId, plan }: NamedWork, done: OpenCorpus["results"]): OpenCorpus {
-  const { name, layout, pages, skipped, entries, bytes, goldCount } = found;
+  const { name, layout, pages, skipped, entries, bytes, goldCount, chosen } = found;
   const results = pages.map((_, page) => done[page]);
   const run = { status: results.includes(undefined) ? "stopped" : "done" } as const;
-  return { name, layout, pages, skipped, entries, bytes, goldCount, id, workId, plan, results, run };
+  const named = { name, layout, pages, skipped, entries, bytes, goldCount, ...(chosen && { chosen }) };
+  return { ...named, id, workId, plan, results, run };
 }
 
 /** The plan that a file of results was made with. */
@@ -54,13 +56,14 @@ export function headOf({ name, layout, plan, skipped }: OpenCorpus): ResultsHead
 
 /**
  * The view that a corpus has first: by the first measure, or without any gold by what is kept; told apart by type where it says so. Of
- * a sweep one sees its curve or map.
+ * a sweep one sees its curve or map, and of more runs than there are lanes which of them is best.
  */
 export function viewOf({ goldCount, plan, pages }: OpenCorpus): ChosenView {
   const [first] = plan.measures;
   const shown = goldCount === 0 || first === undefined ? "kept" : first;
   const groupBy = pages.some(({ groups }) => groups["type"] !== undefined) ? "type" : undefined;
-  return { ...firstView, shown, groupBy, middle: plan.sweep === undefined ? "pages" : "response" };
+  const isRanked = plan.runs.length > maxLanes && shown !== "kept";
+  return { ...firstView, shown, groupBy, middle: plan.sweep !== undefined ? "response" : isRanked ? "ranking" : "pages" };
 }
 
 /** The pages that are done, each with its place. */

@@ -2,12 +2,16 @@ import type { StoreApi } from "zustand";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { siteFinder } from "../../import/corpus/corpus.ts";
 import { sitePagesFor } from "../../evaluation/site-pages.ts";
+import type { PageResult } from "../../evaluation/page-result.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import {
+  costsFor,
   openFor,
   pagesInTurn,
+  pagesLeft,
   viewWithPair,
   withBegun,
+  withMeasured,
   withResults,
   withWork,
   workKinds,
@@ -19,6 +23,7 @@ import {
   type WorkState,
 } from "../../state/corpus.ts";
 import type { Library } from "../../extraction/run.ts";
+import { secondsOf } from "../../state/run-costs.ts";
 import { thousands } from "../../format.ts";
 import type { CorpusAutosave } from "./corpus-autosave.ts";
 import type { CorpusTally } from "./corpus-results.ts";
@@ -45,6 +50,8 @@ export class CorpusWork {
   readonly tally: CorpusTally;
   readonly #parts: WorkParts;
   #run: CorpusRun | undefined;
+  /** Since it was begun: the time since then is not that of the work alone. */
+  #wasPaused = false;
 
   constructor(parts: WorkParts) {
     this.#parts = parts;
@@ -80,6 +87,7 @@ export class CorpusWork {
   pause(): void {
     if (this.now?.done.run?.status !== "running") return;
     this.#run?.pause();
+    this.#wasPaused = true;
     this.#go({ status: "paused" });
   }
 
@@ -88,7 +96,7 @@ export class CorpusWork {
     if (open?.entries === undefined || open.run.status === "running" || open.run.status === "done") return;
     if (open.run.status === "paused" && this.#run !== undefined) this.#run.resume();
     else this.#begin(open, open.entries, timeLimit);
-    this.#go({ status: "running", secondsLeft: undefined, laidOut: this.#run?.laidOut });
+    this.#go({ status: "running", secondsLeft: this.#expected(open), laidOut: this.#run?.laidOut });
   }
 
   /** Keeps what is judged, also what is not shown yet. */
@@ -126,18 +134,21 @@ export class CorpusWork {
   #begin(open: OpenCorpus, entries: NonNullable<OpenCorpus["entries"]>, timeLimit: number): void {
     const pages = pagesInTurn(open).filter((page) => entries[page] !== undefined);
     const begun = performance.now();
-    let count = 0;
+    const results: PageResult[] = [];
+    this.#wasPaused = false;
     const onDone = (done: readonly PageDone[]): void => {
       // What was under way when another took its place is handed over after that.
       if (this.open?.plan !== open.plan) return;
-      count += done.length;
-      const secondsLeft = ((performance.now() - begun) / count / 1000) * (pages.length - count);
+      results.push(...done.map(([, result]) => result));
+      const time = performance.now() - begun;
+      const secondsLeft = (time / results.length / 1000) * (pages.length - results.length);
       this.#changeDone((now) => ({
         ...withResults(now, done),
         run: now.run?.status === "running" ? { ...now.run, secondsLeft } : now.run,
       }));
       void this.#parts.autosave.add(open, done);
       this.tally.add(done);
+      this.#noteCosts(open, results, time);
     };
     const { createJudge: createWorker, workers, measure, library } = this.#parts;
     const { plan } = open;
@@ -170,6 +181,32 @@ export class CorpusWork {
       this.#go(undefined);
       this.#parts.announce(`${thousands(pages.length)} pages of ${open.name} are judged`);
     });
+  }
+
+  /** Seconds that the pages left will take, by what was measured before; undefined where nothing was. */
+  #expected(open: OpenCorpus): number | undefined {
+    const { state, workers, library } = this.#parts;
+    // Settings of a sweep share what a method costs.
+    if (open.plan.sweep !== undefined) return undefined;
+    const costs = costsFor(state.getState(), open);
+    const all = costs && secondsOf(open.plan.runs, costs, { workers, library });
+    return all === undefined ? undefined : (all * pagesLeft(open).length) / open.pages.length;
+  }
+
+  /**
+   * What runs cost is known ever better as pages come in. It is not asked of the settings of a sweep, and not known where workers wait
+   * for pages to be laid out.
+   */
+  #noteCosts({ plan: { runs, sweep }, pages }: OpenCorpus, results: readonly PageResult[], time: number): void {
+    const { state, workers } = this.#parts;
+    if (sweep !== undefined || this.#wasPaused || this.#run?.laidOut !== undefined) return;
+    const measured = {
+      runs,
+      results,
+      share: results.length / pages.length,
+      milliseconds: time * Math.min(workers, results.length),
+    };
+    state.setState((now) => withMeasured(now, pages, measured));
   }
 
   #endRun(): void {

@@ -2,14 +2,15 @@ import type { StoreApi } from "zustand";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { PageTask } from "../../import/corpus/read-entry.ts";
 import type { NamedRun } from "../../evaluation/plan.ts";
+import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import type { FoundCorpus, Shown } from "../../state/corpus.ts";
 import { isSameGold } from "../../state/gold.ts";
 import type { Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { Session } from "../../state/session.ts";
-import { maxLanes } from "../../state/lane.ts";
-import { withLane } from "../../state/lane-changes.ts";
+import { maxLanes, runKey } from "../../state/lane.ts";
+import { withLane, withRun } from "../../state/lane-changes.ts";
 import { withoutPage } from "../../state/page-changes.ts";
 import { bringLane } from "../bring-lane.ts";
 import { newPage } from "../new-page.ts";
@@ -35,6 +36,8 @@ export class EntryOpener {
   readonly #opening: EntryOpening;
   /** As it was opened. */
   #last: OpenPage | undefined;
+  /** The lane that was set for the run of a review, and how. */
+  #reviewed: { readonly lane: string; readonly key: string } | undefined;
 
   constructor(opening: EntryOpening) {
     this.#opening = opening;
@@ -84,6 +87,30 @@ export class EntryOpener {
     });
     const [b, a] = focused;
     if (a !== undefined && b !== undefined && a !== b) change((lab) => ({ ...lab, pair: [a, b], tab: "diff" }));
+  }
+
+  /**
+   * Brings the lane of a run into focus and answers with its id. Where none is like it, the lane that was set for the run before is set
+   * for this one, unless something was done with it; else there is another, or the last one is taken where there is no room.
+   */
+  reviewRun(run: NamedRun, measure: MeasureId): string {
+    const { session, linking, change, announce } = this.#opening;
+    change((lab) => ({ ...lab, measure }));
+    const { extractor, values, members } = run;
+    const { lanes } = session.getState().lab;
+    const like = laneLike(lanes, run);
+    const own = lanes.find((lane) => lane.id === this.#reviewed?.lane && runKey(lane) === this.#reviewed.key);
+    const taken = like ?? own ?? (lanes.length < maxLanes ? undefined : lanes.at(-1));
+    if (taken === undefined) change((lab) => withLane(lab, extractor, values, undefined, members));
+    else if (taken === like) change((lab) => ({ ...lab, focusedLane: taken.id }));
+    else
+      change((lab) => withRun({ ...lab, focusedLane: taken.id }, taken.id, { extractor, values, ...(members && { members }) }));
+    const { focusedLane } = session.getState().lab;
+    if (like === undefined) this.#reviewed = { lane: focusedLane, key: runKey(run) };
+    if (taken !== undefined && taken !== like && taken !== own)
+      announce(`There is no room for another lane: ${taken.letter} is set as ${run.name} was. Undo brings it back`);
+    bringLane(linking, focusedLane);
+    return focusedLane;
   }
 
   /** Brings the lane of a run into focus, as a lane of its own where none is like it; the lab's scores are by the measure shown. */

@@ -4,9 +4,10 @@ import { bracketedText } from "../../evaluation/run-text.ts";
 import type { LaneAsRun } from "../../lab/corpus.ts";
 import { withSetting } from "../../state/corpus-lane.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
-import { withLane } from "../../state/lane-changes.ts";
+import { withLane, withLanes } from "../../state/lane-changes.ts";
 import type { Lab } from "../../state/lab.ts";
 import { runKey, type Lane } from "../../state/lane.ts";
+import { laneName } from "../../state/run-names.ts";
 import type { CorpusParts } from "./parts.ts";
 
 /** Sets the lane of a sweep as one of its runs is set; `value`, where it is given, stands for that of the first parameter. */
@@ -43,12 +44,23 @@ export function addLane({ session, change, announcer }: CorpusParts, { extractor
 export function laneRuns({ lanes }: Pick<Lab, "lanes">): readonly LaneAsRun[] {
   const counts = new Map<string, number>();
   return lanes.map(({ id, letter, extractor, values, members }) => {
-    const spec = { extractor, values, ...(members && { members }) };
-    const name = labelOfRun(spec) ?? bracketedText(spec);
+    const { name, ...spec } = namedRun({ extractor, values, ...(members && { members }) });
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     return { id, letter, run: { ...spec, name: count === 1 ? name : `${name} (${count})` } };
   });
+}
+
+/** A run, named as the command line names it. */
+export function namedRun(run: RunSpec): NamedRun {
+  return { ...run, name: labelOfRun(run) ?? bracketedText(run) };
+}
+
+/** Takes runs as the lanes of the lab, in place of those that are there, undoably. */
+export function takeAsLanes({ session, change, announcer, library }: CorpusParts, runs: readonly NamedRun[]): void {
+  change((lab) => withLanes(lab, runs));
+  const names = session.getState().lab.lanes.map((lane) => laneName(lane, library));
+  announcer.say(`The lanes are ${names.join(", ")} now. Undo brings back those before`);
 }
 
 /** The lane that decides as a run does. */

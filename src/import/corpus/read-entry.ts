@@ -9,6 +9,7 @@ import { textOf, unpackedBytes } from "./file-text.ts";
 import { goldInLine, goldOfHtml, goldOfMarkdown, pageInLine } from "./gold-forms.ts";
 import { goldOfGroundTruth, goldOfText, type GoldFile } from "./gold-text.ts";
 import { jsonLineAt } from "./json-lines.ts";
+import { siteOf } from "./site-of.ts";
 
 /**
  * Reads a page of a corpus and its gold standard: unpacks and decodes them as the lab does, one page at a time.
@@ -88,12 +89,6 @@ async function said<T>(file: CorpusFile, task: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new RangeError(`${file.path}: ${messageOf(error)}`);
   }
-}
-
-/** The host of an address, without the "www." that tells nothing. */
-function siteOf(url: string | undefined): string | undefined {
-  const [, host] = /^(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(url ?? "") ?? [];
-  return host?.toLowerCase().replace(/^www\./, "");
 }
 
 /** A page to be judged, with all that this takes: the unit of work. It depends on nothing else, so that any machine can do it. */

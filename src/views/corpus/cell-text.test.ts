@@ -27,7 +27,7 @@ describe("cellWords", () => {
 
   it("says why there is no number", () => {
     expect([words(0, 1), words(1, 0), words(2, 0), words(3)]).toEqual([
-      "a, B danag: failed. broke down",
+      "a, B danag.gap~3: failed. broke down",
       "b, A ccb: left out. needs a layout",
       "c: failed. c.html: it is damaged",
       "page 3: not judged yet",

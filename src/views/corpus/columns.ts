@@ -40,17 +40,23 @@ export function runOfColumn({ by }: Pick<Column, "by">): number | undefined {
 /** Least and greatest widths in CSS pixels, by kind; a column without a greatest takes what is left. */
 interface Widths {
   readonly page: number;
+  /** Where pages are called by their titles. */
+  readonly title: number;
   readonly group: number;
   readonly run: readonly [least: number, greatest: number];
   readonly confidence: number;
 }
 
-const wide: Widths = { page: 140, group: 120, run: [128, 176], confidence: 148 };
-const narrow: Widths = { page: 116, group: 0, run: [72, 96], confidence: 84 };
+const wide: Widths = { page: 140, title: 260, group: 120, run: [128, 176], confidence: 148 };
+const narrow: Widths = { page: 116, title: 152, group: 0, run: [72, 96], confidence: 84 };
 
 /** The columns as tracks of a grid, and the width below which the table is scrolled; the same for each row, whatever is in it. */
-export function tracksOf(columns: readonly Column[], isNarrow: boolean): { readonly tracks: string; readonly least: number } {
-  const { page, group, run, confidence } = isNarrow ? narrow : wide;
+export function tracksOf(
+  columns: readonly Column[],
+  { isNarrow, hasTitles }: { readonly isNarrow: boolean; readonly hasTitles: boolean },
+): { readonly tracks: string; readonly least: number } {
+  const { page: name, title, group, run, confidence } = isNarrow ? narrow : wide;
+  const page = hasTitles ? title : name;
   const least = columns.map(({ by }) => {
     if (by === "page" || by === "group") return by === "page" ? page : group;
     return typeof by === "number" ? run[0] : confidence;

@@ -5,13 +5,15 @@ import { markdownText } from "../../evaluation/table.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, saving } from "../../lab/react.tsx";
 import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
-import { groupAt, numberAt, runOfConfidence, tableRows, trainedRuns } from "../../state/corpus-rows.ts";
+import { groupAt, headingAt, numberAt, runOfConfidence, tableRows, trainedRuns } from "../../state/corpus-rows.ts";
 import { openFor, tableView, workKinds, type OpenCorpus, type WorkKind, type TableView } from "../../state/corpus.ts";
+import { maxLanes } from "../../state/lane.ts";
 import { counted } from "../../format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { columnsOf } from "./columns.ts";
 import { foundWords, progressWords } from "./corpus-text.ts";
+import { MethodChooser } from "./method-chooser.tsx";
 import { OpenButtons } from "./open-buttons.tsx";
 import { OutputsButton } from "./outputs-button.tsx";
 import { PapersButton } from "./papers-button.tsx";
@@ -26,6 +28,9 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
   const hasLanes = useCorpus((state) => state.works.lanes !== undefined);
   const unkept = useCorpus((state) => state.unkept);
   const [isSweeping, setSweeping] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  // What is offered has a chooser of its own, and comes first.
+  const canChoose = useCorpus((state) => state.offered === undefined) && corpus.entries !== undefined;
   const lanes = controller.lanes();
   return (
     <header className="corpus-bar row wraps shaded ruled rigid airy">
@@ -53,13 +58,30 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
             {hasLanes && " anew"}
           </button>
         )}
+        {canChoose && (
+          <button
+            type="button"
+            className="button"
+            aria-expanded={isChoosing}
+            title="Any of the methods and their presets, judged on all pages and ranked"
+            onClick={() => {
+              setChoosing(!isChoosing);
+              setSweeping(false);
+            }}
+          >
+            Choose methods…
+          </button>
+        )}
         {corpus.entries !== undefined && (
           <button
             type="button"
             className="button"
             aria-expanded={isSweeping}
             title="Tries many settings of a lane on all pages; what the lanes gave stays"
-            onClick={() => setSweeping(!isSweeping)}
+            onClick={() => {
+              setSweeping(!isSweeping);
+              setChoosing(false);
+            }}
           >
             Sweep…
           </button>
@@ -77,6 +99,24 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
           Close
         </button>
       </div>
+      {isChoosing && canChoose && (
+        <MethodChooser found={corpus}>
+          <button
+            type="button"
+            className="button primary"
+            disabled={corpus.chosen?.length === 0}
+            onClick={() => {
+              setChoosing(false);
+              controller.runChosen();
+            }}
+          >
+            Run {counted(corpus.chosen?.length ?? lanes.length, "method")}
+          </button>
+          <button type="button" className="button" onClick={() => setChoosing(false)}>
+            Close
+          </button>
+        </MethodChooser>
+      )}
       {isSweeping && corpus.entries !== undefined && <SweepForm found={corpus} onClose={() => setSweeping(false)} />}
     </header>
   );
@@ -93,7 +133,9 @@ function WorkSwitch() {
   const works = { lanes, sweep };
   const name = (kind: WorkKind): string => {
     const { plan } = works[kind];
-    return kind === "lanes" ? counted(plan.runs.length, "lane") : `Sweep of ${algorithmOf(plan.runs[0], library)}`;
+    return kind === "lanes"
+      ? counted(plan.runs.length, plan.runs.length > maxLanes ? "method" : "lane")
+      : `Sweep of ${algorithmOf(plan.runs[0], library)}`;
   };
   return (
     <div className="corpus-middle flex" role="group" aria-label="What was run">
@@ -174,6 +216,8 @@ export function tableText(corpus: OpenCorpus, view: TableView): string {
   const { groupBy, shown } = view;
   const columns = columnsOf(corpus, groupBy);
   const trained = trainedRuns(corpus);
+  const headings = corpus.pages.map((_, page) => headingAt(corpus, page));
+  const hasHeadings = headings.some(({ title }) => title !== undefined);
   const rows = tableRows(corpus, view).map((page) => [
     ...columns.map(({ by }) => {
       const result = corpus.results[page];
@@ -183,10 +227,12 @@ export function tableText(corpus: OpenCorpus, view: TableView): string {
       return String(number ?? "");
     }),
     ...trained.map((run) => (isTrainedOnPage(corpus.results[page], run) ? "yes" : "")),
+    ...(hasHeadings ? [headings[page]?.title ?? "", headings[page]?.host ?? ""] : []),
   ]);
   const head = [
     ...columns.map(({ name }) => name),
     ...trained.map((run) => `${corpus.plan.runs[run]?.name ?? ""}, ${trainedOn}`),
+    ...(hasHeadings ? ["Title", "Host"] : []),
   ];
   return [head, ...rows].map((row) => row.map(cellText).join("\t")).join("\n");
 }

@@ -11,6 +11,7 @@ import { FiguresPane } from "./figures-pane.tsx";
 import { OfferStrip } from "./offer-strip.tsx";
 import { OpenButtons } from "./open-buttons.tsx";
 import { PapersButton } from "./papers-button.tsx";
+import { RankingPane } from "./ranking-pane.tsx";
 import { ResponsePane } from "./response-pane.tsx";
 import { ResultTables } from "./result-tables.tsx";
 import { TrainingPane } from "./training-pane.tsx";
@@ -37,8 +38,9 @@ function Body({ corpus }: { readonly corpus: OpenCorpus }) {
     <div className="corpus-main column shrinks">
       <TableTools corpus={corpus} />
       {middle === "response" && <ResponsePane corpus={corpus} />}
+      {middle === "ranking" && <RankingPane corpus={corpus} />}
       {middle === "pages" && <CorpusTable corpus={corpus} />}
-      {middle === "tables" && <ResultTables />}
+      {middle === "tables" && <ResultTables corpus={corpus} />}
       {middle === "comparison" && (
         <Suspense
           fallback={

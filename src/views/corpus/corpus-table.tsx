@@ -13,7 +13,7 @@ import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
-import { groupAt, numberAt, runOfConfidence, tableRows, trainedRuns } from "../../state/corpus-rows.ts";
+import { groupAt, headingAt, numberAt, runOfConfidence, tableRows, trainedRuns } from "../../state/corpus-rows.ts";
 import { shownWork, tableView, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { counted, scoreText, thousands } from "../../format.ts";
 import { useRowHeight } from "../ui/use-row-keys.ts";
@@ -22,7 +22,7 @@ import { cellWords } from "./corpus-text.ts";
 import { columnsOf, tracksOf, type Column } from "./columns.ts";
 import { shadeOf } from "./histogram-plot.tsx";
 import { TableHeader } from "./table-header.tsx";
-import { cellAt, openCell, runAt, useTableKeys } from "./use-table-keys.ts";
+import { bringIntoView, cellAt, openCell, runAt, useTableKeys } from "./use-table-keys.ts";
 import "./corpus-table.css";
 
 /** Pages down, runs across: a number and a shade in each cell. Only the rows in view are drawn. */
@@ -36,10 +36,11 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   const columns = useMemo(() => columnsOf(corpus, groupBy, isNarrow), [corpus, groupBy, isNarrow]);
   const isMarked = useMemo(() => trainedRuns(corpus).length > 0, [corpus]);
   const scroller = useRef<HTMLDivElement>(null);
-  const rowHeight = useRowHeight() + 4;
+  const hasHeadings = useMemo(() => corpus.results.some((_, page) => headingAt(corpus, page).title !== undefined), [corpus]);
+  const rowHeight = useRowHeight() + (hasHeadings ? 14 : 4);
   const headHeight = isNarrow ? 52 : 104;
   const virtual = useRowsInView({ scroller, count: rows.length, rowHeight, headHeight });
-  useRestored(scroller);
+  useRestored({ scroller, cell: cell && { row: rows.indexOf(cell.page), column: cell.column }, rowHeight, headHeight });
   const press = useTableKeys({ rows, columns, cell, scroller, rowHeight, headHeight });
   const cellId = (page: number, column: number): string => `${id}-${page}-${column}`;
   const choose = (chosen: ReturnType<typeof cellAt>): void => {
@@ -67,7 +68,7 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
         onKeyDown={press}
         onClick={({ target }) => choose(cellAt(target))}
         onScroll={({ currentTarget }) => controller.setScroll(currentTarget.scrollTop)}
-        style={trackStyle(columns, isNarrow)}
+        style={trackStyle(columns, { isNarrow, hasTitles: hasHeadings })}
       >
         <TableHeader columns={columns} view={view} height={headHeight} isShort={isNarrow} />
         <div className="corpus-rows anchor" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
@@ -85,6 +86,7 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
                 shown={shown}
                 groupBy={groupBy}
                 active={cell?.page === page ? cell.column : undefined}
+                hasHeadings={hasHeadings}
                 cellId={cellId}
               />
             );
@@ -144,12 +146,21 @@ function useRowsInView({ scroller, count, rowHeight, headHeight }: RowsInView) {
   return virtual;
 }
 
-/** Brings the table back to where it was left, also after another screen. */
-function useRestored(scroller: RefObject<HTMLDivElement | null>): void {
+interface Restoring extends Pick<RowsInView, "scroller" | "rowHeight" | "headHeight"> {
+  /** That one is at, if any; its row is -1 where it is not shown. */
+  readonly cell: { readonly row: number; readonly column: number } | undefined;
+}
+
+/** Brings the table back to where it was left, also after another screen, with the cell that one is at in view. */
+function useRestored(now: Restoring): void {
   const controller = useCorpusController();
+  const first = useRef(now);
   useLayoutEffect(() => {
-    if (scroller.current !== null) restore(scroller.current, controller.state.getState());
-  }, [controller, scroller]);
+    const { scroller, cell, rowHeight, headHeight } = first.current;
+    if (scroller.current === null) return;
+    restore(scroller.current, controller.state.getState());
+    if (cell !== undefined && cell.row >= 0) bringIntoView(scroller.current, cell, rowHeight, headHeight);
+  }, [controller]);
 }
 
 function restore(scroller: HTMLElement, state: Parameters<typeof tableView>[0]): void {
@@ -163,8 +174,8 @@ function countWords(shown: number, all: number): string {
   return shown === all ? counted(all, "page") : `${thousands(shown)} of ${counted(all, "page")}`;
 }
 
-function trackStyle(columns: readonly Column[], isNarrow: boolean): TrackStyle {
-  const { tracks, least } = tracksOf(columns, isNarrow);
+function trackStyle(columns: readonly Column[], room: Parameters<typeof tracksOf>[1]): TrackStyle {
+  const { tracks, least } = tracksOf(columns, room);
   return { "--columns": tracks, "--least": `${least}px` };
 }
 
@@ -184,11 +195,13 @@ interface TableRowProps {
   readonly groupBy: string | undefined;
   /** The column that the keys are at, in this row. */
   readonly active: number | undefined;
+  /** Rows have two lines: titles are known. */
+  readonly hasHeadings: boolean;
   readonly cellId: (page: number, column: number) => string;
 }
 
 /** A page: its name, its group, and a number for each run. */
-function TableRow({ corpus, page, index, top, height, columns, shown, groupBy, active, cellId }: TableRowProps) {
+function TableRow({ corpus, page, index, top, height, columns, shown, groupBy, active, hasHeadings, cellId }: TableRowProps) {
   const result = corpus.results[page];
   return (
     <div role="row" className="corpus-row grid" aria-rowindex={index + 2} data-page={page} style={{ top, height }}>
@@ -215,13 +228,33 @@ function TableRow({ corpus, page, index, top, height, columns, shown, groupBy, a
             title={cell.title}
             style={cell.share === undefined ? undefined : shadeOf(cell.share)}
           >
-            <span className="truncated" dir="auto">
-              {cell.text}
-            </span>
+            {by === "page" && hasHeadings ? (
+              <PageHeading corpus={corpus} page={page} />
+            ) : (
+              <span className="truncated" dir="auto">
+                {cell.text}
+              </span>
+            )}
           </div>
         );
       })}
     </div>
+  );
+}
+
+/** The title of a page over its host and its name; the name alone where it has no title. */
+function PageHeading({ corpus, page }: { readonly corpus: OpenCorpus; readonly page: number }) {
+  const { title, host } = headingAt(corpus, page);
+  const name = corpus.pages[page]?.name ?? "";
+  return (
+    <span className="corpus-heading shrinks block">
+      <span className="truncated block" dir="auto">
+        {title ?? name}
+      </span>
+      <span className="truncated muted tiny block" dir="auto">
+        {[host, title === undefined ? undefined : name].filter((part) => part !== undefined).join(" · ")}
+      </span>
+    </span>
   );
 }
 
@@ -233,9 +266,11 @@ interface CellWords {
   readonly share?: number;
 }
 
-function pageCell({ pages }: OpenCorpus, page: number, result: PageResult | undefined): CellWords {
-  const name = pages[page]?.name ?? "";
-  if (result === undefined || isJudged(result)) return { text: name, title: name };
+function pageCell(corpus: OpenCorpus, page: number, result: PageResult | undefined): CellWords {
+  const name = corpus.pages[page]?.name ?? "";
+  const { title, host } = headingAt(corpus, page);
+  if (result === undefined || isJudged(result))
+    return { text: name, title: [title, host, name].filter((part) => part !== undefined).join("\n") };
   return { text: name, title: `${name}: ${result.problem}`, problem: "failed" };
 }
 

@@ -1,14 +1,19 @@
 import { useEffect, useState } from "react";
 import type { Table } from "../../evaluation/table.ts";
-import { useActions } from "../../lab/react.tsx";
+import { trainedOn } from "../../evaluation/page-result.ts";
+import type { NamedRun } from "../../evaluation/plan.ts";
+import type { Library } from "../../extraction/run.ts";
+import { useActions, useLabContext } from "../../lab/react.tsx";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { shownWork, tableView } from "../../state/corpus.ts";
+import { shownWork, tableView, type OpenCorpus } from "../../state/corpus.ts";
 import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
+import { runSentence } from "./run-names.ts";
 import "./corpus-results.css";
 
 /** What the pages say in all, as the papers and the command line print it. */
-export function ResultTables() {
+export function ResultTables({ corpus }: { readonly corpus: OpenCorpus }) {
+  const { library } = useLabContext();
   const { busy: hold } = useActions();
   const controller = useCorpusController();
   const tally = useCorpus((state) => shownWork(state)?.tally);
@@ -35,11 +40,24 @@ export function ResultTables() {
     <section ref={reachable} className="corpus-tables scrolls small grows" aria-label="Tables" tabIndex={0}>
       {tables.length === 0 && <p className="muted">The tables come with the first pages.</p>}
       {tables.map((table) => (
-        <ResultTable key={table.caption} table={table} />
+        <ResultTable key={table.caption} table={saidTable(table, corpus.plan.runs, library)} />
       ))}
       {groupBy === undefined && <p className="muted">Choose what to group by, and the groups are set side by side here.</p>}
     </section>
   );
+}
+
+/** A table with its runs called as one says them. */
+function saidTable(table: Table, runs: readonly NamedRun[], library: Library): Table {
+  const names = new Map(
+    runs.flatMap((run) => {
+      const sentence = runSentence(run, library);
+      return ["", `, ${trainedOn}`].map((mark) => [run.name + mark, sentence + mark] as const);
+    }),
+  );
+  const said = (text: string): string => names.get(text) ?? text;
+  const rows = table.rows.map((row) => row.map((cell, column) => (column === 0 ? { ...cell, text: said(cell.text) } : cell)));
+  return { ...table, head: table.head.map(said), rows };
 }
 
 interface ResultTableProps {
@@ -57,16 +75,16 @@ export function ResultTable({ table: { caption, head, rows, notes }, onOpen }: R
           <caption>{caption}</caption>
           <thead>
             <tr>
-              {head.map((name) => (
-                <th key={name} scope="col">
+              {head.map((name, column) => (
+                <th key={`${column} ${name}`} scope="col">
                   {name}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, ...cells]) => (
-              <tr key={name?.text}>
+            {rows.map(([name, ...cells], row) => (
+              <tr key={`${row} ${name?.text}`}>
                 <th scope="row" dir="auto">
                   {onOpen === undefined ? (
                     name?.text
@@ -82,7 +100,7 @@ export function ResultTable({ table: { caption, head, rows, notes }, onOpen }: R
                   )}
                 </th>
                 {cells.map(({ text, isBest }, column) => (
-                  <td key={head[column + 1]} data-best={isBest === true ? "" : undefined}>
+                  <td key={`${column} ${head[column + 1]}`} data-best={isBest === true ? "" : undefined}>
                     {text}
                     {isBest === true && <span title="The best of its column">*</span>}
                   </td>

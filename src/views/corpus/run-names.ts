@@ -1,8 +1,10 @@
 import type { NamedRun } from "../../evaluation/plan.ts";
+import { bracketedText } from "../../evaluation/run-text.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { labelOfRun } from "../../extraction/contract/given-output.ts";
-import { runName, type Library } from "../../extraction/run.ts";
+import { memberName, runName, type Library } from "../../extraction/run.ts";
 import type { Shown } from "../../state/corpus.ts";
+import { membersText } from "../../state/run-names.ts";
 
 /** A letter for each run, as lanes have: A to Z, then AA and so on. */
 export function runLetter(run: number): string {
@@ -10,9 +12,9 @@ export function runLetter(run: number): string {
   return run < 26 ? last : runLetter(Math.floor(run / 26) - 1) + last;
 }
 
-/** "A CCB". */
+/** "A CCB, range 60". */
 export function runTitle(run: NamedRun | undefined, place: number, library: Library): string {
-  return `${runLetter(place)} ${algorithmOf(run, library)}`;
+  return `${runLetter(place)} ${runSentence(run, library)}`;
 }
 
 /** "CCB". */
@@ -20,10 +22,30 @@ export function algorithmOf(run: NamedRun | undefined, library: Library): string
   return run === undefined ? "" : runName(run, library);
 }
 
-/** What sets a run apart from its algorithm as that comes: what its name says besides the algorithm. */
-export function settingsOf({ name, extractor, values }: NamedRun): string | undefined {
-  if (name === extractor || name === labelOfRun({ extractor, values })) return undefined;
-  return name.startsWith(`${extractor}.`) ? name.slice(extractor.length + 1) : name;
+/**
+ * A run as one says it: "TCCB, threshold 0.55", "Vote of CCB; DANAg". Where its name says more than how it is set, as that it is the
+ * second of two that are set alike, or where it comes from, that stands behind it: "CCB (before.json)".
+ */
+export function runSentence(run: NamedRun | undefined, library: Library): string {
+  if (run === undefined) return "";
+  const { name, sitePages, ...spec } = run;
+  // Nothing is known of what a later version ran.
+  if (!library.has(spec.extractor)) return name;
+  const members = spec.members && membersText(spec, library);
+  const said = [
+    memberName(spec, library),
+    ...(members === undefined ? [] : [`of ${members}`]),
+    ...(sitePages === undefined ? [] : [`with ${sitePages} of the site`]),
+  ].join(", ");
+  const own = labelOfRun(spec) ?? bracketedText(spec);
+  const further = name.startsWith(`${own} (`) ? name.slice(own.length) : "";
+  return said + further;
+}
+
+/** What sets a run apart from its algorithm as that comes: what is said of it besides the algorithm. */
+export function settingsOf(run: NamedRun, library: Library): string | undefined {
+  const [name, said] = [algorithmOf(run, library), runSentence(run, library)];
+  return said.startsWith(name) ? said.slice(name.length).replace(/^[,.]? ?/, "") || undefined : said;
 }
 
 /** "F1", "score", "share kept". */

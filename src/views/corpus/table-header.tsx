@@ -82,7 +82,7 @@ function ColumnName({
       </span>
     );
   if (run === undefined || typeof by !== "number") return <span className="truncated">{by === "group" ? name : "Page"}</span>;
-  const settings = settingsOf(run);
+  const settings = settingsOf(run, library);
   return (
     <span className="truncated" dir="auto">
       {isSetting !== true && (

@@ -62,7 +62,9 @@ function middleChoices({ plan: { sweep } }: OpenCorpus): readonly (readonly [Mid
     ["combination", "Best combination"],
     ["training", "Train"],
   ] as const;
-  return sweep === undefined ? [...both, ...ofLanes] : [["response", sweep.length === 1 ? "Curve" : "Map"], ...both];
+  return sweep === undefined
+    ? [["ranking", "Ranking"], ...both, ...ofLanes]
+    : [["response", sweep.length === 1 ? "Curve" : "Map"], ...both];
 }
 
 /** What pages are told apart by; of a sweep, what has curves of its own. */

@@ -37,7 +37,7 @@ export function useTableKeys({ rows, columns, cell, scroller, rowHeight, headHei
     const page = rows[next.row];
     if (page === undefined) return;
     controller.setView({ cell: { page, column: next.column } });
-    bringIntoView(pane, next.row, rowHeight, headHeight);
+    bringIntoView(pane, { row: next.row, column: next.column }, rowHeight, headHeight);
   };
 }
 
@@ -59,9 +59,22 @@ export function cellAt(target: EventTarget): TableCell | undefined {
   return page === undefined ? undefined : { page: Number(page), column: Number(cell?.dataset["column"]) };
 }
 
-function bringIntoView(pane: HTMLElement, row: number, rowHeight: number, headHeight: number): void {
+/** Scrolls a table no further than until a cell of it is in view, below its head and beside the names of its pages, which stay. */
+export function bringIntoView(
+  pane: HTMLElement,
+  { row, column }: { readonly row: number; readonly column: number },
+  rowHeight: number,
+  headHeight: number,
+): void {
   const top = row * rowHeight;
+  const bottom = top + rowHeight - (pane.clientHeight - headHeight);
   if (top < pane.scrollTop) pane.scrollTop = top;
-  else if (top + rowHeight > pane.scrollTop + pane.clientHeight - headHeight)
-    pane.scrollTop = top + rowHeight - (pane.clientHeight - headHeight);
+  else if (bottom > pane.scrollTop) pane.scrollTop = bottom;
+  const heads = pane.querySelectorAll<HTMLElement>("[role=columnheader]");
+  const [first, head] = [heads[0], heads[column]];
+  if (first === undefined || head === undefined || column === 0) return;
+  const left = head.offsetLeft - first.offsetWidth;
+  const right = head.offsetLeft + head.offsetWidth - pane.clientWidth;
+  if (left < pane.scrollLeft) pane.scrollLeft = left;
+  else if (right > pane.scrollLeft) pane.scrollLeft = right;
 }

@@ -32,6 +32,7 @@ const StatusBar = lazy(async () => ({ default: (await import("./around-figures.t
 import("./around-figures.ts").catch(() => undefined);
 
 const CorpusScreen = lazy(async () => ({ default: (await import("../corpus/corpus-screen.tsx")).CorpusScreen }));
+const ReviewBar = lazy(async () => ({ default: (await import("../corpus/review-bar.tsx")).ReviewBar }));
 const OutputDialog = lazy(async () => ({ default: (await import("../outputs/output-dialog.tsx")).OutputDialog }));
 const PhoneLayout = lazy(async () => ({ default: (await import("./phone-layout.tsx")).PhoneLayout }));
 
@@ -64,6 +65,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         </Header>
         <Notices />
         <GoldStrip />
+        {!isCorpus && <Review />}
         {isCorpus ? (
           <Suspense fallback={<Busy />}>
             <CorpusScreen />
@@ -85,6 +87,17 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         <GivenOutputs />
       </div>
     </DarkProvider>
+  );
+}
+
+/** Leads through the pages of a corpus, while one goes through them. */
+function Review() {
+  const isReviewing = useSession(({ review }) => review !== undefined);
+  if (!isReviewing) return undefined;
+  return (
+    <Suspense fallback={<Busy />}>
+      <ReviewBar />
+    </Suspense>
   );
 }
 

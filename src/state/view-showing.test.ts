@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { viewShowing } from "./view-actions.ts";
+import { viewShowing } from "./view.ts";
 
 const whole = { start: 0, end: 100_000 };
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { emptyLab, type Lab } from "../../state/lab.ts";
+import { withLane, withValue } from "../../state/lane-changes.ts";
+import type { Linking } from "../../state/linking.ts";
+import type { Session } from "../../state/session.ts";
+import { EntryOpener } from "./open-entry.ts";
+
+/** Opens pages in a lab with lanes of these algorithms; what is said is noted. */
+function openerOn(...lanes: readonly string[]) {
+  const lab = lanes.reduce((before, extractor) => withLane(before, extractor), emptyLab);
+  const session = createStore<Session>(() => ({ lab, pageState: { status: "opening" }, results: {}, notices: [] }));
+  const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
+  const said: string[] = [];
+  const change = (transition: (before: Lab) => Lab): void => session.setState((now) => ({ lab: transition(now.lab) }));
+  const nothing = () => expect.fail("nothing is opened");
+  const opener = new EntryOpener({
+    session,
+    linking,
+    change,
+    announce: (sentence) => said.push(sentence),
+    addPage: nothing,
+    showPage: nothing,
+    openTabs: nothing,
+    read: nothing,
+  });
+  const review = (extractor: string, values = {}) => opener.reviewRun({ name: extractor, extractor, values }, "lcs");
+  const shown = () => session.getState().lab.lanes.map(({ letter, extractor }) => letter + extractor);
+  return { review, shown, said, change, focused: () => session.getState().lab.focusedLane };
+}
+
+describe("the lane of a run whose pages are gone through", () => {
+  it("is the one that is set so, or a new one, which the next run takes over", () => {
+    const { review, shown, focused } = openerOn("ccb", "danag");
+    expect(review("danag")).toBe("lane-b");
+    expect(shown()).toEqual(["Accb", "Bdanag"]);
+    expect(review("bte")).toBe("lane-c");
+    expect(review("lh", { k: 1 })).toBe("lane-c");
+    expect(shown()).toEqual(["Accb", "Bdanag", "Clh"]);
+    expect(focused()).toBe("lane-c");
+  });
+
+  it("stays where something was done with it", () => {
+    const { review, shown, change } = openerOn("ccb");
+    review("bte");
+    change((lab) => withValue(lab, "lane-b", "tagWeight", 2, 1));
+    review("lh");
+    expect(shown()).toEqual(["Accb", "Bbte", "Clh"]);
+  });
+
+  it("takes the last one's place where there is no room, and says so", () => {
+    const { review, shown, said } = openerOn("ccb", "accb", "tccb", "danag", "dana", "r2l");
+    expect(review("bte")).toBe("lane-f");
+    expect(shown().at(-1)).toBe("Fbte");
+    expect(said).toEqual(["There is no room for another lane: F is set as bte was. Undo brings it back"]);
+    review("lh");
+    expect(shown().at(-1)).toBe("Flh");
+    expect(said).toHaveLength(1);
+  });
+});

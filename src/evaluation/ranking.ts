@@ -1,0 +1,62 @@
+import { median } from "d3-array";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
+import type { Scoreboard, Tally } from "./scoreboard.ts";
+import { pairedDifference, type Distribution, type PairedDifference } from "./statistics.ts";
+
+/** A run of a plan, set beside the others by how well it does on the pages of a corpus. */
+export interface RankedRun {
+  /** Its place in the plan. */
+  readonly run: number;
+  /** From 1, the best; those of one mean share a rank. Undefined where it has scores of too few pages to be set beside the others. */
+  readonly rank: number | undefined;
+  /** Of the pages that its model was not trained on, which are all of a run without one; undefined where there is no score. */
+  readonly scores: Distribution | undefined;
+  /** The same of those that it was trained on. */
+  readonly trainedOn: Distribution | undefined;
+  /**
+   * The first of the ranking less this run, on the pages that both have a score of: where its interval holds 0 they cannot be told
+   * apart. Undefined of the first itself, of one without a rank, and where there is no such page.
+   */
+  readonly behind: PairedDifference | undefined;
+  readonly tally: Tally;
+  /** Of the median page on which it came to its end, without parsing; undefined where there is none. */
+  readonly milliseconds: number | undefined;
+}
+
+/**
+ * Share of the pages of the run with the most scores, from which another is ranked: a method that had what it needs on two pages of
+ * forty, and did well on these, is not the best of the forty.
+ */
+const leastShare = 0.5;
+
+/**
+ * The runs from the best mean to the worst, and behind them, in the order of the plan, those that are not ranked.
+ *
+ * @throws RangeError for a measure that was not taken
+ */
+export function rankingOf(board: Scoreboard, measure: MeasureId): readonly RankedRun[] {
+  const runs = board.plan.runs.map((_, run) => ({ run, scores: board.distribution(run, measure) }));
+  const most = Math.max(0, ...runs.map(({ scores }) => scores?.count ?? 0));
+  const isRanked = ({ scores }: (typeof runs)[number]): boolean => scores !== undefined && scores.count >= leastShare * most;
+  const meanOf = ({ scores }: (typeof runs)[number]): number => scores?.mean ?? 0;
+  const ranked = runs.filter(isRanked).toSorted((left, right) => meanOf(right) - meanOf(left));
+  const [best] = ranked;
+  return [...ranked, ...runs.filter((each) => !isRanked(each))].map((each) => {
+    const { run, scores } = each;
+    const isBeside = best !== undefined && run !== best.run && isRanked(each);
+    return {
+      run,
+      rank: isRanked(each) ? 1 + ranked.findIndex((other) => meanOf(other) === meanOf(each)) : undefined,
+      scores,
+      trainedOn: board.distribution(run, measure, "value", { side: "trained on" }),
+      behind: isBeside ? pairedDifference(...board.paired(best.run, run, measure)) : undefined,
+      tally: board.tally(run),
+      milliseconds: median(board.times(run)),
+    };
+  });
+}
+
+/** True where a run cannot be told apart from the first of its ranking. */
+export function isAsGood({ rank, behind }: Pick<RankedRun, "rank" | "behind">): boolean {
+  return rank === 1 || (behind !== undefined && behind.interval.low <= 0);
+}

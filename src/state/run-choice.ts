@@ -1,0 +1,149 @@
+import type { Declaration, RunSpec } from "../extraction/contract/extractor.ts";
+import { showsOutput } from "../extraction/contract/given-output.ts";
+import type { Need } from "../extraction/contract/inputs.ts";
+import { memberName, needsOf, type Library } from "../extraction/run.ts";
+import type { FoundCorpus } from "./corpus.ts";
+import { runKey, runOfPreset } from "./lane.ts";
+import { modelParameterOf } from "./model-lane.ts";
+
+/** A run that can be chosen for a corpus. */
+export interface RunOption {
+  /** `runKey`: what is the same run is one choice, wherever it is listed. */
+  readonly key: string;
+  readonly run: RunSpec;
+  /** "CETR"; of a preset "TM", of a lane "CCB, range 60". */
+  readonly name: string;
+  readonly summary: string;
+}
+
+/** A method with all that can be chosen of it. */
+export interface MethodOptions {
+  readonly method: Declaration;
+  /** As it comes. */
+  readonly own: RunOption;
+  /** Its presets that are not as it comes, and the models of the user's own. */
+  readonly others: readonly RunOption[];
+  /** What it needs besides the page, in a clause; undefined where it needs nothing. */
+  readonly needs: string | undefined;
+  /** Why it cannot be chosen, in a clause. */
+  readonly missing: string | undefined;
+}
+
+/** The methods of a family. */
+export interface MethodFamily {
+  readonly name: string;
+  readonly methods: readonly MethodOptions[];
+}
+
+interface ChoiceParts {
+  readonly library: Library;
+  readonly found: Pick<FoundCorpus, "pages">;
+  /** Names of the models of the user's own. */
+  readonly models: readonly string[];
+}
+
+/** All methods by family, in the order of the library, with what can be chosen of each on the pages that were found. */
+export function methodFamilies({ library, found, models }: ChoiceParts): readonly MethodFamily[] {
+  const families = new Map<string, MethodOptions[]>();
+  for (const method of library.values()) {
+    const options = { ...optionsOf(method, library, models), ...lackOf(method, library, found) };
+    const known = families.get(method.family);
+    if (known === undefined) families.set(method.family, [options]);
+    else known.push(options);
+  }
+  return [...families].map(([name, methods]) => ({ name, methods }));
+}
+
+function optionsOf(
+  method: Declaration,
+  library: Library,
+  models: readonly string[],
+): Pick<MethodOptions, "method" | "own" | "others"> {
+  const { id, name, summary, presets = [] } = method;
+  const option = (run: RunSpec, called: string, said: string): RunOption => ({
+    key: runKey(run),
+    run,
+    name: called,
+    summary: said,
+  });
+  const own = option({ extractor: id, values: {} }, name, summary);
+  const parameter = modelParameterOf(id, library);
+  const all = [
+    ...presets.map((preset) => option(runOfPreset(id, preset, library), preset.name, preset.summary)),
+    ...(parameter === undefined ? [] : models).map((model) =>
+      option({ extractor: id, values: { [parameter ?? ""]: model } }, model, "A model of your own."),
+    ),
+  ];
+  const byKey = new Map(all.map((each) => [each.key, each]));
+  byKey.delete(own.key);
+  return { method, own, others: [...byKey.values()] };
+}
+
+/** What each input besides the page is called where a method needs it; what every run has is not said. */
+const needWords: Readonly<Partial<Record<Need, string>>> = {
+  site: "compares other pages of the site, which their addresses tell: left out where there is none",
+  boxes: "looks at pages as they are laid out, one after the other: the slowest",
+  models: "decides by a model that was learned, the one that comes with the lab",
+  members: "combines other methods",
+};
+
+function lackOf(
+  { id }: Declaration,
+  library: Library,
+  { pages }: ChoiceParts["found"],
+): Pick<MethodOptions, "needs" | "missing"> {
+  const needs = needsOf({ extractor: id, values: {} }, library);
+  const words = [...needs].flatMap((need) => needWords[need] ?? []);
+  return {
+    needs: words.length === 0 ? undefined : words.join("; "),
+    missing:
+      id === showsOutput.extractor
+        ? "nothing was given: Add outputs… makes what a program wrote for these pages a lane"
+        : needs.has("site") && isEachAlone(pages)
+          ? "needs other pages of the site, and no two pages here are of one"
+          : undefined,
+  };
+}
+
+/** True where the site of every page is known before it is read, and no two are of one. */
+function isEachAlone(pages: FoundCorpus["pages"]): boolean {
+  const sites = pages.map(({ groups }) => groups["site"]);
+  return !sites.includes(undefined) && new Set(sites).size === sites.length;
+}
+
+/** A run as an option of its own: a lane, or what was chosen before. */
+export function optionOf(run: RunSpec, library: Library): RunOption {
+  const { extractor, values, members } = run;
+  const spec = { extractor, values, ...(members && { members }) };
+  return { key: runKey(spec), run: spec, name: memberName(spec, library), summary: library.get(extractor)?.summary ?? "" };
+}
+
+/** Families with the methods that what was typed is found in: their names, families, papers, presets and what they do. */
+export function familiesWith(families: readonly MethodFamily[], typed: string): readonly MethodFamily[] {
+  const words = typed.trim().toLowerCase().split(/\s+/u);
+  const isFound = ({ method, others }: MethodOptions): boolean => {
+    const { id, name, family, summary, paper } = method;
+    const text = [id, name, family, summary, paper.short, paper.authors, ...others.map((each) => each.name)]
+      .join(" ")
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return families
+    .map(({ name, methods }) => ({ name, methods: methods.filter(isFound) }))
+    .filter(({ methods }) => methods.length > 0);
+}
+
+/** The methods as they come, but for those that lack something. */
+export function ownRuns(families: readonly MethodFamily[]): readonly RunOption[] {
+  return families.flatMap(({ methods }) => methods.flatMap(({ own, missing }) => (missing === undefined ? [own] : [])));
+}
+
+/** A choice with these runs, or without them; what is chosen stays in its order, and no run is in it twice. */
+export function withChosen(chosen: readonly RunSpec[], options: readonly RunOption[], isChosen: boolean): readonly RunSpec[] {
+  const keys = new Set(options.map(({ key }) => key));
+  const kept = chosen.filter((run) => !keys.has(runKey(run)));
+  if (!isChosen) return kept;
+  const known = new Set(chosen.map(runKey));
+  const added = options.filter(({ key }) => !known.has(key));
+  return [...chosen, ...new Map(added.map(({ key, run }) => [key, run])).values()];
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { createStore } from "zustand/vanilla";
+import { useCorpus, type CorpusController } from "../../lab/corpus.ts";
+import type { Library } from "../../extraction/run.ts";
+import { corpusOf } from "../../state/corpus.fixture.ts";
+import { emptyCorpus, withMeasured, type CorpusState } from "../../state/corpus.ts";
+import { runKey } from "../../state/lane.ts";
+import { secondsOf } from "../../state/run-costs.ts";
+import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
+import { MethodChooser } from "./method-chooser.tsx";
+
+const method = (id: string, family: string, more: object = {}) => ({
+  id,
+  name: id.toUpperCase(),
+  summary: `What ${id} does.`,
+  family,
+  paper: { short: "Gottron 2008", authors: "T. Gottron", title: "", year: 2008, venue: "" },
+  needs: ["page"],
+  parameters: {},
+  ...more,
+});
+const presets = [{ name: "fine", summary: "In small steps.", values: { mode: "fine" } }];
+const parameters = { mode: { kind: "choice", label: "Mode", default: "coarse", choices: ["coarse", "fine"] } };
+const library = new Map(
+  [
+    method("ccb", "sequence"),
+    method("accb", "sequence", { presets, parameters }),
+    method("sst", "DOM", { needs: ["page", "site"] }),
+    method("output", "DOM"),
+  ].map((declared) => [declared.id, declared]),
+) as unknown as Library;
+
+const found = corpusOf([undefined, undefined], {
+  pages: ["a", "b"].map((site) => ({ name: site, groups: { site } })),
+  plan: { runs: [], measures: [] },
+});
+
+function Chooser() {
+  const offered = useCorpus((state) => state.offered);
+  return offered && <MethodChooser found={offered} />;
+}
+
+/** Draws the chooser until the test ends; `tell` says that a page took 10 ms with each run. */
+function draw() {
+  const state = createStore<CorpusState>(() => ({ ...emptyCorpus, offered: found }));
+  let tell = (): void => undefined;
+  const controller: Partial<CorpusController> = {
+    state,
+    lanes: () => [{ id: "lane-a", letter: "A", run: { name: "ccb", extractor: "ccb", values: {} } }],
+    choose: (chosen) => state.setState(({ offered }) => ({ offered: offered && { ...offered, chosen } })),
+    measureCosts: (runs) => {
+      tell = () => {
+        const named = runs.map((run) => ({ ...run, name: runKey(run) }));
+        const measured = { runs: named, results: [], share: 0.001, milliseconds: 10 * runs.length };
+        state.setState((now) => withMeasured(now, found.pages, measured));
+      };
+      return Promise.resolve();
+    },
+    secondsOf: (runs, costs) => secondsOf(runs, costs, { workers: 1, library }),
+  };
+  drawInCorpus(<Chooser />, { size: { width: 900, height: 480 }, controller, lab: { library } });
+  return { chosen: () => state.getState().offered?.chosen?.map(runKey), tell: () => tell() };
+}
+
+const box = (name: string | RegExp) => page.getByRole("checkbox", { name });
+
+describe("MethodChooser", () => {
+  it("begins with the lanes, and chooses methods and presets by box, family, all and none", async () => {
+    const { chosen } = draw();
+    await expect.element(page.getByRole("status")).toHaveTextContent("1 method × 2 pages, how long is being tried");
+    // What is the same run is one choice, as lane and as method.
+    expect(page.getByRole("checkbox", { checked: true }).elements()).toHaveLength(2);
+    await box("fine").click();
+    expect(chosen()).toEqual(['["ccb",[]]', '["accb",[["mode","fine"]]]']);
+    await expect.element(box("sequence")).toBePartiallyChecked();
+    await box("sequence").click();
+    expect(chosen()).toEqual(['["ccb",[]]', '["accb",[["mode","fine"]]]', '["accb",[]]']);
+    await page.getByRole("button", { name: "None" }).click();
+    expect(chosen()).toEqual([]);
+    await page.getByRole("button", { name: "All" }).click();
+    expect(chosen()).toEqual(['["ccb",[]]', '["accb",[]]']);
+  });
+
+  it("says what methods lack that need more than the page, and does not take them", async () => {
+    draw();
+    await expect.element(page.getByText("needs other pages of the site, and no two pages here are of one")).toBeVisible();
+    await expect.element(box(/^SST/)).toBeDisabled();
+    await expect.element(page.getByText(/^nothing was given: Add outputs…/)).toBeVisible();
+    await expect.element(box(/^OUTPUT/)).toBeDisabled();
+  });
+
+  it("says how long all will take, and what is chosen, once that was measured", async () => {
+    const { tell } = draw();
+    tell();
+    await expect.element(page.getByRole("button", { name: "All (about 20 s)" })).toBeVisible();
+    await expect.element(page.getByRole("status")).toHaveTextContent("1 method × 2 pages, about 10 s");
+  });
+
+  it("finds methods by words, and then takes those alone", async () => {
+    const { chosen } = draw();
+    await page.getByRole("searchbox").fill("accb gottron");
+    await expect.element(box(/^CCB/)).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "All 1 found" }).click();
+    expect(chosen()).toEqual(['["ccb",[]]', '["accb",[]]']);
+    await page.getByRole("searchbox").fill("nothing like it");
+    await expect.element(page.getByText("No method is like “nothing like it”.")).toBeVisible();
+  });
+});

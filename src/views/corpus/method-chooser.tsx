@@ -1,0 +1,232 @@
+import { useEffect, useId, useMemo, useState, type ReactNode } from "react";
+import type { RunSpec } from "../../extraction/contract/extractor.ts";
+import { counted, durationText } from "../../format.ts";
+import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
+import { useLabContext, useSession } from "../../lab/react.tsx";
+import { costsFor, type FoundCorpus } from "../../state/corpus.ts";
+import { runKey } from "../../state/lane.ts";
+import {
+  familiesWith,
+  methodFamilies,
+  optionOf,
+  ownRuns,
+  withChosen,
+  type MethodFamily,
+  type MethodOptions,
+  type RunOption,
+} from "../../state/run-choice.ts";
+
+interface MethodChooserProps {
+  readonly found: FoundCorpus;
+  /** Stands behind how long it takes: the button that runs what is chosen. */
+  readonly children?: ReactNode;
+}
+
+/** Asks which methods are run on a corpus, and at which settings, and says how long they will take. */
+export function MethodChooser({ found, children }: MethodChooserProps) {
+  const controller = useCorpusController();
+  const { library } = useLabContext();
+  const models = useSession((session) => session.models);
+  const [typed, setTyped] = useState("");
+  const { pages } = found;
+  const families = useMemo(() => methodFamilies({ library, found: { pages }, models: models ?? [] }), [library, pages, models]);
+  const lanes = controller.lanes().map(({ run }) => optionOf(run, library));
+  const chosen = found.chosen ?? withChosen([], lanes, true);
+  const keys = new Set(chosen.map(runKey));
+  const listed = new Set([...lanes, ...families.flatMap(({ methods }) => methods.flatMap(allOf))].map(({ key }) => key));
+  const former = chosen.filter((run) => !listed.has(runKey(run))).map((run) => optionOf(run, library));
+  const shown = familiesWith(families, typed);
+  const all = ownRuns(typed.trim() === "" ? families : shown);
+  const choose = (options: readonly RunOption[], isChosen: boolean): void =>
+    controller.choose(withChosen(chosen, options, isChosen));
+  const seconds = useSeconds(found, families);
+  const choice = { keys, choose };
+  return (
+    <section className="method-chooser boxed column spaced small" aria-label="Methods">
+      <div className="row wraps spaced">
+        <input
+          type="search"
+          className="field"
+          aria-label="Find a method"
+          placeholder="Name, family, author, year …"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <button type="button" className="button" disabled={all.length === 0} onClick={() => choose(all, true)}>
+          {typed.trim() === "" ? "All" : `All ${all.length} found`}
+          <Time seconds={seconds(all.map(({ run }) => run))} />
+        </button>
+        <button type="button" className="button" onClick={() => controller.choose([])}>
+          None
+        </button>
+        <button
+          type="button"
+          className="button"
+          title="The lanes of Inspect, as they are when they are run"
+          onClick={() => controller.choose(undefined)}
+        >
+          Lanes alone
+        </button>
+        <TimeLimit />
+      </div>
+      <div className="method-list scrolls">
+        <div className="method-families">
+          {typed.trim() === "" && <OptionList name="Lanes of the lab" options={lanes} {...choice} />}
+          {former.length > 0 && <OptionList name="Chosen before" options={former} {...choice} />}
+          {shown.map((family) => (
+            <Family key={family.name} family={family} {...choice} />
+          ))}
+          {shown.length === 0 && (
+            <p className="no-rows muted" role="status">
+              No method is like “{typed.trim()}”.
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="row wraps spaced">
+        <span role="status">
+          {counted(chosen.length, "method")} × {counted(pages.length, "page")}, <Estimate seconds={seconds(chosen)} />
+        </span>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function allOf({ own, others }: MethodOptions): readonly RunOption[] {
+  return [own, ...others];
+}
+
+/** How long runs take on the corpus: some of its pages are tried when the chooser is opened. Undefined until that is known. */
+function useSeconds(found: FoundCorpus, families: readonly MethodFamily[]): (runs: readonly RunSpec[]) => number | undefined {
+  const controller = useCorpusController();
+  const costs = useCorpus((state) => costsFor(state, found));
+  const runs = useMemo(() => ownRuns(families).map(({ run }) => run), [families]);
+  const [isKnown] = useState(() => costs !== undefined && controller.secondsOf(runs, costs) !== undefined);
+  useEffect(() => {
+    if (isKnown) return undefined;
+    const ended = new AbortController();
+    void controller.measureCosts(runs, ended.signal);
+    return () => ended.abort();
+  }, [controller, runs, isKnown]);
+  return (asked) => (costs === undefined ? undefined : controller.secondsOf(asked, costs));
+}
+
+function Time({ seconds }: { readonly seconds: number | undefined }) {
+  return seconds === undefined ? null : <span className="muted">(about {durationText(1000 * seconds)})</span>;
+}
+
+function Estimate({ seconds }: { readonly seconds: number | undefined }) {
+  return seconds === undefined ? "how long is being tried" : `about ${durationText(1000 * seconds)}`;
+}
+
+interface Choice {
+  /** What is chosen, by `runKey`. */
+  readonly keys: ReadonlySet<string>;
+  readonly choose: (options: readonly RunOption[], isChosen: boolean) => void;
+}
+
+/** Runs that are no method as it comes. */
+function OptionList({ name, options, ...choice }: Choice & { readonly name: string; readonly options: readonly RunOption[] }) {
+  return (
+    <fieldset className="method-family">
+      <legend className="bold">{name}</legend>
+      {options.map((option, place) => (
+        <div key={`${place} ${option.key}`}>
+          <Box option={option} {...choice} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The methods of a family, which can be chosen all at once. */
+function Family({ family: { name, methods }, keys, choose }: Choice & { readonly family: MethodFamily }) {
+  const own = methods.flatMap((options) => (options.missing === undefined ? [options.own] : []));
+  const count = own.filter(({ key }) => keys.has(key)).length;
+  return (
+    <fieldset className="method-family">
+      <legend>
+        <label className="bold">
+          <input
+            ref={(box) => {
+              if (box !== null) box.indeterminate = count > 0 && count < own.length;
+            }}
+            type="checkbox"
+            checked={own.length > 0 && count === own.length}
+            disabled={own.length === 0}
+            onChange={({ target }) => choose(own, target.checked)}
+          />{" "}
+          {name}
+        </label>
+      </legend>
+      {methods.map((options) => (
+        <Method key={options.method.id} options={options} keys={keys} choose={choose} />
+      ))}
+    </fieldset>
+  );
+}
+
+function Method({ options: { method, own, others, needs, missing }, ...choice }: Choice & { readonly options: MethodOptions }) {
+  const noteId = useId();
+  const note = missing ?? needs;
+  return (
+    <div className="method row wraps">
+      <Box option={own} {...choice} isMissing={missing !== undefined} noteId={note === undefined ? undefined : noteId}>
+        <span className="muted">{method.paper.short}</span>
+      </Box>
+      {others.map((option) => (
+        <Box key={option.key} option={option} {...choice} isMissing={missing !== undefined} />
+      ))}
+      {note !== undefined && (
+        <span id={noteId} className="method-note muted">
+          {note}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface BoxProps extends Choice {
+  readonly option: RunOption;
+  readonly isMissing?: boolean;
+  /** Of the element that says what it needs. */
+  readonly noteId?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+function Box({ option, keys, choose, isMissing = false, noteId, children }: BoxProps) {
+  return (
+    <label title={option.summary} className={isMissing ? "muted" : undefined}>
+      <input
+        type="checkbox"
+        checked={keys.has(option.key)}
+        disabled={isMissing}
+        aria-describedby={noteId}
+        onChange={({ target }) => choose([option], target.checked)}
+      />{" "}
+      {option.name} {children}
+    </label>
+  );
+}
+
+/** Asks how long each run may take on a page. */
+function TimeLimit() {
+  const controller = useCorpusController();
+  const seconds = useCorpus((state) => state.timeLimit) / 1000;
+  return (
+    <label>
+      Seconds that each may take on a page{" "}
+      <input
+        type="number"
+        className="field"
+        min={1}
+        max={600}
+        value={seconds}
+        onChange={({ target }) => {
+          if (target.valueAsNumber >= 1) controller.setTimeLimit(target.valueAsNumber * 1000);
+        }}
+      />
+    </label>
+  );
+}
