@@ -46,9 +46,10 @@ const offline = VitePWA({
     globPatterns: ["**/*.{html,js,css,svg,png,json,txt,ttf,wasm}"],
     // The editor is one large file.
     maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
-    // A sample is data: it is not the lab.
-    navigateFallbackDenylist: [/\/pages\//],
-    ignoreURLParametersMatching: [/./],
+    // A sample is data: it is not the lab. And an embedded figure is asked of the server: the page that is kept came with a header by which
+    // nobody may frame it.
+    navigateFallbackDenylist: [/\/pages\//, /[?&]embed\b/],
+    ignoreURLParametersMatching: [/^(?!embed$)/],
     inlineWorkboxRuntime: true,
     cleanupOutdatedCaches: true,
   },

@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "react-error-boundary";
 import { createStore } from "zustand/vanilla";
@@ -6,7 +6,8 @@ import { firstLab } from "./state/first-lab.ts";
 import type { Linking } from "./state/linking.ts";
 import type { Session, Screens } from "./state/session.ts";
 import type { ShownFigures } from "./state/shown-figures.ts";
-import { App } from "./views/shell/app.tsx";
+import { App, fetchAroundFigures } from "./views/shell/app.tsx";
+import { firstVisit } from "./views/hints/use-hint.ts";
 import { KeepingProvider } from "./lab/sessions.tsx";
 import { RootFailure, usualAddress, SafeStart } from "./views/shell/safe-start.tsx";
 import { Reach } from "./lab/reach.ts";
@@ -18,7 +19,7 @@ import { Advisor } from "./controllers/advisor.ts";
 import { Announcer } from "./controllers/announcer.ts";
 import { AnswerGate } from "./controllers/answer-gate.ts";
 import { followLinks, linkIn, followHistory } from "./controllers/browser-history.ts";
-import { effectsOf, runEffects, type LateFollowers } from "./controllers/effects.ts";
+import { effectsOf, runEffects, storyNote, type LateFollowers } from "./controllers/effects.ts";
 import { GoldSync } from "./controllers/gold-sync.ts";
 import { begin } from "./controllers/autosave/begin.ts";
 import { keepLab, openStorage } from "./controllers/autosave/start.ts";
@@ -35,6 +36,13 @@ import "./lab.css";
 
 /** Seconds after which a lane that shows no progress is ended; `?limit=5` in the address sets another number. */
 const defaultLimit = 30;
+
+const EmbeddedLab = lazy(async () => ({ default: (await import("./views/embed/embedded-lab.tsx")).EmbeddedLab }));
+
+const asked = new URLSearchParams(location.search);
+/** The lab is a figure in somebody's article: it shows lanes alone, and keeps nothing. */
+const isEmbedded = asked.has("embed");
+if (!isEmbedded) fetchAroundFigures();
 
 const host = document.getElementById("lab");
 if (host === null) throw new Error("the page has no element for the lab");
@@ -57,18 +65,23 @@ const client = new LabClient({
 });
 const samplesLoading = loadSamples();
 const library = await declaredBy(client);
-const storage = openStorage();
-const isSafe = new URLSearchParams(location.search).get("safe") === "1";
+const storage = openStorage(isEmbedded);
+const isSafe = asked.get("safe") === "1";
 if (isSafe) history.replaceState(undefined, "", usualAddress(location.href));
-const link = await linkIn(location.hash, library);
+const namedStory = asked.get("story");
+const link = await linkIn(location.hash || (namedStory === null ? "" : `#story=${namedStory}`), library);
 const isLinkRead = link !== undefined && "address" in link;
 const [samples, beginning] = await Promise.all([
   samplesLoading,
   begin({
     ...storage,
     library,
-    fresh: { ...firstLab(), isTreeShown: matchMedia("(min-width: 1200px)").matches },
-    without: isLinkRead ? "link" : isSafe ? "safe" : undefined,
+    fresh: {
+      ...firstLab(),
+      isTreeShown: matchMedia("(min-width: 1200px)").matches,
+      ...(isEmbedded && { preferences: { singleKeys: false, seenHints: [firstVisit] } }),
+    },
+    without: isEmbedded ? "embed" : isLinkRead ? "link" : isSafe ? "safe" : undefined,
     askToGoWithout: (theme) =>
       new Promise((resolve) => {
         root.render(<SafeStart theme={theme} onAnswer={resolve} />);
@@ -96,6 +109,7 @@ const renewKeys = () => session.setState(({ lab }) => ({ lab: withNewKeys(lab) }
 const editing = new PendingEdit(activity, session);
 const keep = keepLab({ session, linking, editing, activity, announcer, library, storage });
 const whole = keep.actions;
+const sweeps = sweepsOf({ session, layouts: scheduler.layouts, activity, library }, late);
 const actions = makeActions({
   session,
   linking,
@@ -109,18 +123,20 @@ const actions = makeActions({
   announcer,
   editing,
   whole,
+  undo: keep.undo,
+  sweeps,
   late,
 });
 
-const sweeps = sweepsOf({ session, layouts: scheduler.layouts, activity, library }, late);
 const queries = makeQueries(session, client, activity);
 
 const advisor = new Advisor({ session, actions, library, announcer, reach });
 followHistory(screens);
-workOffline(session, actions);
+if (!isEmbedded) workOffline(session, actions);
 const isFirstVisit = beginning.restored === undefined && beginning.leftOut === undefined;
 if (isFirstVisit && !isLinkRead) actions.openSample("news");
 followLinks({ actions, library, activity, keeping: keep.context.keeping }, link);
+actions.resumeStory(storage.tabNotes.read(storyNote));
 keep.start(beginning, isFirstVisit);
 // Before all that views hear through the gate: what asks the worker makes them wait.
 runEffects(
@@ -132,6 +148,7 @@ runEffects(
     client,
     autosave: keep.autosave,
     notes: storage.notes,
+    tabNotes: storage.tabNotes,
     undo: keep.undo,
     late,
     renewKeys,
@@ -161,7 +178,13 @@ root.render(
       <LabProvider value={lab}>
         <KeepingProvider value={keptInView}>
           <SweepProvider value={sweeps}>
-            <App announcements={announcer.store} />
+            {isEmbedded ? (
+              <Suspense>
+                <EmbeddedLab announcements={announcer.store} />
+              </Suspense>
+            ) : (
+              <App announcements={announcer.store} />
+            )}
           </SweepProvider>
         </KeepingProvider>
       </LabProvider>
@@ -171,6 +194,6 @@ root.render(
 begun();
 
 function limitInSeconds(): number {
-  const wished = Number(new URLSearchParams(location.search).get("limit"));
+  const wished = Number(asked.get("limit"));
   return wished > 0 ? wished : defaultLimit;
 }

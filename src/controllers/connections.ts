@@ -4,6 +4,7 @@ import type { Lab } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import type { Screens, Notice, Session } from "../state/session.ts";
 import type { Sample, WholeLabActions } from "../lab/actions.ts";
+import type { SweepContextValue } from "../lab/sweeps.tsx";
 import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
 import type { AnswerGate } from "./answer-gate.ts";
@@ -11,6 +12,7 @@ import type { Announcer } from "./announcer.ts";
 import type { LateFollowers } from "./effects.ts";
 import type { PendingEdit } from "./pending-edit.ts";
 import type { Scheduler } from "./scheduler.ts";
+import type { Undo } from "./undo.ts";
 
 /** The parts of the lab that actions are carried out on. */
 export interface Connections {
@@ -27,6 +29,8 @@ export interface Connections {
   readonly announcer: Announcer;
   readonly editing: PendingEdit;
   readonly whole: WholeLabActions;
+  readonly undo: Pick<Undo, "aside">;
+  readonly sweeps: Pick<SweepContextValue, "sweeps" | "choose">;
   readonly late: LateFollowers;
 }
 

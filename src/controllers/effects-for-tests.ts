@@ -10,7 +10,17 @@ export function runEffectsForTests(
   followers: Partial<Followers>,
 ): void {
   const idle = new Proxy({}, { get: () => () => undefined });
-  const all = { gold: idle, scheduler: idle, advisor: idle, client: idle, autosave: idle, notes: idle, undo: idle, late: {} };
+  const all = {
+    gold: idle,
+    scheduler: idle,
+    advisor: idle,
+    client: idle,
+    autosave: idle,
+    notes: idle,
+    tabNotes: idle,
+    undo: idle,
+    late: {},
+  };
   runEffects(
     { ...stores, sweeps: createStore<Sweeps>(() => ({})) },
     effectsOf({ ...(all as unknown as Followers), ...followers }),

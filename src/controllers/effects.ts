@@ -14,6 +14,9 @@ import type { Scheduler } from "./scheduler.ts";
 import type { Sweeper } from "./sweeper.ts";
 import type { Undo } from "./undo.ts";
 
+/** The note on the story that a tab plays. */
+export const storyNote = "story";
+
 /** All state that something follows from. */
 interface Watched {
   readonly session: Session;
@@ -31,6 +34,7 @@ interface Followers {
   readonly client: Pick<LabClient, "close">;
   readonly autosave: Pick<Autosave, "follow" | "changed">;
   readonly notes: Pick<Notes, "write">;
+  readonly tabNotes: Pick<Notes, "write">;
   readonly undo: Pick<Undo, "note">;
   readonly late: LateFollowers;
   /** Gives all pages other keys. */
@@ -51,6 +55,7 @@ export function effectsOf({
   client,
   autosave,
   notes,
+  tabNotes,
   undo,
   late,
   renewKeys,
@@ -84,6 +89,8 @@ export function effectsOf({
     whenAny(({ session: { lab } }) => [lab.theme, lab.autoRun, lab.isTreeShown, lab.preferences]).do((_, __, { session }) =>
       notes.write("preferences", preferencesOf(session.lab)),
     ),
+    // A reload goes on with the story.
+    when(({ session }) => session.story).do((story) => tabNotes.write(storyNote, story ?? null)),
     // A step can be taken back; what undo itself does is none.
     when(({ session }) => session.lab).do((lab, before) => undo.note(before, lab)),
     // A sweep begins anew where its lane, the page or the gold standard is another.

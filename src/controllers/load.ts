@@ -48,6 +48,14 @@ export async function sampleGold({ site, page, title }: Sample): Promise<File> {
   return new File([await response.blob()], `${page}.gold.txt`);
 }
 
+/** A story that comes with the lab, as it is written. @throws Error where it could not be loaded. */
+export async function loadStory(id: string): Promise<unknown> {
+  const response = await fetch(`./stories/${id}.json`);
+  if (!response.ok)
+    throw new Error(response.status === 404 ? "there is none of that name" : `the server answered with ${response.status}`);
+  return response.json();
+}
+
 /** The file that the command which serves the lab was given, under the id that its address has. @throws Error where it could not be fetched. */
 export async function servedFile({ name, served }: { readonly name: string; readonly served: string }): Promise<File> {
   const response = await fetch(`./open/${served}`);

@@ -7,13 +7,13 @@ import { sizeLimits } from "../import/limits.ts";
 import { keepSource, readSource } from "../outputs/output-store.ts";
 import type { FiledOutputs } from "../persistence/lab-file.ts";
 import { LargeText, unpackedText } from "../persistence/link.ts";
-import { freshLab } from "../state/first-lab.ts";
+import { ownSession } from "../state/first-lab.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import type { Linking, Place } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import { showPage, withPage } from "../state/page-changes.ts";
 import type { Notice, Session } from "../state/session.ts";
-import { withSettings, type Settings, type ReadAddress, type RefusedLink } from "../state/settings.ts";
+import { withSettings, type NamedStep, type Settings, type ReadAddress, type RefusedLink } from "../state/settings.ts";
 import { withSiteFiles } from "../state/site.ts";
 import { clampView } from "../state/view.ts";
 import type { Announcer } from "./announcer.ts";
@@ -32,6 +32,7 @@ interface SharedOpening {
   readonly samplePage: (id: string) => Promise<OpenPage | undefined>;
   /** Opens a file as one that is dropped. */
   readonly openFile: (file: File) => Promise<void>;
+  readonly playStory: (named: NamedStep) => Promise<void>;
   /** Hands over what was typed and is not yet the lab's. */
   readonly flush: () => void;
   readonly notify: (notice: Notice) => void;
@@ -88,16 +89,17 @@ export class SharedOpener {
       dismiss("link-page");
       void during(this.openLink(link, sizeLimits.detailed));
     };
+    if (address.story !== undefined) {
+      this.#tell(linkProblems(problems));
+      return this.#opening.playStory(address.story);
+    }
     const { page: own, file, loss } = await this.#broughtBy(address, mostBytes, openWhole);
     const page = own ?? (file === undefined ? await this.#opening.samplePage(substitute) : undefined);
     const { view, ...others } = address.settings;
     // Where in a page one looked and pointed says nothing of another.
     const settings: Settings = own === undefined || view === undefined ? others : { ...others, view };
     flush();
-    const present = session.getState().lab;
-    const fresh = { ...freshLab(present), layout: present.layout };
-    // An empty session has nothing to lose.
-    const empty = present.pages.length === 0 ? { ...fresh, session: present.session } : fresh;
+    const empty = ownSession(session.getState().lab);
     const [lab, refused] = withSettings(page === undefined ? empty : withPage(empty, page), settings, library);
     this.#set(lab, own === undefined ? undefined : address.pin);
     bringLane(this.#opening.linking, lab.focusedLane);

@@ -1,4 +1,4 @@
-import type { GoldActions, ModelActions, ModuleActions, PageActions } from "../lab/actions.ts";
+import type { GoldActions, ModelActions, ModuleActions, PageActions, StoryActions } from "../lab/actions.ts";
 import type { CorpusController, FoundIn } from "../lab/corpus.ts";
 import { activePage } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
@@ -18,6 +18,7 @@ import type { SharedOpener } from "./open-shared.ts";
 import { pageTitle } from "./page-title.ts";
 import type { Edit } from "./pending-edit.ts";
 import type { SitePages } from "./site-pages.ts";
+import type { StoryPlayer } from "./story-player.ts";
 
 type Decoded = Pick<OpenPage, "source" | "lineEnds" | "encoding">;
 
@@ -32,7 +33,7 @@ export function makePageActions(
   lab: ConnectedLab,
   setGold: GoldActions["setGold"],
   { openModel, openModule }: OwnFiles,
-): PageActions {
+): PageActions & StoryActions {
   const { session, linking, activity, editing, announcer, change, notify } = lab;
   /** Places of another page are no places of this one. */
   const turn = (): void => {
@@ -69,6 +70,12 @@ export function makePageActions(
         });
       }),
     removeFromSite: (keys) => change((before) => withoutSiteFiles(before, keys)),
+    playStory: (named) => void activity.during(openers.stories().then((player) => player.play(named))),
+    resumeStory: (noted) => {
+      if (noted) void activity.during(openers.stories().then((player) => player.resume(noted)));
+    },
+    goToStep: (by) => void activity.during(openers.stories().then((player) => player.go(by))),
+    endStory: () => session.setState({ story: undefined }),
     openLink: (link) => activity.during(openers.shared().then((opener) => opener.openLink(link))),
     showPage,
     closePage: (id) => {
@@ -153,6 +160,7 @@ interface Openers {
   /** The opener of links and lab files, which few visits need. */
   readonly shared: () => Promise<SharedOpener>;
   readonly sitePages: () => Promise<SitePages>;
+  readonly stories: () => Promise<StoryPlayer>;
   readonly corpus: () => Promise<CorpusController>;
   /** Opens files as pages; a text or JSON among them may be the gold standard of one. */
   readonly open: (files: readonly File[], found: FoundIn | undefined) => Promise<void>;
@@ -182,8 +190,14 @@ function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold, openModel,
   const shared = async (): Promise<SharedOpener> => {
     const code = await import("./open-shared.ts");
     const openFile = (file: File): Promise<void> => open([file], undefined);
-    return new code.SharedOpener({ ...lab, samplePage, openFile, during, flush: () => lab.editing.flush() });
+    const playStory: StoryPlayer["play"] = async (named) => (await stories()).play(named);
+    return new code.SharedOpener({ ...lab, samplePage, openFile, playStory, during, flush: () => lab.editing.flush() });
   };
+  let player: Promise<StoryPlayer> | undefined;
+  const stories = (): Promise<StoryPlayer> =>
+    (player ??= import("./story-player.ts").then(
+      (code) => new code.StoryPlayer({ ...lab, samplePage, flush: () => lab.editing.flush() }),
+    ));
   const sitePages = async (): Promise<SitePages> => {
     const code = await import("./site-pages.ts");
     return new code.SitePages({
@@ -225,6 +239,7 @@ function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold, openModel,
     if (first !== undefined && chosen.length === 1 && (await isModelFile(first))) return takeModel(first);
     if (first !== undefined && found === undefined && chosen.length === 1 && (await areOutputsMeant(first)))
       return (await corpus()).takeOutputs([first]);
+    if (first !== undefined && chosen.length === 1 && (await isStoryFile(first))) return (await stories()).open(first);
     if (first !== undefined && chosen.length === 1 && isModuleName(first.name)) return openModule(first);
     const opener = await files();
     const mayHaveGold = found === undefined && chosen.some(({ name }) => /\.(?:txt|json)(?:\.gz)?$/i.test(name));
@@ -240,7 +255,12 @@ function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold, openModel,
     });
   };
   const samplePage = (id: string): Promise<OpenPage | undefined> => loadSample(lab, files, id);
-  return { files, shared, sitePages, corpus, open, samplePage };
+  return { files, shared, sitePages, stories, corpus, open, samplePage };
+}
+
+/** True of a file with a story, by how it begins. */
+async function isStoryFile(file: File): Promise<boolean> {
+  return /\.json$/i.test(file.name) && /^\s*\{\s*"format":\s*"contentscope story"/.test(await file.slice(0, 200).text());
 }
 
 /** A bundled page with its gold standard; see `Openers.samplePage`. */

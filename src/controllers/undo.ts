@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { Library } from "../extraction/run.ts";
-import { emptyHistory, mayDiffer, record, redo, undo, type History } from "../state/history.ts";
+import { emptyHistory, mayDiffer, record, redo, undo, untilSession, type History } from "../state/history.ts";
 import type { Lab } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
@@ -65,6 +65,14 @@ export class Undo {
     if (!this.#isPointerDown && now - this.#changedAt > burstPause) this.#gesture++;
     this.#changedAt = now;
     this.#show(record(this.#history, before, after, this.#gesture, this.#parts.library));
+  }
+
+  /** Carries out a change that is no step, and makes what was done in the session before no step either. */
+  aside(change: () => void): void {
+    this.#isTravelling = true;
+    change();
+    this.#isTravelling = false;
+    this.#show(untilSession(this.#history));
   }
 
   #travel(direction: typeof undo, label: string | undefined, done: string): void {

@@ -5,7 +5,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { Snippets } from "../extraction/scoring/snippets.ts";
 import type { SourceLabel } from "../import/outputs/source-label.ts";
-import type { ReadAddress, RefusedLink } from "../state/settings.ts";
+import type { NamedStep, ReadAddress, RefusedLink } from "../state/settings.ts";
 import type { Axis, PageKey } from "../protocol/figures.ts";
 import type { Boxes, Layout, ResultTab, Theme } from "../state/lab.ts";
 import type { LaneLook, LaneRun } from "../state/lane.ts";
@@ -37,7 +37,8 @@ export interface LabActions
     GoldActions,
     ModelActions,
     OutputActions,
-    ModuleActions {
+    ModuleActions,
+    StoryActions {
   /** Shows the lab, or the table of many pages, as a step in the browser's history. */
   showScreen(screen: Screen): void;
   dismiss(notice: string): void;
@@ -70,6 +71,18 @@ export interface PageActions {
   /** Decodes the kept bytes of the shown page anew. */
   redecode(encoding: string): void;
   edit(change: { readonly start: number; readonly end: number; readonly text: string }): void;
+}
+
+/** The actions on stories, which the lab plays in a session of their own. */
+export interface StoryActions {
+  /** Plays a story that comes with the lab, from a step on; says so where there is none of that id. */
+  playStory(named: NamedStep): void;
+  /** Goes on with the story that was noted in this tab, where it was played in the session that is shown. */
+  resumeStory(noted: unknown): void;
+  /** Sets page, lanes, values and place as a step has them: by so many steps on, 0 the present one again. */
+  goToStep(by: number): void;
+  /** Ends the story; all stays as it is set. */
+  endStory(): void;
 }
 
 /** The actions on lanes, and on their runs. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { labHeaders } from "./lab-headers.ts";
 
 it("are written down for who hosts the lab", () => {
@@ -9,4 +9,20 @@ it("are written down for who hosts the lab", () => {
   for (const [name, value] of Object.entries(others)) expect(text).toMatch(new RegExp(`\\| \`${name}\` +\\| \`${value}\` +\\|`));
   expect(text).toContain(`\`${labHeaders("/page-with-images.html")["Content-Security-Policy"]}\`, and nothing more`);
   expect(text).toContain(`\`${labHeaders("/module-frame.html")["Content-Security-Policy"]}\``);
+});
+
+describe("who may show the lab in a frame", () => {
+  const policyOf = (url: string): string => labHeaders(url)["Content-Security-Policy"] ?? "";
+
+  it("is everybody for an embedded figure alone", () => {
+    for (const url of ["/?embed", "/index.html?embed", "/?limit=5&embed=1", "/?embed#v2&s=news"])
+      expect([url, policyOf(url)]).toEqual([url, expect.not.stringContaining("frame-ancestors")]);
+    for (const url of ["/", "/?embedded", "/?x=embed", "/#?embed", "/pages/index.json?embed", "/assets/main.js?embed"])
+      expect([url, policyOf(url)]).toEqual([url, expect.stringContaining("frame-ancestors 'none'")]);
+    for (const url of ["/page-with-images.html", "/module-frame.html"]) expect(policyOf(`${url}?embed`)).toBe(policyOf(url));
+  });
+
+  it("is all that the two policies differ in", () => {
+    expect(`${policyOf("/?embed")}; frame-ancestors 'none'`).toBe(policyOf("/"));
+  });
 });

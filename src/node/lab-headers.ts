@@ -33,13 +33,19 @@ const framePolicies: Readonly<Record<string, string>> = {
   "/module-frame.html": modulePolicy,
 };
 
+/** The addresses of the page, which is a figure for an article where it is asked for with `embed`. */
+const pagePaths: readonly string[] = ["/", "/index.html"];
+
 /** The headers that come with every file of the lab, by its address: what the page's own policy cannot say, and the policy of the workers. */
 export function labHeaders(url: string): Readonly<Record<string, string>> {
   // What comes after the path changes nothing of what is served; a path that only begins alike is another file.
-  const path = url.split(/[?#]/, 1)[0] ?? "";
+  const [, path = "", query = ""] = /^([^?#]*)\??([^#]*)/.exec(url) ?? [];
+  const isEmbedded = pagePaths.includes(path) && new URLSearchParams(query).has("embed");
+  // The blur is compiled in the worker.
+  const policy = policyWith("'self' 'wasm-unsafe-eval'");
   return {
-    // The blur is compiled in the worker. Nobody but the lab itself may show what is served here in a frame.
-    "Content-Security-Policy": framePolicies[path] ?? `${policyWith("'self' 'wasm-unsafe-eval'")}; frame-ancestors 'none'`,
+    // Nobody but the lab itself may show what is served here in a frame: only an embedded figure, which keeps and opens nothing of its reader's.
+    "Content-Security-Policy": framePolicies[path] ?? (isEmbedded ? policy : `${policy}; frame-ancestors 'none'`),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",

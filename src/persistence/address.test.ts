@@ -6,7 +6,7 @@ import { libraryOf } from "../extraction/run.ts";
 import { emptyLab } from "../state/lab.ts";
 import { withLane, withLaneChange } from "../state/lane-changes.ts";
 import { settingsOf, withSettings, type Address } from "../state/settings.ts";
-import { addressText, readAddress } from "./address.ts";
+import { addressText, readAddress, stepText } from "./address.ts";
 import { anyRange, anySettings } from "../state/settings-for-tests.ts";
 
 const library = libraryOf(extractors);
@@ -66,6 +66,17 @@ describe("a link", () => {
         address: { settings },
         problems: [`“${`open=${id}`.slice(0, 40)}${id.length > 35 ? "…" : ""}” was not understood: no page has such an id.`],
       });
+  });
+
+  it("may name a step of a story that comes with the lab, the first where it names none", () => {
+    const storyOf = (hash: string) => readAddress(hash, library)?.address.story;
+    expect(storyOf(`#${stepText({ story: "ccb", step: 2 })}`)).toEqual({ story: "ccb", step: 2 });
+    expect(stepText({ story: "ccb", step: 2 })).toBe("v2&story=ccb&step=3");
+    expect(storyOf("#story=danag")).toEqual({ story: "danag", step: 0 });
+    expect(readAddress("#story=../pages/index&step=0", library)?.problems).toEqual([
+      "“story=../pages/index” was not understood: no story has such an id.",
+      "“step=0” was not understood: no number of a step: 0.",
+    ]);
   });
 
   it("can be read by people", () => {

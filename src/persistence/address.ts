@@ -4,7 +4,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import { goldSide } from "../state/lab.ts";
 import { isLaneLetter, mostLaneHeight } from "../state/lane.ts";
-import { axes, type Address, type LinkedPage, type ReadAddress, type Settings } from "../state/settings.ts";
+import { axes, type Address, type LinkedPage, type NamedStep, type ReadAddress, type Settings } from "../state/settings.ts";
 import { LabReader, rangeSchema, schemaVersion, type LabRecord, type Wording } from "./lab-schema.ts";
 
 /**
@@ -32,6 +32,14 @@ export function addressText({ settings, sample, page, pin }: Address): string {
     ["tab", tab],
     ...optionalPart("boxes", boxes),
     ...(page === undefined ? [] : pageParts(page)),
+  ]);
+}
+
+/** The fragment of a link to a step of a story: "v2&story=ccb&step=3". */
+export function stepText({ story, step }: NamedStep): string {
+  return fragmentOf([
+    ["story", escaped(story)],
+    ["step", String(step + 1)],
   ]);
 }
 
@@ -148,13 +156,19 @@ class LinkReader {
   }
 
   /** The page that it names or brings. */
-  page(): Pick<Address, "sample" | "page"> {
+  page(): Pick<Address, "sample" | "page" | "story"> {
+    const story = this.#texts.get("story");
+    const step = Number(this.#texts.get("step") ?? 1) - 1;
     const sample = this.#texts.get("s");
     const packed = this.#texts.get("data");
     const served = this.#texts.get("open");
     const name = this.#texts.get("name") ?? "Page from a link";
     const page = packed !== undefined ? { name, packed } : served === undefined ? undefined : { name, served };
-    return { ...(sample !== undefined && { sample }), ...(page && { page }) };
+    return {
+      ...(sample !== undefined && { sample }),
+      ...(page && { page }),
+      ...(story !== undefined && { story: { story, step } }),
+    };
   }
 
   #understands(name: string, value: string): boolean {
@@ -162,7 +176,8 @@ class LinkReader {
     if (isLaneLetter(letter)) this.#addLane(letter, value);
     else if (name === "s" || name === "name") this.#texts.set(name, unescaped(value));
     else if (name === "data" || laneNaming.includes(name)) this.#texts.set(name, value);
-    else if (name === "open") this.#texts.set(name, servedIdOf(value));
+    else if (name === "open" || name === "story") this.#texts.set(name, fileIdOf(value, name === "open" ? "page" : name));
+    else if (name === "step") this.#texts.set(name, positionOf(value));
     else if (this.#takesFigures(name, value)) return true;
     else if (name === "reading") this.#named.set(name, readingOfPart(value));
     else if (name === "x") this.#named.set("axis", axisOf(value));
@@ -257,8 +272,14 @@ function readingOfPart(text: string): Reading {
 }
 
 /** An id that leads to no other file of the server. */
-function servedIdOf(text: string): string {
-  if (!/^[\w-]{1,64}$/.test(text)) throw new RangeError("no page has such an id");
+function fileIdOf(text: string, what: "page" | "story"): string {
+  if (!/^[\w-]{1,64}$/.test(text)) throw new RangeError(`no ${what} has such an id`);
+  return text;
+}
+
+/** The number of a step, the first of which is 1. */
+function positionOf(text: string): string {
+  if (!/^[1-9]\d?$/.test(text)) throw new RangeError(`no number of a step: ${text}`);
   return text;
 }
 
@@ -290,7 +311,7 @@ function partsOf(hash: string): { readonly parts: Parts; readonly version: numbe
   const pieces = plain(hash.replace(/^#/, "")).split("&");
   const version = /^v(\d{1,6})$/.exec(pieces[0] ?? "")?.[1];
   const parts = pieces.slice(version === undefined ? 0 : 1).flatMap((piece) => partOf(piece));
-  if (version === undefined && !parts.some(([name]) => name === "s" || name === "a" || name === "open")) return undefined;
+  if (version === undefined && !parts.some(([name]) => ["s", "a", "open", "story"].includes(name))) return undefined;
   return { parts, version: Number(version ?? schemaVersion) };
 }
 

@@ -72,8 +72,8 @@ export class Notes {
   readonly #storage: Storage | undefined;
   readonly #memory = new Map<string, string>();
 
-  /** @param storage called at once; it may throw */
-  constructor(storage: () => Storage) {
+  /** @param storage called at once; it may throw, and answer nothing where memory is meant */
+  constructor(storage: () => Storage | undefined) {
     this.#storage = orUndefined(storage);
   }
 

@@ -11,7 +11,7 @@ import type { Session } from "../state/session.ts";
 import { readAddress } from "./address.ts";
 import { commandLine, settingsMarkdown } from "./settings-text.ts";
 import { anySettings } from "../state/settings-for-tests.ts";
-import { homeOf, linkTo, linkWithPage, unpackedText } from "./link.ts";
+import { embedHtml, homeOf, linkTo, linkToStep, linkWithPage, unpackedText } from "./link.ts";
 
 const library = libraryOf(extractors);
 const home = "https://lab.example/scope/";
@@ -29,6 +29,22 @@ const news: OpenPage = {
   lineEnds: "CRLF",
 };
 const labOn = (page: OpenPage): Lab => withPage(withLane(withLane(emptyLab, "ccb", { threshold: 0.6 }), "plain"), page);
+
+describe("embedHtml", () => {
+  it("shows a link in a frame, as an attribute is written", () => {
+    const { text } = linkTo(labOn(news), undefined, home);
+    const html = embedHtml(text, 'Fog & "rain" <b>');
+    expect(html).toMatch(/^<iframe src="https:\/\/lab\.example\/scope\/\?embed#v2&amp;s=news&amp;a=/);
+    expect(html).toContain('title="Fog &amp; &quot;rain&quot; &lt;b>"');
+    expect(readAddress(`#${/#([^"]*)"/.exec(html)?.[1]}`, library)).toEqual(readAddress(new URL(text).hash, library));
+  });
+});
+
+describe("linkToStep", () => {
+  it("names the story and counts from 1", () => {
+    expect(linkToStep({ story: "cetd", step: 0 }, home)).toBe(`${home}#v2&story=cetd&step=1`);
+  });
+});
 
 describe("linkTo", () => {
   const read = (link: string) => readAddress(new URL(link).hash, library);

@@ -1,9 +1,8 @@
-import { canonicalSource } from "../extraction/page/source.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
-import type { OpenPage } from "../state/open-page.ts";
-import { settingsOf, type Address } from "../state/settings.ts";
-import { addressText } from "./address.ts";
+import { sampleOf, type OpenPage } from "../state/open-page.ts";
+import { settingsOf, type Address, type NamedStep } from "../state/settings.ts";
+import { addressText, stepText } from "./address.ts";
 
 /** Chats and mail cut off longer ones. */
 export const longestInChat = 2_000;
@@ -28,20 +27,40 @@ export function linkTo(lab: Lab, pin: Place | undefined, home: string): LabLink 
 
 /** The link with the shown page in it, however long. */
 export async function linkWithPage(lab: Lab, page: OpenPage, pin: Place | undefined, home: string): Promise<string> {
-  const packed = await packedText(page.source);
-  return `${home}#${addressText({ ...placed(lab, pin), page: { name: page.name, packed } })}`;
+  return linkWithPacked(lab, { name: page.name, packed: await packedText(page.source) }, pin, home);
+}
+
+/** The same with a page that is packed already. */
+export function linkWithPacked(
+  lab: Lab,
+  page: { readonly name: string; readonly packed: string },
+  pin: Place | undefined,
+  home: string,
+): string {
+  return `${home}#${addressText({ ...placed(lab, pin), page })}`;
+}
+
+/** The link to a step of a story that comes with the lab. */
+export function linkToStep(named: NamedStep, home: string): string {
+  return `${home}#${stepText(named)}`;
+}
+
+/** The address of an embedded figure, for a link that the lab made. */
+function embedded(link: string): string {
+  return link.replace("#", "?embed#");
+}
+
+/** The HTML that shows a link's lanes in an article, 16 pixels of text in a line of some 640. */
+export function embedHtml(link: string, title: string): string {
+  const [address, name] = [embedded(link), title].map((text) =>
+    text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;"),
+  );
+  return `<iframe src="${address}" title="${name}" width="640" height="480" loading="lazy" style="border: 0; width: 100%"></iframe>`;
 }
 
 /** The lab's own address, without what was asked of this visit. */
 export function homeOf({ origin, pathname }: Pick<Location, "origin" | "pathname">): string {
   return `${origin === "null" ? "file://" : origin}${pathname}`;
-}
-
-/** The id of the sample that a page is, where its text is still the one that came. */
-function sampleOf({ origin, bytes, source }: OpenPage): string | undefined {
-  const isAsItCame =
-    origin.kind === "sample" && bytes !== undefined && canonicalSource(new TextDecoder().decode(bytes)) === source;
-  return isAsItCame ? origin.detail : undefined;
 }
 
 /** The view is named also where it is the whole page: so one was shown. */

@@ -14,6 +14,12 @@ export function freshLab({ theme, autoRun, isTreeShown, preferences }: Lab): Lab
   return { ...firstLab(), theme, autoRun, isTreeShown, preferences };
 }
 
+/** A first lab, in a session of its own, for what comes from elsewhere. An empty session has nothing to lose: it goes on. */
+export function ownSession(lab: Lab): Lab {
+  const fresh = { ...freshLab(lab), layout: lab.layout };
+  return lab.pages.length === 0 ? { ...fresh, session: lab.session } : fresh;
+}
+
 /** An id that no other session has, in this browser or in what is copied into it. */
 export function newSessionId(): string {
   const random = crypto.getRandomValues(new Uint32Array(3));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import { extractorFor, libraryOf } from "../extraction/run.ts";
-import { emptyHistory, record, redo, undo, type History } from "./history.ts";
+import { emptyHistory, record, redo, undo, untilSession, type History } from "./history.ts";
 import { emptyLab, type Lab } from "./lab.ts";
 import { withDefaultValues, withLane, withLaneChange, withRun, withValue, withoutLane } from "./lane-changes.ts";
 import { showPage, withGold, withPage, withPageChange, withSource, withoutPage } from "./page-changes.ts";
@@ -184,6 +184,22 @@ describe("the history", () => {
     const [history, back] = undo(record(emptyHistory, lab, fresh, 1, library), fresh);
     expect([back.session, back.pages]).toEqual(["old", lab.pages]);
     expect(redo(history, back)[1]).toEqual({ ...fresh, view: { start: 0, end: 0 } });
+  });
+
+  it("ends with the step into the present session, where what was done in that is forgotten", () => {
+    const lab: Lab = { ...first, session: "old" };
+    const fresh: Lab = { ...withLane(emptyLab, "ccb"), session: "new" };
+    const begun = record(
+      record(emptyHistory, lab, withLane(lab, "plain"), 1, library),
+      withLane(lab, "plain"),
+      fresh,
+      2,
+      library,
+    );
+    const tried = record(begun, fresh, withLane(fresh, "plain"), 3, library);
+    expect(untilSession(tried)).toEqual(begun);
+    expect(untilSession({ ...begun, future: tried.past })).toEqual(begun);
+    expect(untilSession(record(emptyHistory, fresh, withLane(fresh, "plain"), 1, library))).toEqual(emptyHistory);
   });
 
   it.each<readonly [string, (lab: Lab) => Lab]>([

@@ -83,6 +83,11 @@ export function redo({ past, future }: History, lab: Lab): readonly [History, La
   return [{ past: nextPast, future: restFuture }, next];
 }
 
+/** The history as it was when the present session was come to: nothing that was done in it can be taken back. */
+export function untilSession({ past }: History): History {
+  return { past: past.slice(0, past.findLastIndex(({ session }) => session !== undefined) + 1), future: [] };
+}
+
 function partOf(lab: Lab): HistoryPart {
   const { lanes, pair, layout, site, reading } = lab;
   const pages = lab.pages.map(({ id, name, source, gold }) => ({ id, name, source, ...(gold && { gold }) }));

@@ -1,3 +1,4 @@
+import { canonicalSource } from "../extraction/page/source.ts";
 import type { Snippets } from "../extraction/scoring/snippets.ts";
 import type { PageKey } from "../protocol/figures.ts";
 
@@ -56,4 +57,11 @@ export interface SiteFile {
   readonly key: PageKey;
   readonly name: string;
   readonly source: string;
+}
+
+/** The id of the sample that a page is, where its text is still the one that came. */
+export function sampleOf({ origin, bytes, source }: OpenPage): string | undefined {
+  const isAsItCame =
+    origin.kind === "sample" && bytes !== undefined && canonicalSource(new TextDecoder().decode(bytes)) === source;
+  return isAsItCame ? origin.detail : undefined;
 }

@@ -3,6 +3,7 @@ import type { PageKey } from "../protocol/figures.ts";
 import type { PageSummary, RunSummary, WorkCounts } from "../protocol/lab-worker.ts";
 import type { Lab } from "./lab.ts";
 import type { PageGold } from "./open-page.ts";
+import type { PlayedStory } from "./story.ts";
 
 export interface Session {
   readonly lab: Lab;
@@ -15,6 +16,8 @@ export interface Session {
   readonly modules?: readonly string[];
   /** Set while what another program wrote is asked for: for a lane of its own, or for the lane that is named. */
   readonly giving?: { readonly lane?: string } | undefined;
+  /** The story that is played. */
+  readonly story?: PlayedStory | undefined;
   /** Counts of what the worker has done so far: a threshold drag leaves all but the decisions as they were. */
   readonly work?: WorkCounts;
   /** The browser keeps the whole lab: it works without a network. */

@@ -244,6 +244,12 @@ function acceptedWeight(weight = 1, name: string, problems: string[]): number {
 /** A page that a link brings; its name is that of a file where it is one. */
 export type LinkedPage = { readonly name: string } & ({ readonly packed: string } | { readonly served: string });
 
+/** A step of a story that comes with the lab: the story's id, and the step's position. */
+export interface NamedStep {
+  readonly story: string;
+  readonly step: number;
+}
+
 /** The content of a link. */
 export interface Address {
   readonly settings: Settings;
@@ -251,6 +257,8 @@ export interface Address {
   readonly sample?: string;
   /** A page of its own: its text, packed by `deflated`, or a file that the server of the lab has under an id. */
   readonly page?: LinkedPage;
+  /** It has page and settings of its own. */
+  readonly story?: NamedStep;
   readonly pin?: Range;
 }
 

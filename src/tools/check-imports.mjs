@@ -34,7 +34,7 @@ const rooms = {
 
 const features = {
   ui: "",
-  algorithms: "ui",
+  algorithms: "story ui",
   figures: "ui",
   gold: "ui",
   import: "ui",
@@ -43,6 +43,7 @@ const features = {
   "page-tree": "ui",
   reading: "ui",
   sessions: "ui",
+  story: "ui",
   sweep: "ui",
   why: "ui",
   corpus: "sweep ui",
@@ -59,6 +60,7 @@ const features = {
   result: "why page-preview scores gold lane-status ui",
   "lane-header": "members algorithms modules parameters gold sweep lane-status ui",
   lanes: "lane-header figures hints lane-status site sweep ui",
+  embed: "lane-header lanes lane-status story sweep ui",
   shell: "*",
 };
 

@@ -25,11 +25,15 @@ export interface BrowserStorage {
   readonly notes: Notes;
   /** This tab's own: they outlive a reload and go with the tab. */
   readonly tabNotes: Notes;
+  /** Nothing is written: what is noted lasts as long as the page, and no session is stored. */
+  readonly isIdle: boolean;
 }
 
-export function openStorage(): BrowserStorage {
-  const notes = new Notes(() => localStorage);
-  return { store: new SessionStore(), starts: new Starts(notes), notes, tabNotes: new Notes(() => sessionStorage) };
+/** @param isIdle in an article, where a figure must not take the place of its reader's own session */
+export function openStorage(isIdle: boolean): BrowserStorage {
+  const notes = new Notes(() => (isIdle ? undefined : localStorage));
+  const tabNotes = new Notes(() => (isIdle ? undefined : sessionStorage));
+  return { store: new SessionStore(), starts: new Starts(notes), notes, tabNotes, isIdle };
 }
 
 interface KeepParts {
@@ -45,7 +49,7 @@ interface KeepParts {
 /** All that keeps the lab: undo, autosave and the list of sessions. */
 export interface Keep {
   readonly actions: WholeLabActions;
-  readonly autosave: Autosave;
+  readonly autosave: Pick<Autosave, "follow" | "changed">;
   readonly undo: Undo;
   readonly context: KeepingContextValue;
   /** @param isSettling what happens until the lab rests belongs to its beginning, and is not to be undone */
@@ -56,7 +60,7 @@ export interface Keep {
 
 export function keepLab({ storage, ...parts }: KeepParts): Keep {
   const { session, linking, activity } = parts;
-  const { store, starts, notes, tabNotes } = storage;
+  const { store, starts, notes, tabNotes, isIdle } = storage;
   const { notify, dismiss } = noticeBoard(session);
   const undo = new Undo(parts);
   const onTrouble = (trouble: SaveProblem | undefined): void => {
@@ -101,7 +105,7 @@ export function keepLab({ storage, ...parts }: KeepParts): Keep {
   };
   return {
     actions,
-    autosave: keeper,
+    autosave: isIdle ? { follow: () => undefined, changed: () => undefined } : keeper,
     undo,
     context: {
       keeping: keeper.state,
@@ -113,7 +117,7 @@ export function keepLab({ storage, ...parts }: KeepParts): Keep {
       },
     },
     start: ({ restored, leftOut, notices }, isSettling) => {
-      keeper.start(restored);
+      if (!isIdle) keeper.start(restored);
       const rest = activity.rest();
       if (isSettling) void rest.then(() => undo.start());
       else undo.start();

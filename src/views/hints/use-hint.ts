@@ -3,7 +3,7 @@ import type { LabActions } from "../../lab/actions.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 
 /** Noted among the hints that were seen as soon as the first are shown: later visits are told nothing. */
-const firstVisit = "first visit";
+export const firstVisit = "first visit";
 /** The actions of labs that are on their first visit, or were asked for the hints again. */
 const visitedFirst = new WeakSet<LabActions>();
 

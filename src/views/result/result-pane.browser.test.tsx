@@ -15,6 +15,7 @@ import type { Lane } from "../../state/lane.ts";
 import type { Linking } from "../../state/linking.ts";
 import type { Session, Screens } from "../../state/session.ts";
 import type { ShownFigures } from "../../state/shown-figures.ts";
+import type { Sweeps } from "../../state/sweep.ts";
 import { makeActions } from "../../controllers/actions.ts";
 import { Activity } from "../../controllers/activity.ts";
 import { AnswerGate } from "../../controllers/answer-gate.ts";
@@ -279,6 +280,8 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
     announcer,
     editing,
     whole,
+    undo: { aside: (change: () => void) => change() },
+    sweeps: { sweeps: createStore<Sweeps>(() => ({})), choose: () => undefined },
     late: {},
   };
   const actions = makeActions(connections);

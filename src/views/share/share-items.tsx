@@ -4,9 +4,10 @@ import { outputsOf } from "../../extraction/run.ts";
 import { useLabContext, saving, type LabContextValue } from "../../lab/react.tsx";
 import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
 import { longestLink } from "../../evaluation/comparing/lab-link.ts";
-import { homeOf, linkTo, linkWithPage, longestInChat, type LabLink } from "../../persistence/link.ts";
+import { embedHtml, homeOf, linkTo, linkWithPage, longestInChat, type LabLink } from "../../persistence/link.ts";
 import { packedFiles } from "../../persistence/pack-files.ts";
 import { commandLine, settingsMarkdown } from "../../persistence/settings-text.ts";
+import { withEmbeddedLanes } from "../../state/embedded-lanes.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
 import { bytesText, counted } from "../../format.ts";
@@ -25,6 +26,12 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
   const link = linkTo(lab, pin, homeOf(location));
   const pageLink = usePrepared(async () =>
     page === undefined || link.page !== "left out" ? undefined : linkWithPage(lab, page, pin, homeOf(location)),
+  );
+  const shown = withEmbeddedLanes(lab);
+  const figure = usePrepared(async () =>
+    page === undefined || link.page !== "left out"
+      ? linkTo(shown, undefined, homeOf(location)).text
+      : linkWithPage(shown, page, undefined, homeOf(location)),
   );
   const labFile = usePrepared(async () => {
     const { makeLabFile } = await import("../../persistence/make-lab-file.ts");
@@ -55,6 +62,13 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
         note="A table of the settings and what each lane keeps, and the link."
         onSelect={() => copy(settingsMarkdown({ lab, results }, library, link.text), "the settings as Markdown")}
       />
+      {page !== undefined && (
+        <EmbedItem
+          link={figure}
+          letters={shown.lanes.map(({ letter }) => letter)}
+          onCopy={(text) => copy(embedHtml(text, `Contentscope: ${page.name}`), "the HTML")}
+        />
+      )}
       {lane !== undefined && outputsOf(lane, library).size === 0 && (
         <MenuItem
           title="Copy command line"
@@ -87,6 +101,23 @@ function PageLinkItem({ link, onCopy }: PageLinkItemProps) {
       title={link.isReady ? `Copy link with page${pageLinkNote(link.value?.length)}` : "Copy link with page (…)"}
       note={
         isTooLong ? "A link can have 32,000 characters at the most: save a lab file instead." : "The page itself is in the link."
+      }
+      isDisabled={link.value === undefined || isTooLong}
+      onSelect={() => onCopy(link.value ?? "")}
+    />
+  );
+}
+
+/** Copies the HTML that shows lanes in an article. */
+function EmbedItem({ link, letters, onCopy }: PageLinkItemProps & { readonly letters: readonly string[] }) {
+  const isTooLong = link.value !== undefined && link.value.length > longestLink;
+  return (
+    <MenuItem
+      title="Embed… (copy HTML for an article)"
+      note={
+        isTooLong
+          ? "The page is too long for it: embed a sample or a shorter page."
+          : `A frame with ${letters.length > 1 ? "lanes" : "lane"} ${letters.join(" and ")}, sliders and all. Works where this lab is on a server.`
       }
       isDisabled={link.value === undefined || isTooLong}
       onSelect={() => onCopy(link.value ?? "")}

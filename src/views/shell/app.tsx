@@ -28,12 +28,16 @@ const Ribbon = lazy(async () => ({ default: (await import("./around-figures.ts")
 const ResultPane = lazy(async () => ({ default: (await import("./around-figures.ts")).ResultPane }));
 const SourcePane = lazy(async () => ({ default: (await import("./around-figures.ts")).SourcePane }));
 const StatusBar = lazy(async () => ({ default: (await import("./around-figures.ts")).StatusBar }));
-// Fetched at once, so that it is here before the first picture is. Where it cannot be had, the panes that ask for it again say so.
-import("./around-figures.ts").catch(() => undefined);
+
+/** Fetches at once what is to be here before the first picture is. Where it cannot be had, the panes that ask for it again say so. */
+export function fetchAroundFigures(): void {
+  import("./around-figures.ts").catch(() => undefined);
+}
 
 const CorpusScreen = lazy(async () => ({ default: (await import("../corpus/corpus-screen.tsx")).CorpusScreen }));
 const ReviewBar = lazy(async () => ({ default: (await import("../corpus/review-bar.tsx")).ReviewBar }));
 const OutputDialog = lazy(async () => ({ default: (await import("../outputs/output-dialog.tsx")).OutputDialog }));
+const StoryPanel = lazy(async () => ({ default: (await import("../story/story-panel.tsx")).StoryPanel }));
 const PhoneLayout = lazy(async () => ({ default: (await import("./phone-layout.tsx")).PhoneLayout }));
 
 const inspectPanes = ["Lanes", "Result", "Source"] as const;
@@ -130,18 +134,32 @@ function Workbench() {
       <AroundFigures>
         <Ribbon />
       </AroundFigures>
-      <main className="panes fill">
-        {isWide ? (
-          <ThreeColumns />
-        ) : isNarrow ? (
-          <Suspense>
-            <PhoneLayout />
-          </Suspense>
-        ) : (
-          <TwoColumns />
-        )}
-      </main>
+      <div className="workbench fill flex">
+        <main className="panes fill shrinks">
+          {isWide ? (
+            <ThreeColumns />
+          ) : isNarrow ? (
+            <Suspense>
+              <PhoneLayout />
+            </Suspense>
+          ) : (
+            <TwoColumns />
+          )}
+        </main>
+        <Story />
+      </div>
     </>
+  );
+}
+
+/** The story that is played in the session that is shown. */
+function Story() {
+  const isPlayed = useSession(({ story, lab }) => story?.session === lab.session);
+  if (!isPlayed) return undefined;
+  return (
+    <Suspense fallback={<Busy />}>
+      <StoryPanel />
+    </Suspense>
   );
 }
 

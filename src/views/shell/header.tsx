@@ -88,7 +88,7 @@ function OpenButton() {
         hidden
         type="file"
         multiple
-        accept=".html,.htm,.xhtml,.xht,.xml,.txt,.gz,.zip,.mhtml,.mht"
+        accept=".html,.htm,.xhtml,.xht,.xml,.txt,.json,.gz,.zip,.mhtml,.mht"
         aria-label="Files to open"
         onChange={open}
       />

@@ -93,7 +93,30 @@ export const viewCommands: readonly Command[] = [
     when: hasPair,
     run: ({ actions }) => actions.nextDisagreement(-1),
   },
+
+  {
+    id: "next-step",
+    label: "Next step of the story",
+    group: "View",
+    chords: ["."],
+    keys: ".",
+    when: hasStory,
+    run: ({ actions }) => actions.goToStep(1),
+  },
+  {
+    id: "previous-step",
+    label: "Previous step of the story",
+    group: "View",
+    chords: [","],
+    keys: ",",
+    when: hasStory,
+    run: ({ actions }) => actions.goToStep(-1),
+  },
 ];
+
+function hasStory({ session: { lab, story } }: CommandContext): boolean {
+  return story?.session === lab.session;
+}
 
 function hasPair(context: CommandContext): boolean {
   return context.session.lab.lanes.length > 1 || hasGold(context);

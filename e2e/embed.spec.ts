@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { FrameLocator, Page } from "@playwright/test";
+import { violationsOn } from "./axe.ts";
+import { articlePage, expect, Lab, test } from "./lab.ts";
+
+const figure = "?embed#v2&s=wiki&a=ccb.threshold~0.7&b=accb&pair=a-b&x=src&tab=text";
+
+test("a figure in an article shows its lanes, follows its sliders, and leaves its reader's session alone", async ({
+  lab,
+  page,
+  context,
+  baseURL,
+}) => {
+  await lab.visit();
+  await lab.openHtml(articlePage("My own page"));
+  await expect(lab.status).toContainText("Saved");
+  const kept = await storedIn(page);
+
+  await test.step("another site shows it in a frame, and not the lab", async () => {
+    const article = await context.newPage();
+    const asked: string[] = [];
+    article.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const server = createServer((request, response) => {
+      response.setHeader("Content-Type", "text/html");
+      response.end(
+        `<title>Article</title><iframe src="${baseURL}${request.url === "/lab" ? "" : figure}" width="640" height="480"></iframe>`,
+      );
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const site = `http://localhost:${(server.address() as AddressInfo).port}`;
+    await article.goto(`${site}/lab`);
+    expect(await article.frames()[1]?.evaluate(() => document.querySelector("#lab"))).toBeNull();
+    await article.goto(site);
+    const frame = article.frameLocator("iframe");
+    await rested(frame);
+    await expect(frame.getByRole("region", { name: /^[AB] / })).toHaveCount(2);
+    await expect(frame.getByRole("heading", { level: 1 })).toContainText("Encyclopedia article");
+    expect(asked.filter((path) => /editor|around-figures|sw\.js/.test(path))).toEqual([]);
+
+    const before = await keptBy(frame, "A");
+    await frame.getByRole("slider", { name: "Threshold" }).first().press("PageDown");
+    await rested(frame);
+    expect(await keptBy(frame, "A")).toBeGreaterThan(before);
+    server.close();
+    server.closeAllConnections();
+    await article.close();
+  });
+
+  await test.step("it opens in the lab as it is set", async () => {
+    const embedded = await context.newPage();
+    await embedded.goto(`./${figure}`);
+    await embedded.locator("html[data-idle]").waitFor({ state: "attached" });
+    await embedded.getByRole("spinbutton", { name: "Threshold" }).first().fill("0.5");
+    await embedded.keyboard.press("Enter");
+    await expect(embedded.getByRole("slider", { name: "Threshold" }).first()).toHaveAttribute("aria-valuenow", "0.5");
+    await embedded.locator("html[data-idle]").waitFor({ state: "attached" });
+    const share = await embedded.locator("[data-lane=lane-a]").getAttribute("data-kept");
+    expect(await violationsOn(embedded)).toEqual([]);
+    await embedded.setViewportSize({ width: 320, height: 300 });
+    await embedded.locator("html[data-idle]").waitFor({ state: "attached" });
+    expect(await embedded.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await violationsOn(embedded)).toEqual([]);
+    // Nothing of all that was written.
+    expect(await storedIn(embedded)).toEqual(kept);
+    const opening = context.waitForEvent("page");
+    await embedded.getByRole("link", { name: "Open in the lab" }).click();
+    const opened = new Lab(await opening, baseURL ?? "");
+    await opened.rest();
+    expect(new URL(opened.page.url()).search).toBe("");
+    await expect(opened.field("A", "Threshold")).toHaveValue("0.5");
+    expect(String(await opened.kept("A"))).toBe(share);
+    await expect(opened.lanes.getByRole("region", { name: /^[A-F] / })).toHaveCount(2);
+    await opened.page.close();
+    await embedded.close();
+  });
+
+  await test.step("the HTML for an article is beside the links", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await lab.openSample("News article");
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("menuitem", { name: /^Embed…/ }).click();
+    await lab.rest();
+    const html = await page.evaluate(() => navigator.clipboard.readText());
+    expect(html).toContain(`<iframe src="${baseURL}?embed#v2&amp;s=news&amp;a=ccb&amp;b=cectd-ds&amp;`);
+  });
+});
+
+test("a figure says what of its link it cannot show", async ({ lab, page }) => {
+  await page.goto("./?embed#v2&s=nothing&a=ccb");
+  await lab.rest();
+  await expect(page.getByRole("alert")).toContainText("No sample here is called “nothing”.");
+});
+
+/** Waits until nothing is running in a frame. */
+async function rested(frame: FrameLocator): Promise<void> {
+  await frame.locator("html[data-idle]").waitFor({ state: "attached" });
+}
+
+async function keptBy(frame: FrameLocator, letter: string): Promise<number> {
+  return Number(await frame.locator(`[data-lane=lane-${letter.toLowerCase()}]`).getAttribute("data-kept"));
+}
+
+/** All that the browser keeps of the lab but for what tabs keep for themselves: notes, and the sessions by revision. */
+function storedIn(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open("contentscope");
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    const asking = opening.result.transaction("sessions").objectStore("sessions").getAll();
+    await new Promise((resolve) => (asking.onsuccess = resolve));
+    opening.result.close();
+    return [
+      Object.entries(localStorage).toSorted(),
+      JSON.stringify(asking.result),
+      (await navigator.serviceWorker.getRegistrations()).length,
+    ];
+  });
+}

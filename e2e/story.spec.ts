@@ -1,0 +1,106 @@
+import { violationsOn } from "./axe.ts";
+import { articlePage, expect, test } from "./lab.ts";
+
+test("a story is played step by step, lets one try, comes back after a reload, and leaves what was open", async ({
+  lab,
+  page,
+}) => {
+  const story = page.getByRole("complementary", { name: "Story: Links in the text" });
+  const count = story.getByText(/^\d of \d$/);
+  await lab.visit();
+  await lab.openHtml(articlePage("My own page"));
+  const undo = page.getByRole("banner").getByRole("button", { name: /^Undo/ });
+
+  await test.step("it begins from the panel about its method, in a session of its own", async () => {
+    await lab.lane("A").getByRole("button", { name: "About CCB" }).click();
+    await page.getByRole("button", { name: "Links in the text" }).click();
+    await lab.rest();
+    await expect(count).toHaveText("1 of 8");
+    await expect(lab.pages).toHaveCount(1);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  await test.step("next and back, by buttons and by keys, are no steps of undo", async () => {
+    const before = await undo.getAttribute("aria-label");
+    await story.getByRole("button", { name: "Next" }).click();
+    await lab.rest();
+    await expect(count).toHaveText("2 of 8");
+    await page.keyboard.press("ArrowRight");
+    await lab.rest();
+    await expect(count).toHaveText("3 of 8");
+    await page.keyboard.press(",");
+    await lab.rest();
+    await expect(count).toHaveText("2 of 8");
+    await page.keyboard.press(".");
+    await lab.rest();
+    await expect(count).toHaveText("3 of 8");
+    expect(await undo.getAttribute("aria-label")).toBe(before);
+    await expect(story.getByRole("button", { name: "Next" })).toBeFocused();
+  });
+
+  await test.step("what is tried is taken back with one press, and forgotten by the next step", async () => {
+    const kept = await lab.kept("A");
+    const before = await undo.getAttribute("aria-label");
+    await lab.set("A", "Threshold", "0.2");
+    expect(await lab.kept("A")).not.toBe(kept);
+    expect(await undo.getAttribute("aria-label")).not.toBe(before);
+    await story.getByRole("button", { name: "Back to the story" }).click();
+    expect(await lab.kept("A")).toBe(kept);
+    await expect(story.getByRole("button", { name: "Back to the story" })).toHaveCount(0);
+    expect(await undo.getAttribute("aria-label")).toBe(before);
+  });
+
+  await test.step("a reload goes on with it, as it was left", async () => {
+    await lab.set("A", "Threshold", "0.3");
+    await expect(lab.status).toContainText("Saved");
+    await page.reload();
+    await lab.rest();
+    await expect(count).toHaveText("3 of 8");
+    await expect(lab.field("A", "Threshold")).toHaveValue("0.3");
+    await expect(story.getByRole("button", { name: "Back to the story" })).toBeVisible();
+  });
+
+  await test.step("a link leads to a step, and closing it leaves all as it is set", async () => {
+    await page.goto("./#story=ccb&step=8");
+    await lab.rest();
+    await expect(count).toHaveText("8 of 8");
+    await story.getByRole("button", { name: "Next" }).click();
+    await expect(count).toHaveText("8 of 8");
+    const kept = await lab.kept("A");
+    await story.getByRole("button", { name: "Close the story" }).click();
+    await expect(story).toHaveCount(0);
+    expect(await lab.kept("A")).toBe(kept);
+  });
+
+  await test.step("a file is one, or a sentence says why not", async () => {
+    const file = (title: string, step: object) => ({
+      name: "own.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(
+        JSON.stringify({
+          format: "contentscope story",
+          version: 1,
+          title,
+          pages: { own: { name: "Own", html: articlePage("Own") } },
+          steps: [{ title: "One", text: ["Look."], page: "own", lanes: [{ extractor: "danag", values: { gap: 3 } }], ...step }],
+        }),
+      ),
+    });
+    await lab.openFiles(file("Bad", { page: "nowhere" }));
+    await expect(lab.notices).toContainText("own.json cannot be played: step 1: no page is called “nowhere”.");
+    await lab.openFiles(file("My own", {}));
+    await expect(page.getByRole("complementary", { name: "Story: My own" })).toContainText("1 of 1");
+    await expect(lab.field("A", "Gap")).toHaveValue("3");
+  });
+
+  await test.step("on a phone it stands above the figure, in an article below it", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await lab.rest();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.goto("./?embed#story=cetd");
+    await page.reload();
+    await lab.rest();
+    await expect(page.getByRole("complementary", { name: "Story: The cliff of λ" })).toContainText("1 of 8");
+    expect(await violationsOn(page)).toEqual([]);
+  });
+});

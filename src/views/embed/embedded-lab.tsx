@@ -1,0 +1,219 @@
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import type { StoreApi } from "zustand";
+import { extractorFor, runName } from "../../extraction/run.ts";
+import { isScore } from "../../extraction/scoring/score.ts";
+import { scoreText } from "../../format.ts";
+import { Busy, useGold, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
+import { useHasSweep } from "../../lab/sweeps.tsx";
+import { ReachLane } from "../../lab/use-reachable.ts";
+import { homeOf, linkTo, linkToStep, linkWithPacked, packedText } from "../../persistence/link.ts";
+import type { ShownLane } from "../../state/alone.ts";
+import { embeddedLanes } from "../../state/embedded-lanes.ts";
+import { activePage } from "../../state/lab.ts";
+import { isPageOf, laneRuns, runsOf } from "../../state/story.ts";
+import { LaneParameters, shownFirst } from "../lane-header/lane-parameters.tsx";
+import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
+import { RunStatus } from "../lane-status/run-status.tsx";
+import { LaneFigure } from "../lanes/lane-figure.tsx";
+import { SharedAxis } from "../lanes/shared-axis.tsx";
+import { LaneHeight, shareOf } from "../lanes/use-band-heights.ts";
+import { StoryPanel } from "../story/story-panel.tsx";
+import { Mark } from "../ui/icon.tsx";
+import { PaneFailure } from "../ui/pane-failure.tsx";
+import { DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
+import { useSize } from "../ui/use-plot.tsx";
+import "./embed.css";
+
+const LaneSweep = lazy(async () => ({ default: (await import("../sweep/lane-sweep.tsx")).LaneSweep }));
+
+/** The lab as a figure in an article: one lane or two of a link, with their sliders, or a story; and the way to the lab itself. */
+export function EmbeddedLab({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
+  const isDark = useThemeOnRoot();
+  const page = useSession(({ lab }) => activePage(lab)?.name);
+  const isPlayed = useSession(({ story, lab }) => story?.session === lab.session);
+  useEffect(() => {
+    document.title = page === undefined ? "Contentscope" : `${page} – Contentscope`;
+  }, [page]);
+  return (
+    <DarkProvider value={isDark}>
+      <div className="embed column tall" data-story={isPlayed || undefined}>
+        <header className="embed-bar row shaded ruled rigid near">
+          <h1 className="row near bold shrinks">
+            <Mark />
+            <span className="truncated">{page ?? "Contentscope"}</span>
+          </h1>
+          <OpenInLab />
+        </header>
+        <Problems />
+        <div className="embed-body fill flex">
+          <Lanes />
+          {isPlayed && <StoryPanel />}
+        </div>
+        <Spoken announcements={announcements} />
+      </div>
+    </DarkProvider>
+  );
+}
+
+/** What went wrong with the link; what a lab says of a page besides is none of an article's concern. */
+function Problems() {
+  const notices = useSession((session) => session.notices);
+  const told = notices.filter(({ id, severity }) => severity !== "info" && !id.startsWith("page:"));
+  if (told.length === 0) return null;
+  return (
+    <div className="embed-problems rigid small ruled" role="alert">
+      {told.map(({ id, text }) => (
+        <p key={id} dir="auto">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Leads to the lab in a window of its own, as all is set here: to the step of a story where nothing else was tried. */
+function OpenInLab() {
+  return (
+    <a className="embed-open one-line at-end rigid" href={useLabLink()} target="_blank" rel="noopener">
+      Open in the lab
+    </a>
+  );
+}
+
+function useLabLink(): string {
+  const { library } = useLabContext();
+  const lab = useSession((session) => session.lab);
+  const story = useSession((session) => session.story);
+  const pin = useLinking((linking) => linking.pin);
+  const page = activePage(lab);
+  const home = homeOf(location);
+  const packed = usePacked(page?.source);
+  const step = story?.session === lab.session ? story.story.steps[story.step] : undefined;
+  const isPageOfStep = useMemo(
+    () => story !== undefined && step !== undefined && page !== undefined && isPageOf(page, story.story, step.page),
+    [story, step, page],
+  );
+  const meant = useMemo(() => step && runsOf(step, library), [step, library]);
+  if (story?.id !== undefined && isPageOfStep && meant === laneRuns(lab))
+    return linkToStep({ story: story.id, step: story.step }, home);
+  const link = linkTo(lab, pin, home);
+  return link.page === "left out" && page !== undefined && packed !== undefined
+    ? linkWithPacked(lab, { name: page.name, packed }, pin, home)
+    : link.text;
+}
+
+/** A page's text as it goes into a link, once it is packed. */
+function usePacked(source: string | undefined): string | undefined {
+  const [packed, setPacked] = useState<{ readonly source: string; readonly text: string }>();
+  useEffect(() => {
+    if (source !== undefined) void packedText(source).then((text) => setPacked({ source, text }));
+  }, [source]);
+  return packed?.source === source ? packed?.text : undefined;
+}
+
+/** What is said is spoken once somebody is in the figure: before that, an article is read. */
+function Spoken({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(
+    () =>
+      announcements.subscribe(({ sentence }) => {
+        if (words.current !== null && document.hasFocus()) words.current.textContent = sentence;
+      }),
+    [announcements],
+  );
+  return <p ref={words} className="visually-hidden" role="status" aria-live="polite" />;
+}
+
+/** The lanes over one axis. */
+function Lanes() {
+  const own = useSession(({ lab }) => lab.lanes);
+  const alone = useSession(({ lab }) => lab.alone);
+  const hasPage = useSession(({ lab }) => lab.page !== undefined);
+  const lanes = useMemo(() => embeddedLanes({ lanes: own, ...(alone && { alone }) }), [own, alone]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { height } = useSize(scroller);
+  return (
+    <main className="embed-lanes lanes column tall shrinks grows">
+      <div ref={scroller} className="fill scrolls">
+        {hasPage && (
+          <LaneHeight value={shareOf(height, lanes)}>
+            {lanes.map((lane) => (
+              <ErrorBoundary
+                key={lane.id}
+                fallbackRender={(props) => <PaneFailure pane={`Lane ${lane.letter}`} {...props} />}
+                resetKeys={[lane]}
+              >
+                <EmbeddedLane lane={lane} />
+              </ErrorBoundary>
+            ))}
+          </LaneHeight>
+        )}
+      </div>
+      {hasPage && <SharedAxis />}
+    </main>
+  );
+}
+
+/** A lane: its method, how its run stands, its first sliders and those that are not as they come, and its figure. */
+const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: ShownLane }) {
+  const { library } = useLabContext();
+  const result = useSession(({ results }) => results[lane.id]);
+  const run = useRun(lane.id);
+  const name = runName(lane, library);
+  const hasSweep = useHasSweep(lane.id);
+  const { first, more } = shownFirst(extractorFor(library, lane.extractor).parameters);
+  const parameters = [...first, ...more.filter(([id]) => lane.values[id] !== undefined)];
+  const isOther = run !== undefined && run.spec.extractor !== lane.extractor;
+  return (
+    <ReachLane value={lane.id}>
+      <section
+        className="lane ruled anchor"
+        aria-label={`${lane.letter} ${name}`}
+        data-lane={lane.id}
+        data-status={result?.status ?? "idle"}
+        data-kept={run?.keptCharacters}
+      >
+        <div className="lane-header shaded ruled">
+          <div className="lane-line row wraps">
+            <h2 className="lane-title row near">
+              <span className="lane-letter field bold">{lane.letter}</span> {name}
+            </h2>
+            <span className="lane-status row muted shrinks one-line">
+              <Score lane={lane.id} />
+              <RunStatus laneId={lane.id} letter={lane.letter} />
+            </span>
+          </div>
+          {parameters.length > 0 && (
+            <div className="lane-line lane-parameters row wraps" role="group" aria-label={`Parameters of lane ${lane.letter}`}>
+              <LaneParameters lane={lane} parameters={parameters} compact />
+            </div>
+          )}
+        </div>
+        <LaneOutcome lane={lane} name={name} />
+        {hasSweep && (
+          <Suspense fallback={<Busy />}>
+            <LaneSweep lane={lane} />
+          </Suspense>
+        )}
+        {run !== undefined && !isOther ? (
+          <LaneFigure lane={lane} run={run} isStale={result?.status === "running" && run.progress === undefined} />
+        ) : (
+          result?.status !== "failed" && <p className="lane-empty muted small">Working…</p>
+        )}
+      </section>
+    </ReachLane>
+  );
+});
+
+/** What a lane scores, where the page has a gold standard. */
+function Score({ lane }: { readonly lane: string }) {
+  const score = useRun(lane)?.score;
+  const hasGold = useGold() !== undefined;
+  if (!hasGold || score === undefined) return null;
+  return (
+    <span>
+      {score.valueName} <b className="embed-score">{isScore(score) ? scoreText(score.value) : "–"}</b>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentType, ReactNode } from "react";
+import { counted } from "../../format.ts";
+import { useActions } from "../../lab/react.tsx";
+import type { ShippedStory } from "../../state/shipped-stories.ts";
+
+interface StoryLinksProps {
+  readonly stories: readonly ShippedStory[];
+  /** Closes what the links stand in, as the child is pressed. */
+  readonly Leave: ComponentType<{ readonly asChild: true; readonly children: ReactNode }>;
+}
+
+/** A button for each story, which begins it. */
+export function StoryLinks({ stories, Leave }: StoryLinksProps) {
+  const actions = useActions();
+  return (
+    <p className="flex wraps spaced">
+      {stories.map(({ id, title, steps }) => (
+        <Leave key={id} asChild>
+          <button type="button" className="button" onClick={() => actions.playStory({ story: id, step: 0 })}>
+            {title} <span className="muted">{counted(steps, "step")}</span>
+          </button>
+        </Leave>
+      ))}
+    </p>
+  );
+}
