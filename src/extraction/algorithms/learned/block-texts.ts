@@ -64,6 +64,13 @@ const bold = tagBit("b");
 /** The place of each count in a tally. */
 const at = Object.fromEntries(counted.map((name, place) => [name, place])) as Readonly<Record<Count, number>>;
 
+function countsOf(values: Int32Array<ArrayBuffer>, blocks: number): TextCounts {
+  const counts: Partial<Record<Count, Int32Array<ArrayBuffer>>> = {};
+  for (let place = 0; place < counted.length; place++)
+    counts[counted[place]] = values.subarray(place * blocks, (place + 1) * blocks);
+  return counts as TextCounts;
+}
+
 class TextReader implements BlockTexts {
   readonly counts: TextCounts;
   readonly masks: Int32Array<ArrayBuffer>;
@@ -80,7 +87,8 @@ class TextReader implements BlockTexts {
   readonly #words: ReturnType<typeof wordsOf>;
   /** No run has references: a word of one run is a slice of the source. */
   readonly #isPlain: boolean;
-  readonly #columns: readonly Int32Array<ArrayBuffer>[];
+  /** [count · blocks + block] */
+  readonly #counts: Int32Array<ArrayBuffer>;
   readonly #vocabularyMasks: number[] = [];
   /** The last block that each word of the vocabulary was seen in. */
   readonly #seenIn: number[] = [];
@@ -107,8 +115,8 @@ class TextReader implements BlockTexts {
     this.#words = wordsOf(page);
     this.#isPlain = page.runs.maps.size === 0;
     const values = new Int32Array(counted.length * count);
-    this.#columns = counted.map((_, place) => values.subarray(place * count, (place + 1) * count));
-    this.counts = Object.fromEntries(counted.map((name, place) => [name, this.#columns[place]])) as TextCounts;
+    this.#counts = values;
+    this.counts = countsOf(values, count);
     this.masks = new Int32Array(count);
     this.firstKinds = new Uint8Array(count);
     this.lastKinds = new Uint8Array(count);
@@ -158,7 +166,7 @@ class TextReader implements BlockTexts {
     tally[at.words] = end - first;
     // The spaces between the words.
     tally[at.characters] += end - first - 1;
-    for (let place = 0; place < tally.length; place++) this.#columns[place][block] = tally[place];
+    for (let place = 0, cell = block; place < tally.length; place++, cell += this.#blocks.count) this.#counts[cell] = tally[place];
     this.masks[block] = this.#mask;
     this.lastKinds[block] = this.#lastKind;
     this.hashes[block] = this.#exact;

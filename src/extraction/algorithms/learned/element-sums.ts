@@ -3,7 +3,7 @@ import type { BlockTexts } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import { HashIndex, mixed } from "./hashing.ts";
 import type { PageElements } from "./page-elements.ts";
-import { pageTagsOf } from "./page-tags.ts";
+import { pageTagsOf, tagValues } from "./page-tags.ts";
 
 /** Words from which a block counts as long, and the share of them in links below which it does. */
 export const longWords = 15;
@@ -132,10 +132,11 @@ function repeatedOf(
 
 function countsBefore(page: Page): Pick<ElementSums, "imagesBefore" | "paragraphsBefore" | "inputsBefore"> {
   const { count } = page.elements;
-  const { names, ofElements } = pageTagsOf(page);
-  const isImage = Uint8Array.from(names, (name) => Number(name === "img"));
-  const isParagraph = Uint8Array.from(names, (name) => Number(name === "p"));
-  const isInput = Uint8Array.from(names, (name) => Number(name === "input" || name === "button" || name === "select"));
+  const tags = pageTagsOf(page);
+  const { ofElements } = tags;
+  const isImage = tagValues(tags, (name) => Number(name === "img"));
+  const isParagraph = tagValues(tags, (name) => Number(name === "p"));
+  const isInput = tagValues(tags, (name) => Number(name === "input" || name === "button" || name === "select"));
   const imagesBefore = new Uint32Array(count + 1);
   const paragraphsBefore = new Uint32Array(count + 1);
   const inputsBefore = new Uint32Array(count + 1);

@@ -2,8 +2,9 @@ import type { Page } from "../../page/page.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import { coreFeatures, containerFeatures } from "./container-features.ts";
 import { classFeatures, elementFeatures } from "./element-features.ts";
-import type { Column, Feature } from "./feature.ts";
-import { lexiconFeatureNames, pageLexiconColumns } from "./lexicon.ts";
+import { FeatureTable } from "./feature-table.ts";
+import type { Feature } from "./feature.ts";
+import { lexiconFeatureNames, writeLexicon } from "./lexicon.ts";
 import type { Lexicon } from "./model.ts";
 import { neighbourFeatures } from "./neighbour-features.ts";
 import { pageFactsOf, type PageFacts } from "./page-facts.ts";
@@ -17,13 +18,6 @@ export interface FeatureGroup {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-}
-
-/** A value for each block, column by column. All are finite. */
-export interface FeatureColumns {
-  /** Blocks. */
-  readonly count: number;
-  readonly columns: readonly Column[];
 }
 
 const groups: Readonly<Record<string, readonly Feature[]>> = {
@@ -58,54 +52,73 @@ function spansOf(sizes: readonly (readonly [name: string, size: number])[]): rea
 const byName: ReadonlyMap<string, Feature> = new Map(features.map((feature) => [feature.name, feature]));
 
 /** Every feature of a page's blocks, in the order of `featureNames`. */
-export function featuresOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): FeatureColumns {
-  return columnsOf(pageFactsOf(page, blocks), featureNames, lexicon);
+export function featuresOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): FeatureTable {
+  return featureTableOf(pageFactsOf(page, blocks), featureNames, lexicon);
 }
-
-const noColumn: Column = new Float32Array();
 
 /** The features of some names. @throws RangeError for a name that is none. */
-export function columnsOf(facts: PageFacts, names: readonly string[], lexicon: Lexicon): FeatureColumns {
-  const columns: Column[] = names.map(() => noColumn);
-  for (const { make, members } of makersOf(names)) {
-    const made = make(facts, lexicon);
-    for (const { index, place } of members) columns[place] = made[index];
+export function featureTableOf(facts: PageFacts, names: readonly string[], lexicon: Lexicon): FeatureTable {
+  const { count } = facts.blocks;
+  const table = new FeatureTable(names.length, count);
+  for (const { write, places } of writersOf(names)) {
+    const starts: number[] = [];
+    for (let index = 0; index < places.length; index++) starts.push(places[index] * count);
+    write(facts, table, starts, lexicon);
   }
-  return { count: facts.blocks.count, columns };
+  return table;
 }
 
-/** What makes columns, once a page for all that are asked of it. */
-interface Maker {
-  readonly make: (facts: PageFacts, lexicon: Lexicon) => readonly Column[];
-  /** Those that are asked for: which it is of the made, and its place among all that are asked for. */
-  readonly members: { readonly index: number; readonly place: number }[];
+/** What writes columns, once a page for all that are asked of it. */
+interface Writer {
+  readonly write: (facts: PageFacts, table: FeatureTable, starts: readonly number[], lexicon: Lexicon) => void;
+  /** The places of its columns among all that are asked for; one behind them for a column that is not asked for. */
+  readonly places: number[];
 }
 
-const makers = new WeakMap<readonly string[], readonly Maker[]>();
+const writers = new WeakMap<readonly string[], readonly Writer[]>();
 
 /** Looked up once for all pages that a model is asked about. */
-function makersOf(names: readonly string[]): readonly Maker[] {
-  let found = makers.get(names);
-  if (found === undefined) makers.set(names, (found = makersFor(names)));
+function writersOf(names: readonly string[]): readonly Writer[] {
+  let found = writers.get(names);
+  if (found === undefined) writers.set(names, (found = writersFor(names)));
   return found;
 }
 
-function makersFor(names: readonly string[]): readonly Maker[] {
-  const families = new Map<Maker["make"], Maker>();
+function writersFor(names: readonly string[]): readonly Writer[] {
+  const found: Writer[] = [];
+  const families = new Map<object, Writer>();
   for (const [place, name] of names.entries()) {
-    const { make, index } = sourceOf(name);
-    const maker = families.get(make) ?? { make, members: [] };
-    maker.members.push({ index, place });
-    families.set(make, maker);
+    const { key, write, size, index } = sourceOf(name);
+    let writer = families.get(key);
+    // A name that comes twice is written twice.
+    if (writer === undefined || writer.places[index] < names.length) {
+      writer = { write, places: Array.from({ length: size }, () => names.length) };
+      families.set(key, writer);
+      found.push(writer);
+    }
+    writer.places[index] = place;
   }
-  return [...families.values()];
+  return found;
 }
 
-function sourceOf(name: string): { readonly make: Maker["make"]; readonly index: number } {
+/** What writes a feature, with others of its key, and which of them it is. */
+interface Source extends Pick<Writer, "write"> {
+  readonly key: object;
+  readonly size: number;
+  readonly index: number;
+}
+
+function sourceOf(name: string): Source {
   const feature = byName.get(name);
-  if (feature !== undefined && "of" in feature) return { make: (facts) => [feature.of(facts)], index: 0 };
-  if (feature !== undefined) return { make: feature.columnsOf, index: feature.index };
-  const word = lexiconFeatureNames.findIndex((known) => known === name);
-  if (word < 0) throw new RangeError(`no feature has the name ${name}`);
-  return { make: pageLexiconColumns, index: word };
+  if (feature === undefined) {
+    const index = lexiconFeatureNames.findIndex((known) => known === name);
+    if (index < 0) throw new RangeError(`no feature has the name ${name}`);
+    return { key: writeLexicon, write: writeLexicon, size: lexiconFeatureNames.length, index };
+  }
+  if ("ofPage" in feature)
+    return { key: feature, write: (facts, table, starts) => table.fill(starts[0], feature.ofPage(facts)), size: 1, index: 0 };
+  if ("write" in feature)
+    return { key: feature, write: (facts, table, starts) => feature.write(facts, table, starts[0]), size: 1, index: 0 };
+  const { writeFamily, size, index } = feature;
+  return { key: writeFamily, write: writeFamily, size, index };
 }

@@ -1,7 +1,10 @@
 import { kindOf, kinds } from "./characters.ts";
 
-/** Where a hash of 32 bits begins, and how a unit goes into it: FNV-1a over UTF-16 units. */
-export const hashStart = 0x811c9dc5;
+/**
+ * Where a hash of 32 bits begins, and how a unit goes into it: FNV-1a over UTF-16 units. With a sign, as all that is mixed here: half of the
+ * numbers without one are too large for what a processor keeps as an integer.
+ */
+export const hashStart = 0x811c9dc5 | 0;
 
 export function hashed(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
@@ -10,7 +13,7 @@ export function hashed(hash: number, unit: number): number {
 /** A hash of two, the order of which counts. */
 export function mixed(left: number, right: number): number {
   const hash = Math.imul(left ^ (right >>> 15) ^ right, 0x85ebca6b);
-  return Math.imul(hash ^ (hash >>> 13) ^ left, 0xc2b2ae35) >>> 0;
+  return Math.imul(hash ^ (hash >>> 13) ^ left, 0xc2b2ae35);
 }
 
 /** The hash of a word as it is found in texts: its letters and digits, in lower case as far as ASCII goes. */

@@ -25,6 +25,8 @@ export interface PageElements {
   readonly tagPaths: Uint32Array<ArrayBuffer>;
   readonly classPaths: Uint32Array<ArrayBuffer>;
   readonly names: ElementNames;
+  /** What any of the elements has of `ownTags`, `marks` and `namings`. */
+  readonly some: { readonly tags: number; readonly marks: number; readonly namings: number };
 }
 
 /** The words that name elements: of element e those of `ids` from `starts[e]` to `ends[e]`, numbered as in `words`. */
@@ -54,6 +56,7 @@ export function pageElementsOf(page: Page): PageElements {
   const { names, ofElements } = pageTagsOf(page);
   const reader = new ElementReader();
   const knownTags = names.map((name) => reader.tagOf(name));
+  const some = { tags: 0, marks: 0, namings: 0 };
   for (let element = 0; element < count; element++) {
     if (ignored[element] === 1) continue;
     const tag = knownTags[ofElements[element]];
@@ -64,6 +67,9 @@ export function pageElementsOf(page: Page): PageElements {
     ownTags[element] = reader.tags;
     tags[element] = isRoot ? reader.tags : tags[parent] | reader.tags;
     marks[element] = isRoot ? reader.marks : marks[parent] | reader.marks;
+    some.tags |= reader.tags;
+    some.marks |= reader.marks;
+    some.namings |= named.naming;
     headingLevels[element] = tag.level;
     namings[element] = named.naming;
     nearestNamed[element] = named.naming !== 0 ? element : isRoot ? -1 : nearestNamed[parent];
@@ -89,6 +95,7 @@ export function pageElementsOf(page: Page): PageElements {
     tagPaths,
     classPaths,
     names: { starts, ends, ids: reader.words.ids, words: reader.words.index },
+    some,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Column } from "./feature.ts";
+import type { Column, FeatureTable } from "./feature-table.ts";
 import type { Trees } from "./model.ts";
 
 /** The part of a model that judges. */
@@ -7,14 +7,67 @@ export interface Forest {
   readonly trees: Trees;
 }
 
-/** Log-odds of each row: the base, and of each tree the value of the leaf that the row comes to. `columns` as the trees number them. */
-export function logOddsOf({ base, trees }: Forest, columns: readonly Column[], count: number): Float64Array<ArrayBuffer> {
-  const { values } = trees;
+/** Rows that go through the rest of a tree one by one: to sort them would take longer. */
+const fewRows = 4;
+
+/**
+ * Log-odds of each row: the base, and of each tree the value of the leaf that the row comes to. The table's columns are as the trees number
+ * them.
+ */
+export function logOddsOf({ base, trees }: Forest, table: FeatureTable): Float64Array<ArrayBuffer> {
+  const { roots, features, thresholds, lefts, rights, values: added } = trees;
+  const { children, isLast } = stepsOf(trees);
+  const { values, count } = table;
+  const { lows, highs } = rangesOf(table);
   const sums = new Float64Array(count).fill(base);
-  eachLeaf(trees, columns, count, (leaf, rows, from, to) => {
-    const value = values[leaf];
-    for (let place = from; place < to; place++) sums[rows[place]] += value;
-  });
+  const rows = everyRow(count);
+  const open: number[] = [];
+  for (let tree = 0; tree < roots.length; tree++) {
+    let node = roots[tree];
+    let from = 0;
+    let to = count;
+    for (;;) {
+      let feature = features[node];
+      for (; feature >= 0; feature = features[node]) {
+        const threshold = thresholds[node];
+        if (lows[feature] >= threshold) node = rights[node];
+        else if (highs[feature] < threshold) node = lefts[node];
+        else if (isLast[node] === 1 || to - from <= fewRows) break;
+        else {
+          const middle = sorted(rows, from, to, values, feature * count, threshold);
+          if (middle === from) node = rights[node];
+          else {
+            if (middle < to) open.push(rights[node], middle, to);
+            node = lefts[node];
+            to = middle;
+          }
+        }
+      }
+      if (feature < 0) {
+        const value = added[node];
+        for (let place = from; place < to; place++) sums[rows[place]] += value;
+      } else if (isLast[node] === 1) {
+        const threshold = thresholds[node];
+        const start = feature * count;
+        for (let place = from; place < to; place++) {
+          const row = rows[place];
+          sums[row] += added[children[2 * node + Number(values[start + row] < threshold)]];
+        }
+      } else {
+        for (let place = from; place < to; place++) {
+          const row = rows[place];
+          let at = node;
+          for (let asked = feature; asked >= 0; asked = features[at])
+            at = children[2 * at + Number(values[asked * count + row] < thresholds[at])];
+          sums[row] += added[at];
+        }
+      }
+      if (open.length === 0) break;
+      to = open.pop() ?? 0;
+      from = open.pop() ?? 0;
+      node = open.pop() ?? 0;
+    }
+  }
   return sums;
 }
 
@@ -26,13 +79,12 @@ export function logOddsOf({ base, trees }: Forest, columns: readonly Column[], c
  */
 function eachLeaf(
   { roots, features, thresholds, lefts, rights }: Trees,
-  columns: readonly Column[],
-  count: number,
+  table: FeatureTable,
   tell: (leaf: number, rows: Uint32Array, from: number, to: number) => void,
 ): void {
-  const { lows, highs } = rangesOf(columns);
-  const rows = new Uint32Array(count);
-  for (let row = 0; row < count; row++) rows[row] = row;
+  const { values, count } = table;
+  const { lows, highs } = rangesOf(table);
+  const rows = everyRow(count);
   // Right sides that wait: the node, its first row and the end of its rows.
   const open: number[] = [];
   for (let tree = 0; tree < roots.length; tree++) {
@@ -45,7 +97,7 @@ function eachLeaf(
         if (lows[feature] >= threshold) node = rights[node];
         else if (highs[feature] < threshold) node = lefts[node];
         else {
-          const middle = sorted(rows, from, to, columns[feature], threshold);
+          const middle = sorted(rows, from, to, values, feature * count, threshold);
           if (middle === from) node = rights[node];
           else {
             if (middle < to) open.push(rights[node], middle, to);
@@ -63,16 +115,23 @@ function eachLeaf(
   }
 }
 
+function everyRow(count: number): Uint32Array {
+  const rows = new Uint32Array(count);
+  for (let row = 0; row < count; row++) rows[row] = row;
+  return rows;
+}
+
 /** Least and greatest value of each column. */
-function rangesOf(columns: readonly Column[]): { readonly lows: Column; readonly highs: Column } {
-  const lows = new Float32Array(columns.length);
-  const highs = new Float32Array(columns.length);
-  for (let feature = 0; feature < columns.length; feature++) {
-    const column = columns[feature];
+function rangesOf({ values, isSame, features, count }: FeatureTable): { readonly lows: Column; readonly highs: Column } {
+  const lows = new Float32Array(features);
+  const highs = new Float32Array(features);
+  for (let feature = 0; feature < features; feature++) {
+    const start = feature * count;
+    const end = isSame[feature] === 1 ? start + 1 : start + count;
     let low = Infinity;
     let high = -Infinity;
-    for (let row = 0; row < column.length; row++) {
-      const value = column[row];
+    for (let place = start; place < end; place++) {
+      const value = values[place];
       if (value < low) low = value;
       if (value > high) high = value;
     }
@@ -83,19 +142,47 @@ function rangesOf(columns: readonly Column[]): { readonly lows: Column; readonly
 }
 
 /**
- * Puts the rows of a span that are below a threshold before the others. @returns where the others begin.
+ * Puts the rows of a span that are below a threshold, in the column that begins at `start`, before the others. @returns where the others
+ * begin.
  *
  * Without a branch, which a processor would guess wrong every other time.
  */
-function sorted(rows: Uint32Array, from: number, to: number, column: Column, threshold: number): number {
+function sorted(rows: Uint32Array, from: number, to: number, values: Column, start: number, threshold: number): number {
   let middle = from;
   for (let place = from; place < to; place++) {
     const row = rows[place];
     rows[place] = rows[middle];
     rows[middle] = row;
-    middle += Number(column[row] < threshold);
+    middle += Number(values[start + row] < threshold);
   }
   return middle;
+}
+
+/** Trees as rows walk through them. */
+interface Steps {
+  /** Of each node the one to the right, then the one to the left: where a row goes that is not below the threshold, and where one that is. */
+  readonly children: Uint32Array<ArrayBuffer>;
+  /** 1 for a split with a leaf on either side. */
+  readonly isLast: Uint8Array<ArrayBuffer>;
+}
+
+const knownSteps = new WeakMap<Trees, Steps>();
+
+function stepsOf(trees: Trees): Steps {
+  let steps = knownSteps.get(trees);
+  if (steps === undefined) {
+    const { features, lefts, rights } = trees;
+    const children = new Uint32Array(2 * features.length);
+    const isLast = new Uint8Array(features.length);
+    for (let node = 0; node < features.length; node++) {
+      if (features[node] < 0) continue;
+      children[2 * node] = rights[node];
+      children[2 * node + 1] = lefts[node];
+      if (features[lefts[node]] < 0 && features[rights[node]] < 0) isLast[node] = 1;
+    }
+    knownSteps.set(trees, (steps = { children, isLast }));
+  }
+  return steps;
 }
 
 /** The log-odds of one row whose features are given by number. */
@@ -120,13 +207,13 @@ export function biasOf({ base, trees: { roots, values } }: Forest): number {
  * What the questions on the way of a row through the trees changed, summed up by feature: path contributions (Saabas), which with
  * `biasOf` sum to the row's log-odds.
  */
-export function contributionsOf({ trees }: Forest, columns: readonly Column[], row: number): Float64Array<ArrayBuffer> {
+export function contributionsOf({ trees }: Forest, table: FeatureTable, row: number): Float64Array<ArrayBuffer> {
   const { roots, features, thresholds, lefts, rights, values } = trees;
-  const sums = new Float64Array(columns.length);
+  const sums = new Float64Array(table.features);
   for (const root of roots) {
     let node = root;
     for (let feature = features[node]; feature >= 0; feature = features[node]) {
-      const next = columns[feature][row] < thresholds[node] ? lefts[node] : rights[node];
+      const next = table.valueOf(feature, row) < thresholds[node] ? lefts[node] : rights[node];
       sums[feature] += values[next] - values[node];
       node = next;
     }
@@ -140,14 +227,13 @@ export function contributionsOf({ trees }: Forest, columns: readonly Column[], r
  */
 export function eachChange(
   { trees }: Forest,
-  columns: readonly Column[],
-  count: number,
+  table: FeatureTable,
   add: (feature: number, change: number, rows: Uint32Array, from: number, to: number) => void,
 ): void {
   const { features, values } = trees;
   const parents = parentsOf(trees);
   const way: number[] = [];
-  eachLeaf(trees, columns, count, (leaf, rows, from, to) => {
+  eachLeaf(trees, table, (leaf, rows, from, to) => {
     for (let node = leaf; node >= 0; node = parents[node]) way.push(node);
     let node = way.pop() ?? 0;
     for (let next = way.pop(); next !== undefined; next = way.pop()) {
