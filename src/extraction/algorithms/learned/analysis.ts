@@ -105,7 +105,7 @@ function originalsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
     if (texts.counts.words[block] < copyWords) continue;
     const text = index.add(texts.hashes[block]);
     if (text === firsts.length) firsts.push(block);
-    if (isSameText(facts, firsts[text], block)) originals[block] = firsts[text];
+    if (firsts[text] === block || isSameText(facts, firsts[text], block)) originals[block] = firsts[text];
   }
   return originals;
 }

@@ -92,7 +92,7 @@ class TextReader implements BlockTexts {
   readonly #vocabularyMasks: number[] = [];
   /** The last block that each word of the vocabulary was seen in. */
   readonly #seenIn: number[] = [];
-  /** The counts of the block that is read. */
+  /** The counts of the block that is read; all 0 between two. */
   readonly #tally = new Int32Array(counted.length);
   #mask = 0;
   #exact = 0;
@@ -133,7 +133,7 @@ class TextReader implements BlockTexts {
     const { links, tags } = this.#elements;
     const first = this.#blocks.firstWords[block];
     const end = this.#blocks.endWords[block];
-    const tally = this.#tally.fill(0);
+    const tally = this.#tally;
     this.#mask = 0;
     this.#exact = hashStart;
     let lastLink = -1;
@@ -166,7 +166,10 @@ class TextReader implements BlockTexts {
     tally[at.words] = end - first;
     // The spaces between the words.
     tally[at.characters] += end - first - 1;
-    for (let place = 0, cell = block; place < tally.length; place++, cell += this.#blocks.count) this.#counts[cell] = tally[place];
+    for (let place = 0, cell = block; place < tally.length; place++, cell += this.#blocks.count) {
+      this.#counts[cell] = tally[place];
+      tally[place] = 0;
+    }
     this.masks[block] = this.#mask;
     this.lastKinds[block] = this.#lastKind;
     this.hashes[block] = this.#exact;

@@ -72,8 +72,8 @@ export const classFeatures: readonly Feature[] = family(
 
 function namingDistances(facts: PageFacts, table: FeatureTable, starts: readonly number[]): void {
   const { blocks, elements, texts, page } = facts;
-  const { values, count } = table;
-  for (const start of starts) values.fill(far, start, start + count);
+  const { values } = table;
+  for (const start of starts) table.set(start, far);
   const { nearestNamed, namings: masks, depths } = elements;
   const { parents } = page.elements;
   // The run of blocks in the same element, from the first: what is found holds for all of them.

@@ -1,6 +1,9 @@
 /** A value for each block. */
 export type Column = Float32Array<ArrayBuffer>;
 
+/** Blocks from which a call that fills a column is quicker than a loop. */
+const callsPay = 256;
+
 /**
  * The values of features for each block of a page, column after column in one array: arrays of their own would cost more than most columns'
  * values do. All are 0 at first, and are to be finite.
@@ -43,7 +46,14 @@ export class FeatureTable {
   /** Gives all blocks the same value of the feature whose column begins at a place. */
   fill(start: number, value: number): void {
     if (this.count === 0) return;
-    this.values.fill(value, start, start + this.count);
+    this.set(start, value);
     this.isSame[start / this.count] = 1;
+  }
+
+  /** The same for a column whose values may change still. */
+  set(start: number, value: number): void {
+    const { values, count } = this;
+    if (count < callsPay) for (let block = 0; block < count; block++) values[start + block] = value;
+    else values.fill(value, start, start + count);
   }
 }

@@ -5,12 +5,12 @@ import type { PageFacts } from "./page-facts.ts";
 export type Feature = PageFeature | BlockFeature | FamilyFeature;
 
 /** The same for all blocks of a page. */
-interface PageFeature {
+export interface PageFeature {
   readonly name: string;
   readonly ofPage: (facts: PageFacts) => number;
 }
 
-interface BlockFeature {
+export interface BlockFeature {
   readonly name: string;
   /** Writes the column that begins at `start`. */
   readonly write: (facts: PageFacts, table: FeatureTable, start: number) => void;

@@ -3,7 +3,7 @@ import type { LearnedBlocks } from "./blocks.ts";
 import { coreFeatures, containerFeatures } from "./container-features.ts";
 import { classFeatures, elementFeatures } from "./element-features.ts";
 import { FeatureTable } from "./feature-table.ts";
-import type { Feature } from "./feature.ts";
+import type { BlockFeature, Feature, PageFeature } from "./feature.ts";
 import { lexiconFeatureNames, writeLexicon } from "./lexicon.ts";
 import type { Lexicon } from "./model.ts";
 import { neighbourFeatures } from "./neighbour-features.ts";
@@ -60,65 +60,63 @@ export function featuresOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon):
 export function featureTableOf(facts: PageFacts, names: readonly string[], lexicon: Lexicon): FeatureTable {
   const { count } = facts.blocks;
   const table = new FeatureTable(names.length, count);
-  for (const { write, places } of writersOf(names)) {
+  const { ofPage, ofBlocks, families } = askedOf(names);
+  for (const { feature, place } of ofPage) table.fill(place * count, feature.ofPage(facts));
+  for (const { feature, place } of ofBlocks) feature.write(facts, table, place * count);
+  for (const { write, places } of families) {
     const starts: number[] = [];
-    for (let index = 0; index < places.length; index++) starts.push(places[index] * count);
+    for (const place of places) starts.push(place * count);
     write(facts, table, starts, lexicon);
   }
   return table;
 }
 
-/** What writes columns, once a page for all that are asked of it. */
-interface Writer {
+/** Features that are asked for, each with its place among all. */
+interface Asked {
+  readonly ofPage: { readonly feature: PageFeature; readonly place: number }[];
+  readonly ofBlocks: { readonly feature: BlockFeature; readonly place: number }[];
+  readonly families: AskedFamily[];
+}
+
+interface AskedFamily {
   readonly write: (facts: PageFacts, table: FeatureTable, starts: readonly number[], lexicon: Lexicon) => void;
-  /** The places of its columns among all that are asked for; one behind them for a column that is not asked for. */
+  /** Of all of the family; behind all others for one that is not asked for. */
   readonly places: number[];
 }
 
-const writers = new WeakMap<readonly string[], readonly Writer[]>();
+const knownAsked = new WeakMap<readonly string[], Asked>();
 
 /** Looked up once for all pages that a model is asked about. */
-function writersOf(names: readonly string[]): readonly Writer[] {
-  let found = writers.get(names);
-  if (found === undefined) writers.set(names, (found = writersFor(names)));
-  return found;
+function askedOf(names: readonly string[]): Asked {
+  let asked = knownAsked.get(names);
+  if (asked === undefined) knownAsked.set(names, (asked = lookUp(names)));
+  return asked;
 }
 
-function writersFor(names: readonly string[]): readonly Writer[] {
-  const found: Writer[] = [];
-  const families = new Map<object, Writer>();
+function lookUp(names: readonly string[]): Asked {
+  const asked: Asked = { ofPage: [], ofBlocks: [], families: [] };
+  const byWrite = new Map<AskedFamily["write"], AskedFamily>();
   for (const [place, name] of names.entries()) {
-    const { key, write, size, index } = sourceOf(name);
-    let writer = families.get(key);
-    // A name that comes twice is written twice.
-    if (writer === undefined || writer.places[index] < names.length) {
-      writer = { write, places: Array.from({ length: size }, () => names.length) };
-      families.set(key, writer);
-      found.push(writer);
+    const feature = byName.get(name);
+    if (feature !== undefined && "ofPage" in feature) asked.ofPage.push({ feature, place });
+    else if (feature !== undefined && "write" in feature) asked.ofBlocks.push({ feature, place });
+    else {
+      const { writeFamily: write, index, size } = feature ?? lexiconFeature(name);
+      let family = byWrite.get(write);
+      // A name that comes twice is written twice.
+      if (family === undefined || family.places[index] < names.length) {
+        family = { write, places: Array.from({ length: size }, () => names.length) };
+        byWrite.set(write, family);
+        asked.families.push(family);
+      }
+      family.places[index] = place;
     }
-    writer.places[index] = place;
   }
-  return found;
+  return asked;
 }
 
-/** What writes a feature, with others of its key, and which of them it is. */
-interface Source extends Pick<Writer, "write"> {
-  readonly key: object;
-  readonly size: number;
-  readonly index: number;
-}
-
-function sourceOf(name: string): Source {
-  const feature = byName.get(name);
-  if (feature === undefined) {
-    const index = lexiconFeatureNames.findIndex((known) => known === name);
-    if (index < 0) throw new RangeError(`no feature has the name ${name}`);
-    return { key: writeLexicon, write: writeLexicon, size: lexiconFeatureNames.length, index };
-  }
-  if ("ofPage" in feature)
-    return { key: feature, write: (facts, table, starts) => table.fill(starts[0], feature.ofPage(facts)), size: 1, index: 0 };
-  if ("write" in feature)
-    return { key: feature, write: (facts, table, starts) => feature.write(facts, table, starts[0]), size: 1, index: 0 };
-  const { writeFamily, size, index } = feature;
-  return { key: writeFamily, write: writeFamily, size, index };
+function lexiconFeature(name: string): { readonly writeFamily: AskedFamily["write"]; readonly index: number; readonly size: number } {
+  const index = lexiconFeatureNames.findIndex((known) => known === name);
+  if (index < 0) throw new RangeError(`no feature has the name ${name}`);
+  return { writeFamily: writeLexicon, index, size: lexiconFeatureNames.length };
 }

@@ -13,10 +13,11 @@ const fewRows = 4;
 /**
  * Log-odds of each row: the base, and of each tree the value of the leaf that the row comes to. The table's columns are as the trees number
  * them.
+ *
+ * As `eachLeaf` goes, but that the last questions are asked while the leaves' values are added.
  */
 export function logOddsOf({ base, trees }: Forest, table: FeatureTable): Float64Array<ArrayBuffer> {
-  const { roots, features, thresholds, lefts, rights, values: added } = trees;
-  const { children, isLast } = stepsOf(trees);
+  const { roots, words, numbers } = packed(trees);
   const { values, count } = table;
   const { lows, highs } = rangesOf(table);
   const sums = new Float64Array(count).fill(base);
@@ -27,41 +28,45 @@ export function logOddsOf({ base, trees }: Forest, table: FeatureTable): Float64
     let from = 0;
     let to = count;
     for (;;) {
-      let feature = features[node];
-      for (; feature >= 0; feature = features[node]) {
-        const threshold = thresholds[node];
-        if (lows[feature] >= threshold) node = rights[node];
-        else if (highs[feature] < threshold) node = lefts[node];
-        else if (isLast[node] === 1 || to - from <= fewRows) break;
-        else {
-          const middle = sorted(rows, from, to, values, feature * count, threshold);
-          if (middle === from) node = rights[node];
+      const feature = words[node];
+      const number = numbers[node + 2];
+      if (feature >= 0) {
+        const left = node + nodeWords;
+        const right = left + words[node + 1];
+        if (lows[feature] >= number) {
+          node = right;
+          continue;
+        }
+        if (highs[feature] < number) {
+          node = left;
+          continue;
+        }
+        const start = feature * count;
+        if (words[left] < 0 && words[right] < 0) {
+          // The leaves lie one behind the other.
+          for (let place = from; place < to; place++) {
+            const row = rows[place];
+            sums[row] += numbers[right + 2 - nodeWords * Number(values[start + row] < number)];
+          }
+        } else if (to - from > fewRows) {
+          const middle = sorted(rows, from, to, values, start, number);
+          if (middle === from) node = right;
           else {
-            if (middle < to) open.push(rights[node], middle, to);
-            node = lefts[node];
+            if (middle < to) open.push(right, middle, to);
+            node = left;
             to = middle;
           }
+          continue;
+        } else {
+          for (let place = from; place < to; place++) {
+            const row = rows[place];
+            let at = node;
+            for (let asked = feature; asked >= 0; asked = words[at])
+              at += nodeWords + words[at + 1] * Number(!(values[asked * count + row] < numbers[at + 2]));
+            sums[row] += numbers[at + 2];
+          }
         }
-      }
-      if (feature < 0) {
-        const value = added[node];
-        for (let place = from; place < to; place++) sums[rows[place]] += value;
-      } else if (isLast[node] === 1) {
-        const threshold = thresholds[node];
-        const start = feature * count;
-        for (let place = from; place < to; place++) {
-          const row = rows[place];
-          sums[row] += added[children[2 * node + Number(values[start + row] < threshold)]];
-        }
-      } else {
-        for (let place = from; place < to; place++) {
-          const row = rows[place];
-          let at = node;
-          for (let asked = feature; asked >= 0; asked = features[at])
-            at = children[2 * at + Number(values[asked * count + row] < thresholds[at])];
-          sums[row] += added[at];
-        }
-      }
+      } else for (let place = from; place < to; place++) sums[rows[place]] += number;
       if (open.length === 0) break;
       to = open.pop() ?? 0;
       from = open.pop() ?? 0;
@@ -69,6 +74,54 @@ export function logOddsOf({ base, trees }: Forest, table: FeatureTable): Float64
     }
   }
   return sums;
+}
+
+/**
+ * Trees as rows walk through them: all of a node lies together, and what follows it close by, for a page asks thousands of nodes few
+ * questions each.
+ */
+interface PackedTrees {
+  /** Where the root of each tree begins among the words. */
+  readonly roots: Uint32Array<ArrayBuffer>;
+  /**
+   * Of each node three words, in preorder: its feature, -1 of a leaf; how far behind its left child, which follows it, its right one lies;
+   * and the third is that of `numbers`.
+   */
+  readonly words: Int32Array<ArrayBuffer>;
+  /** The same memory: the third word of a node is its threshold, or the value of a leaf. */
+  readonly numbers: Float32Array<ArrayBuffer>;
+}
+
+const nodeWords = 3;
+const knownPacked = new WeakMap<Trees, PackedTrees>();
+
+function packed(trees: Trees): PackedTrees {
+  let found = knownPacked.get(trees);
+  if (found === undefined) knownPacked.set(trees, (found = pack(trees)));
+  return found;
+}
+
+function pack({ roots, features, thresholds, lefts, rights, values }: Trees): PackedTrees {
+  const words = new Int32Array(nodeWords * features.length);
+  const numbers = new Float32Array(words.buffer);
+  let end = 0;
+  const packedRoots = roots.map((root) => {
+    const start = end;
+    // Nodes that wait, each with the place of the node that it lies to the right of; -1 where that follows.
+    const open = [root, -1];
+    while (open.length > 0) {
+      const parent = open.pop() ?? -1;
+      const node = open.pop() ?? 0;
+      if (parent >= 0) words[parent + 1] = end - parent - nodeWords;
+      const isLeaf = features[node] < 0;
+      words[end] = isLeaf ? -1 : features[node];
+      numbers[end + 2] = isLeaf ? values[node] : thresholds[node];
+      if (!isLeaf) open.push(rights[node], end, lefts[node], -1);
+      end += nodeWords;
+    }
+    return start;
+  });
+  return { roots: packedRoots, words, numbers };
 }
 
 /**
@@ -156,33 +209,6 @@ function sorted(rows: Uint32Array, from: number, to: number, values: Column, sta
     middle += Number(values[start + row] < threshold);
   }
   return middle;
-}
-
-/** Trees as rows walk through them. */
-interface Steps {
-  /** Of each node the one to the right, then the one to the left: where a row goes that is not below the threshold, and where one that is. */
-  readonly children: Uint32Array<ArrayBuffer>;
-  /** 1 for a split with a leaf on either side. */
-  readonly isLast: Uint8Array<ArrayBuffer>;
-}
-
-const knownSteps = new WeakMap<Trees, Steps>();
-
-function stepsOf(trees: Trees): Steps {
-  let steps = knownSteps.get(trees);
-  if (steps === undefined) {
-    const { features, lefts, rights } = trees;
-    const children = new Uint32Array(2 * features.length);
-    const isLast = new Uint8Array(features.length);
-    for (let node = 0; node < features.length; node++) {
-      if (features[node] < 0) continue;
-      children[2 * node] = rights[node];
-      children[2 * node + 1] = lefts[node];
-      if (features[lefts[node]] < 0 && features[rights[node]] < 0) isLast[node] = 1;
-    }
-    knownSteps.set(trees, (steps = { children, isLast }));
-  }
-  return steps;
 }
 
 /** The log-odds of one row whose features are given by number. */
