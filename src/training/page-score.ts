@@ -1,4 +1,5 @@
 import { analysePage, decidePage, type Analysis } from "../extraction/algorithms/learned/analysis.ts";
+import { FeatureTable, type Column } from "../extraction/algorithms/learned/feature-table.ts";
 import { featureGroups, featureNames } from "../extraction/algorithms/learned/features.ts";
 import { lexiconColumns, lexiconFeatureNames } from "../extraction/algorithms/learned/lexicon.ts";
 import type { Model } from "../extraction/algorithms/learned/model.ts";
@@ -126,10 +127,8 @@ function calibrationOf({ logOdds }: Analysis, { labels, words }: ReturnType<type
   return bins;
 }
 
-type Columns = Analysis["columns"];
-
 /** For each block another's values of a model's features. */
-function donatedColumns({ features, lexicon }: Model, donors: Donors, blocks: number): Columns {
+function donatedColumns({ features, lexicon }: Model, donors: Donors, blocks: number): readonly Column[] {
   const chance = chanceOf(blocks);
   const donorOf = Uint32Array.from({ length: blocks }, () => Math.floor(chance() * donors.count));
   const ofLexicon = lexiconColumns(donors.words, lexicon);
@@ -143,12 +142,13 @@ function donatedColumns({ features, lexicon }: Model, donors: Donors, blocks: nu
   });
 }
 
-function withGroupOf(analysis: Analysis, group: number, donated: Columns): Analysis {
+function withGroupOf(analysis: Analysis, group: number, donated: readonly Column[]): Analysis {
   const { from, to } = featureGroups[group];
   const isOfGroup = analysis.model.features.map((name) => {
     const place = featureNames.indexOf(name);
     return place >= from && place < to;
   });
-  const columns = analysis.columns.map((column, feature) => (isOfGroup[feature] ? donated[feature] : column));
-  return { ...analysis, columns, logOdds: logOddsOf(analysis.model, columns, analysis.count) };
+  const columns = analysis.table.columns().map((column, feature) => (isOfGroup[feature] ? donated[feature] : column));
+  const table = FeatureTable.of(columns, analysis.count);
+  return { ...analysis, table, logOdds: logOddsOf(analysis.model, table) };
 }

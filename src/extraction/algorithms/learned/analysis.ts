@@ -3,8 +3,8 @@ import { wordsOf, type Words } from "../../page/words.ts";
 import { blocksOf, type LearnedBlocks } from "./blocks.ts";
 import { decideByProbability, weighed, type DecidedBlocks, type WeighedBlocks } from "./decide.ts";
 import { tagBit } from "./element-flags.ts";
-import { columnsOf, featureGroups, featureNames } from "./features.ts";
-import type { Column } from "./feature.ts";
+import type { FeatureTable } from "./feature-table.ts";
+import { featureGroups, featureNames, featureTableOf } from "./features.ts";
 import { HashIndex } from "./hashing.ts";
 import { RefusedModel, type Model } from "./model.ts";
 import { pageFactsOf, type PageFacts } from "./page-facts.ts";
@@ -22,7 +22,7 @@ export interface Analysis extends RuledBlocks {
   /** Words of each block. */
   readonly sizes: Int32Array<ArrayBuffer>;
   /** The model's features, in its order. */
-  readonly columns: readonly Column[];
+  readonly table: FeatureTable;
   /** Of each of the model's features the index of its group among `featureGroups`. */
   readonly groupOfFeature: Uint8Array<ArrayBuffer>;
   readonly logOdds: Float64Array<ArrayBuffer>;
@@ -40,18 +40,18 @@ export function analysePage(page: Page, model: Model): Analysis {
   const groupOfFeature = groupsOf(model);
   const blocks = blocksOf(page);
   const facts = pageFactsOf(page, blocks);
-  const { columns, count } = columnsOf(facts, model.features, model.lexicon);
+  const table = featureTableOf(facts, model.features, model.lexicon);
   const paths = classPathGroups(facts);
   return {
     page,
     model,
     blocks,
-    count,
+    count: blocks.count,
     words: wordsOf(page),
     sizes: facts.texts.counts.words,
-    columns,
+    table,
     groupOfFeature,
-    logOdds: logOddsOf(model, columns, count),
+    logOdds: logOddsOf(model, table),
     paths: paths.ofBlocks,
     pathCount: paths.count,
     originals: originalsOf(facts),
@@ -105,7 +105,7 @@ function originalsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
     if (texts.counts.words[block] < copyWords) continue;
     const text = index.add(texts.hashes[block]);
     if (text === firsts.length) firsts.push(block);
-    if (isSameText(facts, firsts[text], block)) originals[block] = firsts[text];
+    if (firsts[text] === block || isSameText(facts, firsts[text], block)) originals[block] = firsts[text];
   }
   return originals;
 }

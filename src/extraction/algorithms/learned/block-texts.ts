@@ -64,6 +64,13 @@ const bold = tagBit("b");
 /** The place of each count in a tally. */
 const at = Object.fromEntries(counted.map((name, place) => [name, place])) as Readonly<Record<Count, number>>;
 
+function countsOf(values: Int32Array<ArrayBuffer>, blocks: number): TextCounts {
+  const counts: Partial<Record<Count, Int32Array<ArrayBuffer>>> = {};
+  for (let place = 0; place < counted.length; place++)
+    counts[counted[place]] = values.subarray(place * blocks, (place + 1) * blocks);
+  return counts as TextCounts;
+}
+
 class TextReader implements BlockTexts {
   readonly counts: TextCounts;
   readonly masks: Int32Array<ArrayBuffer>;
@@ -80,11 +87,12 @@ class TextReader implements BlockTexts {
   readonly #words: ReturnType<typeof wordsOf>;
   /** No run has references: a word of one run is a slice of the source. */
   readonly #isPlain: boolean;
-  readonly #columns: readonly Int32Array<ArrayBuffer>[];
+  /** [count · blocks + block] */
+  readonly #counts: Int32Array<ArrayBuffer>;
   readonly #vocabularyMasks: number[] = [];
   /** The last block that each word of the vocabulary was seen in. */
   readonly #seenIn: number[] = [];
-  /** The counts of the block that is read. */
+  /** The counts of the block that is read; all 0 between two. */
   readonly #tally = new Int32Array(counted.length);
   #mask = 0;
   #exact = 0;
@@ -107,8 +115,8 @@ class TextReader implements BlockTexts {
     this.#words = wordsOf(page);
     this.#isPlain = page.runs.maps.size === 0;
     const values = new Int32Array(counted.length * count);
-    this.#columns = counted.map((_, place) => values.subarray(place * count, (place + 1) * count));
-    this.counts = Object.fromEntries(counted.map((name, place) => [name, this.#columns[place]])) as TextCounts;
+    this.#counts = values;
+    this.counts = countsOf(values, count);
     this.masks = new Int32Array(count);
     this.firstKinds = new Uint8Array(count);
     this.lastKinds = new Uint8Array(count);
@@ -125,7 +133,7 @@ class TextReader implements BlockTexts {
     const { links, tags } = this.#elements;
     const first = this.#blocks.firstWords[block];
     const end = this.#blocks.endWords[block];
-    const tally = this.#tally.fill(0);
+    const tally = this.#tally;
     this.#mask = 0;
     this.#exact = hashStart;
     let lastLink = -1;
@@ -158,7 +166,10 @@ class TextReader implements BlockTexts {
     tally[at.words] = end - first;
     // The spaces between the words.
     tally[at.characters] += end - first - 1;
-    for (let place = 0; place < tally.length; place++) this.#columns[place][block] = tally[place];
+    for (let place = 0, cell = block; place < tally.length; place++, cell += this.#blocks.count) {
+      this.#counts[cell] = tally[place];
+      tally[place] = 0;
+    }
     this.masks[block] = this.#mask;
     this.lastKinds[block] = this.#lastKind;
     this.hashes[block] = this.#exact;

@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import { blockElements } from "../../page/vocabulary.ts";
 import { wordsOf } from "../../page/words.ts";
-import { pageTagsOf } from "./page-tags.ts";
+import { pageTagsOf, tagValues } from "./page-tags.ts";
 
 /**
  * A page's text in blocks, in source order: what stands between two edges of block elements, in the same nearest block element.
@@ -54,7 +54,7 @@ interface Edges {
 function edgesOf(page: Page): Edges {
   const { count, parents, ignored } = page.elements;
   const tags = pageTagsOf(page);
-  const weights = Uint8Array.from(tags.names, (name) => (name === "br" ? 1 : blockElements.has(name) ? 2 : 0));
+  const weights = tagValues(tags, (name) => (name === "br" ? 1 : blockElements.has(name) ? 2 : 0));
   const nearest = new Int32Array(count);
   const before = new Uint32Array(count + 1);
   for (let element = 0; element < count; element++) {

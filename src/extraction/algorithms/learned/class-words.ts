@@ -58,7 +58,7 @@ export class ClassWords {
         if (last === 0) continue;
         if (letters > 0) this.#push(part, letters);
         if (parts > 0) this.#push(whole, 2);
-        if (first === 0) first = whole >>> 0;
+        if (first === 0) first = whole;
         whole = seed;
         part = seed;
         letters = 0;

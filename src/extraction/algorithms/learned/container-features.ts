@@ -1,4 +1,5 @@
-import { far, family, newColumns, type Column, type Feature } from "./feature.ts";
+import type { FeatureTable } from "./feature-table.ts";
+import { far, family, type Feature } from "./feature.ts";
 import { namingBit } from "./naming.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { markBit, tagBit } from "./element-flags.ts";
@@ -15,54 +16,54 @@ export const containerFeatures: readonly Feature[] = family(
   Array.from({ length: containers }, (_, at) =>
     [...ofEach, ...(at < closeContainers ? ofClose : [])].map((name) => `container ${at + 1}: ${name}`),
   ).flat(),
-  containersOf,
+  writeContainers,
 );
 
-function containersOf(facts: PageFacts): readonly Column[] {
+function writeContainers(facts: PageFacts, { values }: FeatureTable, starts: readonly number[]): void {
   const { blocks, page, sums, texts, elements, totals } = facts;
-  const columns = newColumns(facts, containers * ofEach.length + closeContainers * ofClose.length);
   const { subtreeEnds } = page.elements;
   const holders = blocks.elements;
   const before = texts.counts.words.slice();
   // Where there is no larger one the whole page stands for it.
-  const around = holders.map((holder, block) =>
-    holder < 0 || sums.words[holder] > before[block] ? holder : sums.larger[holder],
-  );
+  const around = new Int32Array(blocks.count);
+  for (let block = 0; block < blocks.count; block++) {
+    const holder = holders[block];
+    around[block] = holder < 0 || sums.words[holder] > before[block] ? holder : sums.larger[holder];
+  }
   let end = 0;
   for (let at = 0; at < containers; at++) {
-    const [ofWords, share, linkDensity, perBlock, inLong, growth] = columns.slice(end, (end += ofEach.length));
+    const [ofWords, share, linkDensity, perBlock, inLong, growth] = starts.slice(end, (end += ofEach.length));
     const isClose = at < closeContainers;
     const [ofBlocks, commas, stopWords, perTag, images, paragraphs, inputs, levels] = isClose
-      ? columns.slice(end, (end += ofClose.length))
+      ? starts.slice(end, (end += ofClose.length))
       : [];
     for (let block = 0; block < blocks.count; block++) {
       const element = around[block];
       const isPage = element < 0;
       const words = isPage ? totals.words : sums.words[element];
       const inside = isPage ? blocks.count : sums.blocks[element];
-      ofWords[block] = words;
-      share[block] = words / totals.words;
-      linkDensity[block] = (isPage ? totals.linkWords : sums.linkWords[element]) / words;
-      perBlock[block] = words / inside;
-      inLong[block] = (isPage ? totals.longWords : sums.longWords[element]) / words;
-      growth[block] = words / before[block];
+      values[ofWords + block] = words;
+      values[share + block] = words / totals.words;
+      values[linkDensity + block] = (isPage ? totals.linkWords : sums.linkWords[element]) / words;
+      values[perBlock + block] = words / inside;
+      values[inLong + block] = (isPage ? totals.longWords : sums.longWords[element]) / words;
+      values[growth + block] = words / before[block];
       if (isClose) {
         const first = isPage ? 0 : element;
         const last = isPage ? page.elements.count : subtreeEnds[element];
-        ofBlocks[block] = inside;
-        commas[block] = isPage ? 0 : sums.commas[element] / words;
-        stopWords[block] = isPage ? 0 : sums.stopWords[element] / words;
-        perTag[block] = words / Math.max(last - first, 1);
-        images[block] = sums.imagesBefore[last] - sums.imagesBefore[first];
-        paragraphs[block] = sums.paragraphsBefore[last] - sums.paragraphsBefore[first];
-        inputs[block] = sums.inputsBefore[last] - sums.inputsBefore[first];
-        levels[block] = isPage ? far : elements.depths[holders[block]] - elements.depths[element];
+        values[ofBlocks + block] = inside;
+        values[commas + block] = isPage ? 0 : sums.commas[element] / words;
+        values[stopWords + block] = isPage ? 0 : sums.stopWords[element] / words;
+        values[perTag + block] = words / Math.max(last - first, 1);
+        values[images + block] = sums.imagesBefore[last] - sums.imagesBefore[first];
+        values[paragraphs + block] = sums.paragraphsBefore[last] - sums.paragraphsBefore[first];
+        values[inputs + block] = sums.inputsBefore[last] - sums.inputsBefore[first];
+        values[levels + block] = isPage ? far : elements.depths[holders[block]] - elements.depths[element];
       }
       before[block] = words;
       around[block] = isPage ? -1 : sums.larger[element];
     }
   }
-  return columns;
 }
 
 /** Masks that tell an element: of its tag, of its name, of its attributes. */
@@ -85,15 +86,15 @@ const ofLandmark = ["share of the page", "link density", "share of the long text
 /** The nearest element around a block of each of several kinds. */
 const landmarkFeatures: readonly Feature[] = family(
   Object.keys(landmarks).flatMap((landmark) => ofLandmark.map((name) => `nearest ${landmark}: ${name}`)),
-  landmarksOf,
+  writeLandmarks,
 );
 
 /** Of each element the innermost around it that masks tell; undefined where the page has none. */
 function nearestOf({ page, elements }: PageFacts, { tags, names, marks }: Masks): Int32Array | undefined {
   const { count, parents } = page.elements;
-  const { ownTags, namings } = elements;
+  const { ownTags, namings, some } = elements;
+  if ((some.tags & tags) === 0 && (some.namings & names) === 0 && (some.marks & marks) === 0) return undefined;
   const nearest = new Int32Array(count);
-  let isThere = false;
   for (let element = 0; element < count; element++) {
     const parent = parents[element];
     const isOne =
@@ -102,33 +103,31 @@ function nearestOf({ page, elements }: PageFacts, { tags, names, marks }: Masks)
       // Those of the elements around are among them.
       (marks !== 0 && (elements.marks[element] & marks) !== 0 && (parent < 0 || (elements.marks[parent] & marks) === 0));
     nearest[element] = isOne ? element : parent < 0 ? -1 : nearest[parent];
-    isThere ||= isOne;
   }
-  return isThere ? nearest : undefined;
+  return nearest;
 }
 
-function landmarksOf(facts: PageFacts): readonly Column[] {
+function writeLandmarks(facts: PageFacts, table: FeatureTable, starts: readonly number[]): void {
   const { blocks, sums, elements, totals } = facts;
-  const columns = newColumns(facts, landmarkFeatures.length);
+  const { values } = table;
   for (const [at, masks] of Object.values(landmarks).entries()) {
-    const [share, linkDensity, shareOfLong, levels] = columns.slice(at * ofLandmark.length);
+    const [share, linkDensity, shareOfLong, levels] = starts.slice(at * ofLandmark.length);
     const nearest = nearestOf(facts, masks);
     if (nearest === undefined) {
-      for (const column of [share, linkDensity, shareOfLong]) column.fill(-1);
-      levels.fill(far);
+      for (const start of [share, linkDensity, shareOfLong]) table.fill(start, -1);
+      table.fill(levels, far);
       continue;
     }
     for (let block = 0; block < blocks.count; block++) {
       const holder = blocks.elements[block];
       const found = holder < 0 ? -1 : nearest[holder];
       const words = found < 0 ? 0 : sums.words[found];
-      share[block] = found < 0 ? -1 : words / totals.words;
-      linkDensity[block] = words === 0 ? -1 : sums.linkWords[found] / words;
-      shareOfLong[block] = found < 0 ? -1 : sums.longWords[found] / Math.max(totals.longWords, 1);
-      levels[block] = found < 0 ? far : Math.min(elements.depths[holder] - elements.depths[found], far);
+      values[share + block] = found < 0 ? -1 : words / totals.words;
+      values[linkDensity + block] = words === 0 ? -1 : sums.linkWords[found] / words;
+      values[shareOfLong + block] = found < 0 ? -1 : sums.longWords[found] / Math.max(totals.longWords, 1);
+      values[levels + block] = found < 0 ? far : Math.min(elements.depths[holder] - elements.depths[found], far);
     }
   }
-  return columns;
 }
 
 /** Rising. */
@@ -138,33 +137,34 @@ const ofCore = ["inside", "levels up to where it is", "levels from it up", "afte
 /** The smallest element that holds a share of the page's long text. */
 const cores: readonly Feature[] = family(
   coreShares.flatMap((share) => ofCore.map((name) => `core of ${share} % of the long text: ${name}`)),
-  coresOf,
+  writeCores,
 );
 
 export const coreFeatures: readonly Feature[] = [...landmarkFeatures, ...cores];
 
-function coresOf(facts: PageFacts): readonly Column[] {
+function writeCores(facts: PageFacts, table: FeatureTable, starts: readonly number[]): void {
   const { blocks, page, sums, totals, elements } = facts;
   const { parents, subtreeEnds } = page.elements;
   const { depths } = elements;
-  const columns = newColumns(facts, coreShares.length * ofCore.length);
+  const { values } = table;
   const candidates = withLongText(facts, coreShares[0] / 100);
   for (const [at, share] of coreShares.entries()) {
     const core = coreOf(facts, candidates, share / 100);
-    const [inside, levels, levelsFrom, after, shareOfPage] = columns.slice(at * ofCore.length);
-    shareOfPage.fill(core < 0 ? 0 : sums.words[core] / totals.words);
+    const [inside, levels, levelsFrom, after, shareOfPage] = starts.slice(at * ofCore.length);
+    table.fill(shareOfPage, core < 0 ? 0 : sums.words[core] / totals.words);
     for (let block = 0; block < blocks.count; block++) {
       const holder = blocks.elements[block];
       if (core < 0 || holder < 0) {
-        levels[block] = far;
-        levelsFrom[block] = far;
+        values[levels + block] = far;
+        values[levelsFrom + block] = far;
         continue;
       }
-      inside[block] = Number(holder >= core && holder < subtreeEnds[core]);
-      after[block] = Number(holder >= subtreeEnds[core]);
+      const isInside = holder >= core && holder < subtreeEnds[core];
+      values[inside + block] = Number(isInside);
+      values[after + block] = Number(holder >= subtreeEnds[core]);
       if (block > 0 && holder === blocks.elements[block - 1]) {
-        levels[block] = levels[block - 1];
-        levelsFrom[block] = levelsFrom[block - 1];
+        values[levels + block] = values[levels + block - 1];
+        values[levelsFrom + block] = values[levelsFrom + block - 1];
         continue;
       }
       let steps = 0;
@@ -173,11 +173,10 @@ function coresOf(facts: PageFacts): readonly Column[] {
         around = parents[around];
         steps++;
       }
-      levels[block] = inside[block] === 1 ? Math.min(depths[holder] - depths[core], far) : steps;
-      levelsFrom[block] = around < 0 || inside[block] === 1 ? 0 : Math.min(depths[core] - depths[around], far);
+      values[levels + block] = isInside ? Math.min(depths[holder] - depths[core], far) : steps;
+      values[levelsFrom + block] = around < 0 || isInside ? 0 : Math.min(depths[core] - depths[around], far);
     }
   }
-  return columns;
 }
 
 /** The elements with at least a share of the page's long text. */

@@ -26,6 +26,19 @@ function expectedOf(
   return size === 0 ? 0 : ((1 + beta * beta) * hits) / (size + beta * beta * expected);
 }
 
+describe("weighed", () => {
+  it("orders blocks by falling probability, the first on the page first among equals", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 12 })), (twelfths) => {
+        const probabilities = Float64Array.from(twelfths, (value) => value / 12);
+        const { order } = weighed(probabilities, new Int32Array(twelfths.length));
+        const wanted = [...twelfths.keys()].toSorted((left, right) => (twelfths[right] ?? 0) - (twelfths[left] ?? 0) || left - right);
+        expect([...order]).toEqual(wanted);
+      }),
+    );
+  });
+});
+
 describe("decideByProbability", () => {
   it("keeps what makes the expected F1 greatest, worked by hand", () => {
     // One word each, Σ p = 1.7. k = 1: 1.8 / 2.7 = 0.667; k = 2: 2.8 / 3.7 = 0.757; k = 3: 3.4 / 4.7 = 0.723.

@@ -42,10 +42,36 @@ export interface WeighedBlocks {
 }
 
 export function weighed(probabilities: Float64Array, words: Int32Array): WeighedBlocks {
-  const order = Int32Array.from(probabilities, (_, block) => block).toSorted(
-    (left, right) => probabilities[right] - probabilities[left] || left - right,
-  );
-  return { probabilities, words, order };
+  return { probabilities, words, order: fallingOrder(probabilities) };
+}
+
+/** The places of values by falling value, the first first among equals. Sorts numbers alone: to ask for each two takes ten times as long. */
+function fallingOrder(values: Float64Array): Int32Array {
+  const count = values.length;
+  const rising = values.toSorted();
+  // Where the values equal to each end, in the rising order; and how many of those that begin there have their place.
+  const ends = new Int32Array(count);
+  for (let place = count - 1; place >= 0; place--)
+    ends[place] = place + 1 < count && rising[place + 1] === rising[place] ? ends[place + 1] : place + 1;
+  const placed = new Int32Array(count);
+  const order = new Int32Array(count);
+  for (let index = 0; index < count; index++) {
+    const first = firstAtLeast(rising, values[index]);
+    order[count - ends[first] + placed[first]++] = index;
+  }
+  return order;
+}
+
+/** The place of the first of rising values that is not less. */
+function firstAtLeast(rising: Float64Array, value: number): number {
+  let low = 0;
+  let high = rising.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rising[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /**

@@ -1,15 +1,16 @@
 import { markBit, markFlags, tagBit, tagFlags, type TagFlag } from "./element-flags.ts";
-import { far, family, newColumns, perBlock, type Column, type Feature } from "./feature.ts";
+import type { FeatureTable } from "./feature-table.ts";
+import { far, family, writeEach, type Feature } from "./feature.ts";
 import { namings } from "./naming.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 const ownTag = (name: string, tag: TagFlag): Feature => ({
   name,
-  of: (facts) => {
+  write: ({ blocks, elements }, table, start) => {
     const bit = tagBit(tag);
-    return perBlock(facts, (block) => {
-      const element = facts.blocks.elements[block];
-      return element >= 0 && (facts.elements.ownTags[element] & bit) !== 0 ? 1 : 0;
+    writeEach(table, start, (block) => {
+      const element = blocks.elements[block];
+      return element >= 0 && (elements.ownTags[element] & bit) !== 0 ? 1 : 0;
     });
   },
 });
@@ -17,13 +18,10 @@ const ownTag = (name: string, tag: TagFlag): Feature => ({
 /** A flag of any element around a block's text: its column read at the innermost. */
 const within = (name: string, masksOf: (facts: PageFacts) => Int32Array, bit: number): Feature => ({
   name,
-  of: (facts) => {
+  write: (facts, table, start) => {
     const masks = masksOf(facts);
     const { inner } = facts.texts;
-    const column = facts.room.next();
-    for (let block = 0; block < inner.length; block++)
-      column[block] = inner[block] >= 0 && (masks[inner[block]] & bit) !== 0 ? 1 : 0;
-    return column;
+    writeEach(table, start, (block) => (inner[block] >= 0 && (masks[inner[block]] & bit) !== 0 ? 1 : 0));
   },
 });
 
@@ -39,27 +37,27 @@ export const elementFeatures: readonly Feature[] = [
   ownTag("is preformatted", "pre"),
   {
     name: "heading level",
-    of: (facts) =>
-      perBlock(facts, (block) => {
-        const element = facts.blocks.elements[block];
-        return element < 0 ? 0 : facts.elements.headingLevels[element];
+    write: ({ blocks, elements }, table, start) =>
+      writeEach(table, start, (block) => {
+        const element = blocks.elements[block];
+        return element < 0 ? 0 : elements.headingLevels[element];
       }),
   },
   {
     name: "depth",
-    of: (facts) =>
-      perBlock(facts, (block) => {
-        const element = facts.blocks.elements[block];
-        return element < 0 ? 0 : facts.elements.depths[element];
+    write: ({ blocks, elements }, table, start) =>
+      writeEach(table, start, (block) => {
+        const element = blocks.elements[block];
+        return element < 0 ? 0 : elements.depths[element];
       }),
   },
   {
     name: "inline elements around all of it",
-    of: (facts) =>
-      perBlock(facts, (block) => {
-        const element = facts.blocks.elements[block];
-        const inner = facts.texts.inner[block];
-        return element < 0 || inner < 0 ? 0 : facts.elements.depths[inner] - facts.elements.depths[element];
+    write: ({ blocks, texts, elements: { depths } }, table, start) =>
+      writeEach(table, start, (block) => {
+        const element = blocks.elements[block];
+        const inner = texts.inner[block];
+        return element < 0 || inner < 0 ? 0 : depths[inner] - depths[element];
       }),
   },
   ...tagFlags.map((tag) => within(`in ${tag}`, ({ elements }) => elements.tags, tagBit(tag))),
@@ -72,10 +70,10 @@ export const classFeatures: readonly Feature[] = family(
   namingDistances,
 );
 
-function namingDistances(facts: PageFacts): readonly Column[] {
+function namingDistances(facts: PageFacts, table: FeatureTable, starts: readonly number[]): void {
   const { blocks, elements, texts, page } = facts;
-  const columns = newColumns(facts, namings.length);
-  for (const column of columns) column.fill(far);
+  const { values } = table;
+  for (const start of starts) table.set(start, far);
   const { nearestNamed, namings: masks, depths } = elements;
   const { parents } = page.elements;
   // The run of blocks in the same element, from the first: what is found holds for all of them.
@@ -88,10 +86,12 @@ function namingDistances(facts: PageFacts): readonly Column[] {
       const distance = depths[inner] - depths[named];
       if (distance >= far) break;
       const found = masks[named] & missing;
-      for (let rest = found; rest !== 0; rest &= rest - 1) columns[31 - Math.clz32(rest & -rest)].fill(distance, first, end);
+      for (let rest = found; rest !== 0; rest &= rest - 1) {
+        const start = starts[31 - Math.clz32(rest & -rest)];
+        for (let block = first; block < end; block++) values[start + block] = distance;
+      }
       missing &= ~found;
       named = parents[named] < 0 ? -1 : nearestNamed[parents[named]];
     }
   }
-  return columns;
 }

@@ -160,26 +160,34 @@ export const attributeKinds = {
   "aria-label": 10,
 } as const;
 
-/** Which of the attributes that say something one is. Most are none: that is told by their length, for comparing texts costs more. */
+/**
+ * Which of the attributes that say something one is. Most are none: that is told by their length and first unit, for comparing texts costs
+ * more.
+ */
 export function attributeKindOf(name: string): number {
   switch (name.length) {
     case 2:
-      return name === "id" ? attributeKinds.id : attributeKinds.none;
+      return isNamed(name, "id") ? attributeKinds.id : attributeKinds.none;
     case 4:
-      return name === "href" ? attributeKinds.href : name === "role" ? attributeKinds.role : attributeKinds.none;
+      return isNamed(name, "href") ? attributeKinds.href : isNamed(name, "role") ? attributeKinds.role : attributeKinds.none;
     case 5:
-      return name === "class" ? attributeKinds.class : name === "style" ? attributeKinds.style : attributeKinds.none;
+      return isNamed(name, "class") ? attributeKinds.class : isNamed(name, "style") ? attributeKinds.style : attributeKinds.none;
     case 6:
-      return name === "hidden" ? attributeKinds.hidden : attributeKinds.none;
+      return isNamed(name, "hidden") ? attributeKinds.hidden : attributeKinds.none;
     case 8:
+      if (name.charCodeAt(0) !== 105) return attributeKinds.none;
       return name === "itemprop" ? attributeKinds.itemprop : name === "itemtype" ? attributeKinds.itemtype : attributeKinds.none;
     case 10:
-      return name === "aria-label" ? attributeKinds["aria-label"] : attributeKinds.none;
+      return isNamed(name, "aria-label") ? attributeKinds["aria-label"] : attributeKinds.none;
     case 11:
-      return name === "aria-hidden" ? attributeKinds["aria-hidden"] : attributeKinds.none;
+      return isNamed(name, "aria-hidden") ? attributeKinds["aria-hidden"] : attributeKinds.none;
     default:
       return attributeKinds.none;
   }
+}
+
+function isNamed(name: string, wanted: string): boolean {
+  return name.charCodeAt(0) === wanted.charCodeAt(0) && name === wanted;
 }
 
 /** The mask of an attribute of a kind. */

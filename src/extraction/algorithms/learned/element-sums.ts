@@ -1,9 +1,10 @@
 import type { Page } from "../../page/page.ts";
 import type { BlockTexts } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
+import { int32Columns, uint32Columns } from "./columns.ts";
 import { HashIndex, mixed } from "./hashing.ts";
 import type { PageElements } from "./page-elements.ts";
-import { pageTagsOf } from "./page-tags.ts";
+import { pageTagsOf, tagValues } from "./page-tags.ts";
 
 /** Words from which a block counts as long, and the share of them in links below which it does. */
 export const longWords = 15;
@@ -50,12 +51,7 @@ export function elementSumsOf(
   isLong: Uint8Array,
 ): ElementSums {
   const { count, parents } = page.elements;
-  const words = new Int32Array(count);
-  const linkWords = new Int32Array(count);
-  const long = new Int32Array(count);
-  const blockCounts = new Int32Array(count);
-  const commas = new Int32Array(count);
-  const stopWords = new Int32Array(count);
+  const [words, linkWords, long, blockCounts, commas, stopWords] = int32Columns(6, count);
   for (let block = 0; block < blocks.count; block++) {
     const element = blocks.elements[block];
     if (element < 0) continue;
@@ -105,22 +101,20 @@ function repeatedOf(
 ): Pick<ElementSums, "alike" | "innerRepeated" | "outerRepeated"> {
   const count = parents.length;
   const index = new HashIndex(256);
-  const groups = new Int32Array(count).fill(-1);
-  const sizes: number[] = [];
+  // From 1 on.
+  const [groups, innerRepeated, outerRepeated] = int32Columns(3, count);
+  const sizes = [0];
   for (let element = 0; element < count; element++) {
     if (words[element] < repeatedWords || parents[element] < 0) continue;
-    const group = index.add(mixed(parents[element], kinds[element]));
+    const group = index.add(mixed(parents[element], kinds[element])) + 1;
     groups[element] = group;
     if (group === sizes.length) sizes.push(1);
     else sizes[group]++;
   }
   const alike = new Uint32Array(count);
-  const innerRepeated = new Int32Array(count);
-  const outerRepeated = new Int32Array(count);
   for (let element = 0; element < count; element++) {
     const parent = parents[element];
-    const group = groups[element];
-    const size = group < 0 ? 0 : sizes[group];
+    const size = sizes[groups[element]];
     alike[element] = size;
     const isRepeated = size >= repeatedSiblings;
     const outer = parent < 0 ? -1 : outerRepeated[parent];
@@ -132,13 +126,12 @@ function repeatedOf(
 
 function countsBefore(page: Page): Pick<ElementSums, "imagesBefore" | "paragraphsBefore" | "inputsBefore"> {
   const { count } = page.elements;
-  const { names, ofElements } = pageTagsOf(page);
-  const isImage = Uint8Array.from(names, (name) => Number(name === "img"));
-  const isParagraph = Uint8Array.from(names, (name) => Number(name === "p"));
-  const isInput = Uint8Array.from(names, (name) => Number(name === "input" || name === "button" || name === "select"));
-  const imagesBefore = new Uint32Array(count + 1);
-  const paragraphsBefore = new Uint32Array(count + 1);
-  const inputsBefore = new Uint32Array(count + 1);
+  const tags = pageTagsOf(page);
+  const { ofElements } = tags;
+  const isImage = tagValues(tags, (name) => Number(name === "img"));
+  const isParagraph = tagValues(tags, (name) => Number(name === "p"));
+  const isInput = tagValues(tags, (name) => Number(name === "input" || name === "button" || name === "select"));
+  const [imagesBefore, paragraphsBefore, inputsBefore] = uint32Columns(3, count + 1);
   for (let element = 0; element < count; element++) {
     const tag = ofElements[element];
     imagesBefore[element + 1] = imagesBefore[element] + isImage[tag];

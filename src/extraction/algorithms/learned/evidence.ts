@@ -13,12 +13,12 @@ export interface BlockEvidence {
   readonly others: readonly { readonly group: string; readonly value: number }[];
 }
 
-type Judged = Pick<Analysis, "model" | "columns" | "groupOfFeature">;
+type Judged = Pick<Analysis, "model" | "table" | "groupOfFeature">;
 
 /** @param most topics that are named */
-export function evidenceOf({ model, columns, groupOfFeature }: Judged, block: number, most: number): BlockEvidence {
+export function evidenceOf({ model, table, groupOfFeature }: Judged, block: number, most: number): BlockEvidence {
   const { topics, ofFeatures } = topicsOf(model.features);
-  const byFeature = contributionsOf(model, columns, block);
+  const byFeature = contributionsOf(model, table, block);
   const byTopic = new Float64Array(topics.length);
   for (const [feature, change] of byFeature.entries()) byTopic[ofFeatures[feature]] += change;
   const strongest = byStrength(Array.from(byTopic, (value, topic) => ({ topic, value }))).slice(0, most);
@@ -28,7 +28,7 @@ export function evidenceOf({ model, columns, groupOfFeature }: Judged, block: nu
     if (!isNamed.has(ofFeatures[feature])) byGroup[groupOfFeature[feature]] += change;
   const known = (name: string): number | undefined => {
     const feature = model.features.indexOf(name);
-    return feature < 0 ? undefined : columns[feature][block];
+    return feature < 0 ? undefined : table.valueOf(feature, block);
   };
   return {
     bias: biasOf(model),
@@ -50,11 +50,12 @@ export interface PageEvidence {
   readonly byTopic: Float64Array<ArrayBuffer>;
 }
 
-export function pageEvidence({ model, columns, groupOfFeature, count }: Judged & Pick<Analysis, "count">): PageEvidence {
+export function pageEvidence({ model, table, groupOfFeature }: Judged): PageEvidence {
   const { topics, ofFeatures } = topicsOf(model.features);
+  const { count } = table;
   const byGroup = new Float64Array(count * featureGroups.length);
   const byTopic = new Float64Array(count * topics.length);
-  eachChange(model, columns, count, (feature, change, rows, from, to) => {
+  eachChange(model, table, (feature, change, rows, from, to) => {
     const group = groupOfFeature[feature];
     const topic = ofFeatures[feature];
     for (let place = from; place < to; place++) {

@@ -1,47 +1,51 @@
+import type { FeatureTable } from "./feature-table.ts";
 import type { PageFacts } from "./page-facts.ts";
 
-/** A value for each block. */
-export type Column = Float32Array<ArrayBuffer>;
-
 /** Something that is known of a block, in plain words: "words", "in main"; and how it is found out, by itself or with others. */
-export type Feature = SingleFeature | FamilyFeature;
+export type Feature = PageFeature | BlockFeature | FamilyFeature;
 
-interface SingleFeature {
+/** The same for all blocks of a page. */
+export interface PageFeature {
   readonly name: string;
-  readonly of: (facts: PageFacts) => Column;
+  readonly ofPage: (facts: PageFacts) => number;
+}
+
+export interface BlockFeature {
+  readonly name: string;
+  /** Writes the column that begins at `start`. */
+  readonly write: (facts: PageFacts, table: FeatureTable, start: number) => void;
 }
 
 interface FamilyFeature {
   readonly name: string;
-  /** Computes the columns of all of its family; this one is that at `index`. */
-  readonly columnsOf: (facts: PageFacts) => readonly Column[];
+  readonly writeFamily: WriteFamily;
+  /** Which of its family it is, of how many. */
   readonly index: number;
+  readonly size: number;
 }
+
+/** Writes the columns of all of a family, which begin at `starts`: those that nobody asked for all at the same place, behind the others. */
+type WriteFamily = (facts: PageFacts, table: FeatureTable, starts: readonly number[]) => void;
 
 /** The value of a distance to what is not there. */
 export const far = 99;
 
-export function perBlock({ room }: PageFacts, valueOf: (block: number) => number): Column {
-  const column = room.next();
-  for (let block = 0; block < column.length; block++) column[block] = valueOf(block);
-  return column;
+export function writeEach({ values, count }: FeatureTable, start: number, valueOf: (block: number) => number): void {
+  for (let block = 0; block < count; block++) values[start + block] = valueOf(block);
 }
 
-export function constant({ room }: PageFacts, value: number): Column {
-  return room.next().fill(value);
+/** Parts of wholes, 0 where the whole is. */
+export function writeShares({ values, count }: FeatureTable, start: number, parts: Int32Array, wholes: Int32Array): void {
+  for (let block = 0; block < count; block++) values[start + block] = shareOf(parts[block], wholes[block]);
 }
 
-export function ratios({ room }: PageFacts, parts: Int32Array, wholes: Int32Array): Column {
-  const column = room.next();
-  for (let block = 0; block < column.length; block++) column[block] = wholes[block] === 0 ? 0 : parts[block] / wholes[block];
-  return column;
+export function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
 }
 
 /** 1 where a mask has any of the bits. */
-export function flags({ room }: PageFacts, masks: Int32Array, bits: number): Column {
-  const column = room.next();
-  for (let block = 0; block < column.length; block++) column[block] = (masks[block] & bits) === 0 ? 0 : 1;
-  return column;
+export function writeFlags({ values, count }: FeatureTable, start: number, masks: Int32Array, bits: number): void {
+  for (let block = 0; block < count; block++) values[start + block] = (masks[block] & bits) === 0 ? 0 : 1;
 }
 
 /** Computes what several features read once for all of them. */
@@ -55,12 +59,6 @@ export function shared<T>(compute: (facts: PageFacts) => T): (facts: PageFacts) 
 }
 
 /** A feature for each of several columns that are computed together. */
-export function family(names: readonly string[], columnsOf: (facts: PageFacts) => readonly Column[]): readonly Feature[] {
-  return names.map((name, index) => ({ name, columnsOf, index }));
-}
-
-export function newColumns({ room }: PageFacts, count: number): readonly Column[] {
-  const columns: Column[] = [];
-  while (columns.length < count) columns.push(room.next());
-  return columns;
+export function family(names: readonly string[], writeFamily: WriteFamily): readonly Feature[] {
+  return names.map((name, index) => ({ name, writeFamily, index, size: names.length }));
 }

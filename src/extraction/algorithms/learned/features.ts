@@ -2,8 +2,9 @@ import type { Page } from "../../page/page.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import { coreFeatures, containerFeatures } from "./container-features.ts";
 import { classFeatures, elementFeatures } from "./element-features.ts";
-import type { Column, Feature } from "./feature.ts";
-import { lexiconFeatureNames, pageLexiconColumns } from "./lexicon.ts";
+import { FeatureTable } from "./feature-table.ts";
+import type { BlockFeature, Feature, PageFeature } from "./feature.ts";
+import { lexiconFeatureNames, writeLexicon } from "./lexicon.ts";
 import type { Lexicon } from "./model.ts";
 import { neighbourFeatures } from "./neighbour-features.ts";
 import { pageFactsOf, type PageFacts } from "./page-facts.ts";
@@ -17,13 +18,6 @@ export interface FeatureGroup {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-}
-
-/** A value for each block, column by column. All are finite. */
-export interface FeatureColumns {
-  /** Blocks. */
-  readonly count: number;
-  readonly columns: readonly Column[];
 }
 
 const groups: Readonly<Record<string, readonly Feature[]>> = {
@@ -58,54 +52,71 @@ function spansOf(sizes: readonly (readonly [name: string, size: number])[]): rea
 const byName: ReadonlyMap<string, Feature> = new Map(features.map((feature) => [feature.name, feature]));
 
 /** Every feature of a page's blocks, in the order of `featureNames`. */
-export function featuresOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): FeatureColumns {
-  return columnsOf(pageFactsOf(page, blocks), featureNames, lexicon);
+export function featuresOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): FeatureTable {
+  return featureTableOf(pageFactsOf(page, blocks), featureNames, lexicon);
 }
-
-const noColumn: Column = new Float32Array();
 
 /** The features of some names. @throws RangeError for a name that is none. */
-export function columnsOf(facts: PageFacts, names: readonly string[], lexicon: Lexicon): FeatureColumns {
-  const columns: Column[] = names.map(() => noColumn);
-  for (const { make, members } of makersOf(names)) {
-    const made = make(facts, lexicon);
-    for (const { index, place } of members) columns[place] = made[index];
+export function featureTableOf(facts: PageFacts, names: readonly string[], lexicon: Lexicon): FeatureTable {
+  const { count } = facts.blocks;
+  const table = new FeatureTable(names.length, count);
+  const { ofPage, ofBlocks, families } = askedOf(names);
+  for (const { feature, place } of ofPage) table.fill(place * count, feature.ofPage(facts));
+  for (const { feature, place } of ofBlocks) feature.write(facts, table, place * count);
+  for (const { write, places } of families) {
+    const starts: number[] = [];
+    for (const place of places) starts.push(place * count);
+    write(facts, table, starts, lexicon);
   }
-  return { count: facts.blocks.count, columns };
+  return table;
 }
 
-/** What makes columns, once a page for all that are asked of it. */
-interface Maker {
-  readonly make: (facts: PageFacts, lexicon: Lexicon) => readonly Column[];
-  /** Those that are asked for: which it is of the made, and its place among all that are asked for. */
-  readonly members: { readonly index: number; readonly place: number }[];
+/** Features that are asked for, each with its place among all. */
+interface Asked {
+  readonly ofPage: { readonly feature: PageFeature; readonly place: number }[];
+  readonly ofBlocks: { readonly feature: BlockFeature; readonly place: number }[];
+  readonly families: AskedFamily[];
 }
 
-const makers = new WeakMap<readonly string[], readonly Maker[]>();
+interface AskedFamily {
+  readonly write: (facts: PageFacts, table: FeatureTable, starts: readonly number[], lexicon: Lexicon) => void;
+  /** Of all of the family; behind all others for one that is not asked for. */
+  readonly places: number[];
+}
+
+const knownAsked = new WeakMap<readonly string[], Asked>();
 
 /** Looked up once for all pages that a model is asked about. */
-function makersOf(names: readonly string[]): readonly Maker[] {
-  let found = makers.get(names);
-  if (found === undefined) makers.set(names, (found = makersFor(names)));
-  return found;
+function askedOf(names: readonly string[]): Asked {
+  let asked = knownAsked.get(names);
+  if (asked === undefined) knownAsked.set(names, (asked = lookUp(names)));
+  return asked;
 }
 
-function makersFor(names: readonly string[]): readonly Maker[] {
-  const families = new Map<Maker["make"], Maker>();
+function lookUp(names: readonly string[]): Asked {
+  const asked: Asked = { ofPage: [], ofBlocks: [], families: [] };
+  const byWrite = new Map<AskedFamily["write"], AskedFamily>();
   for (const [place, name] of names.entries()) {
-    const { make, index } = sourceOf(name);
-    const maker = families.get(make) ?? { make, members: [] };
-    maker.members.push({ index, place });
-    families.set(make, maker);
+    const feature = byName.get(name);
+    if (feature !== undefined && "ofPage" in feature) asked.ofPage.push({ feature, place });
+    else if (feature !== undefined && "write" in feature) asked.ofBlocks.push({ feature, place });
+    else {
+      const { writeFamily: write, index, size } = feature ?? lexiconFeature(name);
+      let family = byWrite.get(write);
+      // A name that comes twice is written twice.
+      if (family === undefined || family.places[index] < names.length) {
+        family = { write, places: Array.from({ length: size }, () => names.length) };
+        byWrite.set(write, family);
+        asked.families.push(family);
+      }
+      family.places[index] = place;
+    }
   }
-  return [...families.values()];
+  return asked;
 }
 
-function sourceOf(name: string): { readonly make: Maker["make"]; readonly index: number } {
-  const feature = byName.get(name);
-  if (feature !== undefined && "of" in feature) return { make: (facts) => [feature.of(facts)], index: 0 };
-  if (feature !== undefined) return { make: feature.columnsOf, index: feature.index };
-  const word = lexiconFeatureNames.findIndex((known) => known === name);
-  if (word < 0) throw new RangeError(`no feature has the name ${name}`);
-  return { make: pageLexiconColumns, index: word };
+function lexiconFeature(name: string): { readonly writeFamily: AskedFamily["write"]; readonly index: number; readonly size: number } {
+  const index = lexiconFeatureNames.findIndex((known) => known === name);
+  if (index < 0) throw new RangeError(`no feature has the name ${name}`);
+  return { writeFamily: writeLexicon, index, size: lexiconFeatureNames.length };
 }

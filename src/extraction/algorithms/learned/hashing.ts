@@ -1,7 +1,10 @@
 import { kindOf, kinds } from "./characters.ts";
 
-/** Where a hash of 32 bits begins, and how a unit goes into it: FNV-1a over UTF-16 units. */
-export const hashStart = 0x811c9dc5;
+/**
+ * Where a hash of 32 bits begins, and how a unit goes into it: FNV-1a over UTF-16 units. With a sign, as all that is mixed here: half of the
+ * numbers without one are too large for what a processor keeps as an integer.
+ */
+export const hashStart = 0x811c9dc5 | 0;
 
 export function hashed(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
@@ -10,7 +13,7 @@ export function hashed(hash: number, unit: number): number {
 /** A hash of two, the order of which counts. */
 export function mixed(left: number, right: number): number {
   const hash = Math.imul(left ^ (right >>> 15) ^ right, 0x85ebca6b);
-  return Math.imul(hash ^ (hash >>> 13) ^ left, 0xc2b2ae35) >>> 0;
+  return Math.imul(hash ^ (hash >>> 13) ^ left, 0xc2b2ae35);
 }
 
 /** The hash of a word as it is found in texts: its letters and digits, in lower case as far as ASCII goes. */
@@ -27,6 +30,7 @@ export function wordHash(word: string): number {
 
 /** Numbers for hashes, from 0 in order of their first appearance: a table of open addresses, without an object an entry. */
 export class HashIndex {
+  /** Of each slot the number of its hash and 1 more; 0 of a free one. */
   #slots: Int32Array;
   #hashes: Uint32Array;
   #count = 0;
@@ -34,7 +38,7 @@ export class HashIndex {
   constructor(expected: number) {
     let size = 16;
     while (size < 2 * expected) size *= 2;
-    this.#slots = new Int32Array(size).fill(-1);
+    this.#slots = new Int32Array(size);
     this.#hashes = new Uint32Array(size / 2);
   }
 
@@ -48,27 +52,27 @@ export class HashIndex {
 
   /** -1 where it never came. */
   find(hash: number): number {
-    return this.#slots[this.#slotOf(hash >>> 0)];
+    return this.#slots[this.#slotOf(hash >>> 0)] - 1;
   }
 
   add(hash: number): number {
     const wanted = hash >>> 0;
     const slot = this.#slotOf(wanted);
     const known = this.#slots[slot];
-    if (known >= 0) return known;
+    if (known > 0) return known - 1;
     if (this.#count === this.#hashes.length) {
       this.#grow();
       return this.add(wanted);
     }
     this.#hashes[this.#count] = wanted;
-    this.#slots[slot] = this.#count;
+    this.#slots[slot] = this.#count + 1;
     return this.#count++;
   }
 
   #slotOf(hash: number): number {
     const mask = this.#slots.length - 1;
     let slot = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b) & mask;
-    while (this.#slots[slot] >= 0 && this.#hashes[this.#slots[slot]] !== hash) slot = (slot + 1) & mask;
+    while (this.#slots[slot] > 0 && this.#hashes[this.#slots[slot] - 1] !== hash) slot = (slot + 1) & mask;
     return slot;
   }
 
@@ -76,7 +80,7 @@ export class HashIndex {
     const hashes = new Uint32Array(this.#hashes.length * 2);
     hashes.set(this.#hashes);
     this.#hashes = hashes;
-    this.#slots = new Int32Array(hashes.length * 2).fill(-1);
-    for (let index = 0; index < this.#count; index++) this.#slots[this.#slotOf(hashes[index])] = index;
+    this.#slots = new Int32Array(hashes.length * 2);
+    for (let index = 0; index < this.#count; index++) this.#slots[this.#slotOf(hashes[index])] = index + 1;
   }
 }

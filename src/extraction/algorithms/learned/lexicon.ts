@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import { blockTextsOf } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
-import { newColumns, type Column } from "./feature.ts";
+import { FeatureTable, type Column } from "./feature-table.ts";
 import { HashIndex, mixed } from "./hashing.ts";
 import type { Lexicon } from "./model.ts";
 import { pageElementsOf, type ElementNames } from "./page-elements.ts";
@@ -55,15 +55,16 @@ export const lexiconFeatureNames = [
 /** Sum, mean, least and greatest score of each block's words that the lexicon has; 0 where it has none of them. */
 export function lexiconColumns({ offsets, hashes }: LexiconWords, lexicon: Lexicon): readonly Column[] {
   const blocks = offsets.length - 1;
-  const columns = lexiconFeatureNames.map(() => new Float32Array(blocks));
+  const table = new FeatureTable(lexiconFeatureNames.length, blocks);
+  const starts = lexiconFeatureNames.map((_, feature) => feature * blocks);
   const scoreOf = scorerOf(lexicon);
   const tallies = new Tallies();
   for (let block = 0; block < blocks; block++) {
     tallies.clear(0);
     for (let place = offsets[block]; place < offsets[block + 1]; place++) tallies.add(0, scoreOf(hashes[place]));
-    tallies.write(0, columns, block);
+    tallies.write(0, table, starts, block);
   }
-  return columns;
+  return table.columns();
 }
 
 const indices = new WeakMap<Lexicon, HashIndex>();
@@ -115,14 +116,14 @@ class Tallies {
     if (score > values[at + 3]) values[at + 3] = score;
   }
 
-  write(row: number, [sums, means, leasts, greatests]: readonly Column[], block: number): void {
-    const values = this.#values;
+  write(row: number, { values }: FeatureTable, starts: readonly number[], block: number): void {
+    const tallies = this.#values;
     const at = 4 * row;
-    if (values[at] === 0) return;
-    sums[block] = values[at + 1];
-    means[block] = values[at + 1] / values[at];
-    leasts[block] = values[at + 2];
-    greatests[block] = values[at + 3];
+    if (tallies[at] === 0) return;
+    values[starts[0] + block] = tallies[at + 1];
+    values[starts[1] + block] = tallies[at + 1] / tallies[at];
+    values[starts[2] + block] = tallies[at + 2];
+    values[starts[3] + block] = tallies[at + 3];
   }
 }
 
@@ -130,10 +131,10 @@ class Tallies {
  * The same columns without a list of words: each word of the page is looked up once, and what holds for all elements around a block is
  * taken over from the block before as far as the two stand in the same elements.
  */
-export function pageLexiconColumns(facts: PageFacts, lexicon: Lexicon): readonly Column[] {
+export function writeLexicon(facts: PageFacts, table: FeatureTable, columns: readonly number[], lexicon: Lexicon): void {
   const { page, blocks, elements, texts } = facts;
-  const columns = newColumns(facts, lexiconFeatureNames.length);
-  if (lexicon.hashes.length === 0) return columns;
+  const { values } = table;
+  if (lexicon.hashes.length === 0) return;
   const scores = scoresOf(elements.names, lexicon);
   const path = new NamedPath(elements.names, scores.all);
   const seenAt = new Int32Array(elements.names.words.count).fill(-1);
@@ -142,7 +143,7 @@ export function pageLexiconColumns(facts: PageFacts, lexicon: Lexicon): readonly
   for (let block = 0; block < blocks.count; block++) {
     const inner = texts.inner[block];
     if (block > 0 && inner === texts.inner[block - 1]) {
-      for (const column of columns) column[block] = column[block - 1];
+      for (const start of columns) values[start + block] = values[start + block - 1];
       continue;
     }
     // The row above the path's holds what is added for this block alone.
@@ -155,9 +156,8 @@ export function pageLexiconColumns(facts: PageFacts, lexicon: Lexicon): readonly
         seenAt[id] = block;
         path.tallies.add(row, scores.near[id]);
       }
-    path.tallies.write(row, columns, block);
+    path.tallies.write(row, table, columns, block);
   }
-  return columns;
 }
 
 interface Scores {

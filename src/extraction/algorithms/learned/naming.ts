@@ -1,4 +1,5 @@
 import { nameHash } from "./class-words.ts";
+import { HashIndex } from "./hashing.ts";
 
 /**
  * What a class or an id may say that its element is. The order is that of the bits of a mask.
@@ -43,14 +44,16 @@ export function namingBit(naming: Naming): number {
   return 1 << namings.indexOf(naming);
 }
 
-const masks = new Map<number, number>();
+const named = new HashIndex(1024);
+const masks: number[] = [];
 for (const [bit, naming] of namings.entries())
   for (const word of words[naming].split(" ")) {
-    const hash = nameHash(word, "class");
-    masks.set(hash, (masks.get(hash) ?? 0) | (1 << bit));
+    const id = named.add(nameHash(word, "class"));
+    masks[id] = (masks[id] ?? 0) | (1 << bit);
   }
 
 /** What a word of a class or an id says: a mask of `namings`, 0 for most words. */
 export function namingOf(hash: number): number {
-  return masks.get(hash) ?? 0;
+  const id = named.find(hash);
+  return id < 0 ? 0 : masks[id];
 }

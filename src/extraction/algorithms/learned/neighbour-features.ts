@@ -1,4 +1,5 @@
-import { far, family, newColumns, ratios, shared, type Column, type Feature } from "./feature.ts";
+import type { FeatureTable } from "./feature-table.ts";
+import { far, family, shared, shareOf, writeEach, type Feature } from "./feature.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { classPathGroups } from "./repetition-features.ts";
 
@@ -7,63 +8,55 @@ const windows = [3, 8, 20] as const;
 const sides = ["before", "after"] as const;
 
 /** What a neighbour shows of itself. */
-const shown = shared((facts: PageFacts): readonly Column[] => {
-  const { texts, blocks, elements, room } = facts;
-  const { counts } = texts;
-  const words = room.next();
-  words.set(counts.words);
-  const levels = room.next();
-  for (let block = 0; block < blocks.count; block++)
-    if (blocks.elements[block] >= 0) levels[block] = elements.headingLevels[blocks.elements[block]];
-  return [
-    words,
-    ratios(facts, counts.linkWords, counts.words),
-    ratios(facts, counts.stopWords, counts.words),
-    ratios(facts, counts.commas, counts.words),
-    levels,
-  ];
-});
-
-const shownNames = ["words", "link density", "stop-word share", "commas per word", "heading level"] as const;
+const shown: Readonly<Record<string, (facts: PageFacts) => (block: number) => number>> = {
+  words: ({ texts: { counts } }) => (block) => counts.words[block],
+  "link density": ({ texts: { counts } }) => (block) => shareOf(counts.linkWords[block], counts.words[block]),
+  "stop-word share": ({ texts: { counts } }) => (block) => shareOf(counts.stopWords[block], counts.words[block]),
+  "commas per word": ({ texts: { counts } }) => (block) => shareOf(counts.commas[block], counts.words[block]),
+  "heading level": ({ blocks, elements }) => (block) => blocks.elements[block] < 0 ? 0 : elements.headingLevels[blocks.elements[block]],
+};
 
 const neighbours: readonly Feature[] = sides.flatMap((side) =>
-  reach.flatMap((distance) =>
-    family(
-      [...shownNames, "same path"].map((name) => `${distance} ${side}: ${name}`),
-      (facts) => {
-        const { ofBlocks } = classPathGroups(facts);
-        const by = side === "before" ? -distance : distance;
-        const same = facts.room.next();
-        for (let block = 0; block < same.length; block++) same[block] = Number(ofBlocks[block] === ofBlocks[block + by]);
-        return [...shown(facts).map((column) => shifted(facts, column, by)), same];
+  reach.flatMap((distance): readonly Feature[] => {
+    const by = side === "before" ? -distance : distance;
+    return [
+      ...Object.entries(shown).map(
+        ([name, valuesIn]): Feature => ({
+          name: `${distance} ${side}: ${name}`,
+          write: (facts, table, start) => {
+            const valueOf = valuesIn(facts);
+            const { count } = table;
+            // Beyond the page's ends there is none.
+            writeEach(table, start, (block) => (block + by < 0 || block + by >= count ? -1 : valueOf(block + by)));
+          },
+        }),
+      ),
+      {
+        name: `${distance} ${side}: same path`,
+        write: (facts, table, start) => {
+          const { ofBlocks } = classPathGroups(facts);
+          writeEach(table, start, (block) => Number(ofBlocks[block] === ofBlocks[block + by]));
+        },
       },
-    ),
-  ),
+    ];
+  }),
 );
 
-/** The values of the blocks so many places on; -1 beyond the page's ends. */
-function shifted({ room }: PageFacts, column: Column, by: number): Column {
-  const moved = room.next().fill(-1);
-  if (by < 0) moved.set(column.subarray(0, Math.max(column.length + by, 0)), Math.min(-by, column.length));
-  else moved.set(column.subarray(by));
-  return moved;
-}
-
 /** Sums over the blocks before each, so that a window is a difference. */
-const sumsBefore = shared(({ blocks, texts, isLong }: PageFacts) => {
-  const { words, linkWords, stopWords } = texts.counts;
-  const before = (valueOf: (block: number) => number): Float64Array => {
-    const sums = new Float64Array(blocks.count + 1);
-    for (let block = 0; block < blocks.count; block++) sums[block + 1] = sums[block] + valueOf(block);
-    return sums;
-  };
-  return {
-    words: before((block) => words[block]),
-    "link density": before((block) => linkWords[block]),
-    "stop-word share": before((block) => stopWords[block]),
-    "share in long blocks": before((block) => (isLong[block] === 1 ? words[block] : 0)),
-  };
-});
+const sumsBefore = {
+  words: shared(({ texts: { counts } }) => runningSums(counts.words)),
+  "link density": shared(({ texts: { counts } }) => runningSums(counts.linkWords)),
+  "stop-word share": shared(({ texts: { counts } }) => runningSums(counts.stopWords)),
+  "share in long blocks": shared(({ texts: { counts }, isLong }) =>
+    runningSums(counts.words.map((words, block) => words * isLong[block])),
+  ),
+} as const;
+
+function runningSums(column: Int32Array): Float64Array {
+  const sums = new Float64Array(column.length + 1);
+  for (let block = 0; block < column.length; block++) sums[block + 1] = sums[block] + column[block];
+  return sums;
+}
 
 const ofWindow = ["words per block", "link density", "stop-word share", "share in long blocks"] as const;
 
@@ -71,51 +64,50 @@ const windowFeatures: readonly Feature[] = sides.flatMap((side) =>
   windows.flatMap((size) =>
     ofWindow.map((name): Feature => ({
       name: `${size} blocks ${side}: ${name}`,
-      of: (facts) => windowColumn(facts, side, size, name),
+      write: (facts, table, start) => {
+        const words = sumsBefore.words(facts);
+        const parts = name === "words per block" ? undefined : sumsBefore[name](facts);
+        writeWindows(table, start, { words, parts, before: side === "before" ? size : 0, after: side === "before" ? 0 : size });
+      },
     })),
   ),
 );
 
-function windowColumn(
-  facts: PageFacts,
-  side: (typeof sides)[number],
-  size: (typeof windows)[number],
-  name: (typeof ofWindow)[number],
-): Column {
-  const { count } = facts.blocks;
-  const sums = sumsBefore(facts);
-  const { words } = sums;
-  const parts = name === "words per block" ? undefined : sums[name];
-  const column = facts.room.next();
+/** Blocks that a window has on either side, and the sums that it is a difference of. */
+interface Window {
+  readonly words: Float64Array;
+  /** Of what is asked for as a share of the words; undefined where it is the words of a block. */
+  readonly parts: Float64Array | undefined;
+  readonly before: number;
+  readonly after: number;
+}
+
+function writeWindows({ values, count }: FeatureTable, start: number, { words, parts, before, after }: Window): void {
   for (let block = 0; block < count; block++) {
-    const from = side === "before" ? Math.max(block - size, 0) : block + 1;
-    const to = side === "before" ? block : Math.min(block + 1 + size, count);
+    const from = before > 0 ? Math.max(block - before, 0) : block + 1;
+    const to = before > 0 ? block : Math.min(block + 1 + after, count);
     const inWindow = words[to] - words[from];
-    if (parts === undefined) column[block] = to > from ? inWindow / (to - from) : 0;
-    else column[block] = inWindow === 0 ? 0 : (parts[to] - parts[from]) / inWindow;
+    if (parts === undefined) values[start + block] = to > from ? inWindow / (to - from) : 0;
+    else values[start + block] = inWindow === 0 ? 0 : (parts[to] - parts[from]) / inWindow;
   }
-  return column;
 }
 
 const longFeatures: readonly Feature[] = family(
   ["blocks to the last long one", "words of the last long one", "blocks to the next long one", "words of the next long one"],
-  (facts) => {
-    const { blocks, texts, isLong } = facts;
-    const columns = newColumns(facts, 4);
+  ({ blocks, texts, isLong }, { values }, [toLast, wordsOfLast, toNext, wordsOfNext]) => {
     const { words } = texts.counts;
     let long = -1;
     for (let block = 0; block < blocks.count; block++) {
-      columns[0][block] = long < 0 ? far : Math.min(block - long, far);
-      columns[1][block] = long < 0 ? 0 : words[long];
+      values[toLast + block] = long < 0 ? far : Math.min(block - long, far);
+      values[wordsOfLast + block] = long < 0 ? 0 : words[long];
       if (isLong[block] === 1) long = block;
     }
     long = -1;
     for (let block = blocks.count - 1; block >= 0; block--) {
-      columns[2][block] = long < 0 ? far : Math.min(long - block, far);
-      columns[3][block] = long < 0 ? 0 : words[long];
+      values[toNext + block] = long < 0 ? far : Math.min(long - block, far);
+      values[wordsOfNext + block] = long < 0 ? 0 : words[long];
       if (isLong[block] === 1) long = block;
     }
-    return columns;
   },
 );
 

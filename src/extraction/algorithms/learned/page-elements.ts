@@ -1,6 +1,7 @@
 import type { Attribute, Page } from "../../page/page.ts";
 import { ClassWords } from "./class-words.ts";
 import { attributeKindOf, attributeKinds, markMaskOf, tagBit, tagMaskOf } from "./element-flags.ts";
+import { int32Columns, uint32Columns } from "./columns.ts";
 import { mixed, wordHash, type HashIndex } from "./hashing.ts";
 import { namingOf } from "./naming.ts";
 import { pageTagsOf } from "./page-tags.ts";
@@ -25,6 +26,8 @@ export interface PageElements {
   readonly tagPaths: Uint32Array<ArrayBuffer>;
   readonly classPaths: Uint32Array<ArrayBuffer>;
   readonly names: ElementNames;
+  /** What any of the elements has of `ownTags`, `marks` and `namings`. */
+  readonly some: { readonly tags: number; readonly marks: number; readonly namings: number };
 }
 
 /** The words that name elements: of element e those of `ids` from `starts[e]` to `ends[e]`, numbered as in `words`. */
@@ -38,22 +41,13 @@ export interface ElementNames {
 /** What is ignored (scripts, drawings) holds no block, and nothing is asked of it. */
 export function pageElementsOf(page: Page): PageElements {
   const { count, attributes, parents, ignored } = page.elements;
-  const depths = new Uint32Array(count);
-  const ownTags = new Int32Array(count);
-  const tags = new Int32Array(count);
-  const marks = new Int32Array(count);
+  const [ownTags, tags, marks, namings, nearestNamed, links] = int32Columns(6, count);
+  const [depths, kinds, tagPaths, classPaths, starts, ends] = uint32Columns(6, count);
   const headingLevels = new Uint8Array(count);
-  const namings = new Int32Array(count);
-  const nearestNamed = new Int32Array(count);
-  const links = new Int32Array(count);
-  const kinds = new Uint32Array(count);
-  const tagPaths = new Uint32Array(count);
-  const classPaths = new Uint32Array(count);
-  const starts = new Uint32Array(count);
-  const ends = new Uint32Array(count);
   const { names, ofElements } = pageTagsOf(page);
   const reader = new ElementReader();
   const knownTags = names.map((name) => reader.tagOf(name));
+  const some = { tags: 0, marks: 0, namings: 0 };
   for (let element = 0; element < count; element++) {
     if (ignored[element] === 1) continue;
     const tag = knownTags[ofElements[element]];
@@ -64,6 +58,9 @@ export function pageElementsOf(page: Page): PageElements {
     ownTags[element] = reader.tags;
     tags[element] = isRoot ? reader.tags : tags[parent] | reader.tags;
     marks[element] = isRoot ? reader.marks : marks[parent] | reader.marks;
+    some.tags |= reader.tags;
+    some.marks |= reader.marks;
+    some.namings |= named.naming;
     headingLevels[element] = tag.level;
     namings[element] = named.naming;
     nearestNamed[element] = named.naming !== 0 ? element : isRoot ? -1 : nearestNamed[parent];
@@ -89,6 +86,7 @@ export function pageElementsOf(page: Page): PageElements {
     tagPaths,
     classPaths,
     names: { starts, ends, ids: reader.words.ids, words: reader.words.index },
+    some,
   };
 }
 
@@ -116,7 +114,8 @@ interface KnownTag extends Named {
   readonly mask: number;
   readonly isLink: boolean;
   readonly level: number;
-  readonly classes: Map<string, Named>;
+  /** Undefined before the first. */
+  classes: Map<string, Named> | undefined;
 }
 
 /** Reads an element's attributes into fields, so that none makes an object: the same tag and classes stand on many elements. */
@@ -137,7 +136,7 @@ class ElementReader {
       mask: name === "a" ? 0 : tagMaskOf(name),
       isLink: name === "a",
       level: levelOf(name),
-      classes: new Map(),
+      classes: undefined,
       kind: mixed(hash, 0),
       naming: this.#namingSince(from),
       from,
@@ -167,13 +166,14 @@ class ElementReader {
   }
 
   #withClasses(tag: KnownTag, value: string): Named {
-    let known = tag.classes.get(value);
+    const classes = (tag.classes ??= new Map<string, Named>());
+    let known = classes.get(value);
     if (known === undefined) {
       const from = this.words.length;
       this.words.repeat(tag.from, tag.to);
       const kind = mixed(tag.hash, this.words.add(value, "class"));
       known = { kind, naming: this.#namingSince(from), from, to: this.words.length };
-      tag.classes.set(value, known);
+      classes.set(value, known);
     }
     return known;
   }

@@ -2,7 +2,6 @@ import type { Page } from "../../page/page.ts";
 import { longBlocksOf, elementSumsOf, type ElementSums } from "./element-sums.ts";
 import { blockTextsOf, type BlockTexts } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
-import { ColumnRoom } from "./column-room.ts";
 import { pageElementsOf, type PageElements } from "./page-elements.ts";
 import { pageMetaOf, type PageMeta } from "./page-meta.ts";
 
@@ -17,8 +16,6 @@ export interface PageFacts {
   readonly sums: ElementSums;
   readonly meta: PageMeta;
   readonly totals: PageTotals;
-  /** For the features. */
-  readonly room: ColumnRoom;
 }
 
 /** Of all blocks together. */
@@ -42,7 +39,14 @@ export function pageFactsOf(page: Page, blocks: LearnedBlocks): PageFacts {
     stopWords: sumOf(counts.stopWords),
   };
   const meta = pageMetaOf(page, texts);
-  return { page, blocks, elements, texts, isLong, sums, totals, meta, room: new ColumnRoom(blocks.count) };
+  return { page, blocks, elements, texts, isLong, sums, totals, meta };
+}
+
+/** The greatest value of a column of no value below 0. */
+export function greatestOf(column: Int32Array): number {
+  let greatest = 0;
+  for (let index = 0; index < column.length; index++) greatest = Math.max(greatest, column[index]);
+  return greatest;
 }
 
 /** The sum of a column, or that of its entries for which another column is 1. */

@@ -1,12 +1,12 @@
-import { constant, shared, type Feature } from "./feature.ts";
-import { sumOf, type PageFacts } from "./page-facts.ts";
+import { shared, type Feature } from "./feature.ts";
+import { greatestOf, sumOf, type PageFacts } from "./page-facts.ts";
 import { jsonTypes, jsonTypesOf } from "./page-meta.ts";
 import { tagBit, type TagFlag } from "./element-flags.ts";
 import { namingBit, type Naming } from "./naming.ts";
 
-const fact = (name: string, valueOf: (facts: PageFacts) => number): Feature => ({
+const fact = (name: string, ofPage: (facts: PageFacts) => number): Feature => ({
   name: `page: ${name}`,
-  of: (facts) => constant(facts, valueOf(facts)),
+  ofPage,
 });
 
 /** Elements of each kind of tag, and with a class or an id of each kind. */
@@ -51,7 +51,7 @@ export const pageFeatures: readonly Feature[] = [
   fact("share in long blocks", ({ totals }) => totals.longWords / Math.max(totals.words, 1)),
   fact("long blocks", ({ isLong }) => sumOf(isLong)),
   fact("stop-word share", ({ totals }) => totals.stopWords / Math.max(totals.words, 1)),
-  fact("longest block", ({ texts }) => texts.counts.words.reduce((most, words) => Math.max(most, words), 0)),
+  fact("longest block", ({ texts }) => greatestOf(texts.counts.words)),
   fact("different words", ({ texts, totals }) => texts.vocabulary.count / Math.max(totals.words, 1)),
   fact("currency signs", ({ texts }) => sumOf(texts.counts.currencies)),
   fact("dates", ({ texts }) => sumOf(texts.counts.dates)),

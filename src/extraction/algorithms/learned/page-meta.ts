@@ -3,7 +3,7 @@ import { indexAt } from "../../page/selection.ts";
 import { splitWords } from "../../page/words.ts";
 import type { BlockTexts } from "./block-texts.ts";
 import { HashIndex, mixed, wordHash } from "./hashing.ts";
-import { pageTagsOf } from "./page-tags.ts";
+import { pageTagsOf, tagValues } from "./page-tags.ts";
 import { stopBit, wordMask } from "./text-vocabulary.ts";
 
 /** What a page says of itself. */
@@ -102,8 +102,9 @@ const tellingTags: ReadonlySet<string> = new Set(["meta", "link", "title", "html
 
 function findIn(page: Page): Found {
   const found: Found = { metas: new Map(), title: "", canonical: "", language: "", scripts: 0, json: [] };
-  const { names, ofElements } = pageTagsOf(page);
-  const isTelling = Uint8Array.from(names, (name) => Number(tellingTags.has(name)));
+  const tags = pageTagsOf(page);
+  const { ofElements } = tags;
+  const isTelling = tagValues(tags, (name) => Number(tellingTags.has(name)));
   for (let element = 0; element < ofElements.length; element++)
     if (isTelling[ofElements[element]] === 1) noteElement(found, page, element);
   return found;
@@ -157,12 +158,23 @@ function titleWordsOf(title: string, vocabulary: HashIndex): TitleWords {
   const different = new Set<number>();
   for (const word of splitWords(title.slice(0, 1000))) {
     const hash = wordHash(word);
-    if ((wordMask(hash) & stopBit) !== 0 || !/[\p{L}\p{N}]/u.test(word)) continue;
+    if ((wordMask(hash) & stopBit) !== 0 || !hasLetter(word)) continue;
     different.add(hash);
     const id = vocabulary.find(hash);
     if (id >= 0) has[id] = 1;
   }
   return { has, count: different.size };
+}
+
+/** Whether a letter or a digit is in a word, of any script. */
+function hasLetter(word: string): boolean {
+  let isPlain = true;
+  for (let index = 0; index < word.length; index++) {
+    const unit = word.charCodeAt(index);
+    if ((unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || (unit >= 48 && unit <= 57)) return true;
+    isPlain &&= unit < 128;
+  }
+  return !isPlain && /[\p{L}\p{N}]/u.test(word);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { far, family, newColumns, type Column, type Feature } from "./feature.ts";
+import type { FeatureTable } from "./feature-table.ts";
+import { far, family, type Feature } from "./feature.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { phraseBit } from "./text-vocabulary.ts";
 
@@ -12,27 +13,35 @@ export const placeFeatures: readonly Feature[] = family(
     "blocks after the title",
     "blocks after the first h1",
   ],
-  placesOf,
+  writePlaces,
 );
 
 /** Blocks on either side, at most, that a distance tells apart. */
 const farthest = 300;
 
-function placesOf(facts: PageFacts): readonly Column[] {
-  const { blocks, page, elements, totals } = facts;
-  const columns = newColumns(facts, 6);
+function writePlaces(facts: PageFacts, { values }: FeatureTable, starts: readonly number[]): void {
+  const { blocks, page, totals } = facts;
+  const [amongBlocks, amongWords, inSource, before, afterTitle, afterHeading] = starts;
   const titleBlock = blockLikeTitle(facts);
-  const firstHeading = blocks.elements.findIndex((element) => element >= 0 && elements.headingLevels[element] === 1);
+  const firstHeading = firstWithLevel(facts, 1);
   for (let block = 0; block < blocks.count; block++) {
     const element = blocks.elements[block];
-    columns[0][block] = block / blocks.count;
-    columns[1][block] = blocks.firstWords[block] / totals.words;
-    columns[2][block] = element < 0 ? 0 : page.elements.starts[element] / page.source.length;
-    columns[3][block] = Math.min(block, farthest);
-    columns[4][block] = titleBlock < 0 ? -farthest : clamped(block - titleBlock);
-    columns[5][block] = firstHeading < 0 ? -farthest : clamped(block - firstHeading);
+    values[amongBlocks + block] = block / blocks.count;
+    values[amongWords + block] = blocks.firstWords[block] / totals.words;
+    values[inSource + block] = element < 0 ? 0 : page.elements.starts[element] / page.source.length;
+    values[before + block] = Math.min(block, farthest);
+    values[afterTitle + block] = titleBlock < 0 ? -farthest : clamped(block - titleBlock);
+    values[afterHeading + block] = firstHeading < 0 ? -farthest : clamped(block - firstHeading);
   }
-  return columns;
+}
+
+/** The first block that is a heading of a level; -1 for none. */
+function firstWithLevel({ blocks, elements }: PageFacts, level: number): number {
+  for (let block = 0; block < blocks.count; block++) {
+    const element = blocks.elements[block];
+    if (element >= 0 && elements.headingLevels[element] === level) return block;
+  }
+  return -1;
 }
 
 /** The first block with most of the title's words, unless it is much longer, an `h1` before others; -1 for none with a third of them. */
@@ -70,16 +79,16 @@ export const sectionFeatures: readonly Feature[] = family(
     "heading on sharing",
     "headings before",
   ],
-  sectionsOf,
+  writeSections,
 );
 
 const onRelated = phraseBit("related");
 const onComments = phraseBit("comments");
 const onSharing = phraseBit("share") | phraseBit("account");
 
-function sectionsOf(facts: PageFacts): readonly Column[] {
+function writeSections(facts: PageFacts, { values }: FeatureTable, starts: readonly number[]): void {
   const { blocks, texts, elements } = facts;
-  const columns = newColumns(facts, 8);
+  const [ofLevel, blocksSince, wordsSinceIt, ofWords, related, comments, sharing, before] = starts;
   let heading = -1;
   let level = 7;
   let wordsSince = 0;
@@ -87,15 +96,15 @@ function sectionsOf(facts: PageFacts): readonly Column[] {
   for (let block = 0; block < blocks.count; block++) {
     const element = blocks.elements[block];
     const ownLevel = element < 0 ? 0 : elements.headingLevels[element];
-    columns[0][block] = level;
-    columns[1][block] = heading < 0 ? far : Math.min(block - heading, far);
-    columns[2][block] = wordsSince;
-    columns[3][block] = heading < 0 ? 0 : texts.counts.words[heading];
+    values[ofLevel + block] = level;
+    values[blocksSince + block] = heading < 0 ? far : Math.min(block - heading, far);
+    values[wordsSinceIt + block] = wordsSince;
+    values[ofWords + block] = heading < 0 ? 0 : texts.counts.words[heading];
     const mask = heading < 0 ? 0 : texts.masks[heading];
-    columns[4][block] = Number((mask & onRelated) !== 0);
-    columns[5][block] = Number((mask & onComments) !== 0);
-    columns[6][block] = Number((mask & onSharing) !== 0);
-    columns[7][block] = headings;
+    values[related + block] = Number((mask & onRelated) !== 0);
+    values[comments + block] = Number((mask & onComments) !== 0);
+    values[sharing + block] = Number((mask & onSharing) !== 0);
+    values[before + block] = headings;
     wordsSince += texts.counts.words[block];
     if (ownLevel === 0) continue;
     heading = block;
@@ -103,5 +112,4 @@ function sectionsOf(facts: PageFacts): readonly Column[] {
     wordsSince = 0;
     headings++;
   }
-  return columns;
 }

@@ -1,4 +1,5 @@
-import { far, family, newColumns, shared, type Column, type Feature } from "./feature.ts";
+import type { FeatureTable } from "./feature-table.ts";
+import { far, family, shared, type Feature } from "./feature.ts";
 import { HashIndex } from "./hashing.ts";
 import type { PageFacts } from "./page-facts.ts";
 
@@ -27,10 +28,10 @@ const ofGroup = ["blocks", "words", "mean of words", "link density", "share of t
 const groupFeatures = (path: string, groupsOf: (facts: PageFacts) => PathGroups): readonly Feature[] =>
   family(
     ofGroup.map((name) => `same path of ${path}: ${name}`),
-    (facts) => groupColumns(facts, groupsOf(facts)),
+    (facts, table, starts) => writeGroups(facts, groupsOf(facts), table, starts),
   );
 
-function groupColumns(facts: PageFacts, groups: PathGroups): readonly Column[] {
+function writeGroups(facts: PageFacts, groups: PathGroups, { values }: FeatureTable, starts: readonly number[]): void {
   const { blocks, texts, isLong, totals } = facts;
   const sizes = new Float64Array(groups.count);
   const words = new Float64Array(groups.count);
@@ -44,18 +45,16 @@ function groupColumns(facts: PageFacts, groups: PathGroups): readonly Column[] {
     links[group] += texts.counts.linkWords[block];
     if (isLong[block] === 1) long[group] += own;
   }
-  const columns = newColumns(facts, ofGroup.length);
-  const [ofBlocks, ofWords, means, linkDensity, share, inLong] = columns;
+  const [ofBlocks, ofWords, means, linkDensity, share, inLong] = starts;
   for (let block = 0; block < blocks.count; block++) {
     const group = groups.ofBlocks[block];
-    ofBlocks[block] = sizes[group];
-    ofWords[block] = words[group];
-    means[block] = words[group] / sizes[group];
-    linkDensity[block] = links[group] / words[group];
-    share[block] = words[group] / totals.words;
-    inLong[block] = long[group] / words[group];
+    values[ofBlocks + block] = sizes[group];
+    values[ofWords + block] = words[group];
+    values[means + block] = words[group] / sizes[group];
+    values[linkDensity + block] = links[group] / words[group];
+    values[share + block] = words[group] / totals.words;
+    values[inLong + block] = long[group] / words[group];
   }
-  return columns;
 }
 
 const ofRepeated = ["siblings", "words", "link density", "levels up", "share of its siblings", "share in long blocks"] as const;
@@ -69,32 +68,31 @@ export const repetitionFeatures: readonly Feature[] = [
       "siblings like its own",
       ...["innermost", "outermost"].flatMap((which) => ofRepeated.map((name) => `${which} repeated: ${name}`)),
     ],
-    repeatedColumns,
+    writeRepeated,
   ),
 ];
 
-function repeatedColumns(facts: PageFacts): readonly Column[] {
+function writeRepeated(facts: PageFacts, { values }: FeatureTable, starts: readonly number[]): void {
   const { blocks, sums, elements, page } = facts;
-  const [alike, ...columns] = newColumns(facts, 1 + 2 * ofRepeated.length);
+  const alike = starts[0];
+  for (let block = 0; block < blocks.count; block++)
+    values[alike + block] = blocks.elements[block] < 0 ? 0 : sums.alike[blocks.elements[block]];
   for (const [which, around] of [sums.innerRepeated, sums.outerRepeated].entries()) {
-    const [siblings, ofWords, linkDensity, levels, share, inLong] = columns.slice(which * ofRepeated.length);
+    const [siblings, ofWords, linkDensity, levels, share, inLong] = starts.slice(1 + which * ofRepeated.length);
     for (let block = 0; block < blocks.count; block++) {
       const holder = blocks.elements[block];
       const repeated = holder < 0 ? -1 : around[holder];
       if (repeated < 0) {
-        levels[block] = far;
+        values[levels + block] = far;
         continue;
       }
       const words = sums.words[repeated];
-      siblings[block] = sums.alike[repeated];
-      ofWords[block] = words;
-      linkDensity[block] = sums.linkWords[repeated] / words;
-      levels[block] = Math.min(elements.depths[holder] - elements.depths[repeated], far);
-      share[block] = words / sums.words[page.elements.parents[repeated]];
-      inLong[block] = sums.longWords[repeated] / words;
+      values[siblings + block] = sums.alike[repeated];
+      values[ofWords + block] = words;
+      values[linkDensity + block] = sums.linkWords[repeated] / words;
+      values[levels + block] = Math.min(elements.depths[holder] - elements.depths[repeated], far);
+      values[share + block] = words / sums.words[page.elements.parents[repeated]];
+      values[inLong + block] = sums.longWords[repeated] / words;
     }
   }
-  for (let block = 0; block < blocks.count; block++)
-    alike[block] = blocks.elements[block] < 0 ? 0 : sums.alike[blocks.elements[block]];
-  return [alike, ...columns];
 }

@@ -1,32 +1,37 @@
 import type { TextCounts } from "./block-texts.ts";
 import { kinds } from "./characters.ts";
-import { flags, newColumns, perBlock, ratios, family, type Column, type Feature } from "./feature.ts";
+import type { FeatureTable } from "./feature-table.ts";
+import { family, writeEach, writeFlags, writeShares, type Feature } from "./feature.ts";
 import { HashIndex } from "./hashing.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { jsonShinglesOf, shingleHash, titleKinds } from "./page-meta.ts";
+import { jsonShinglesOf, shingleHash, titleKinds, type TitleWords } from "./page-meta.ts";
 import { byBit, monthBit, phraseBit, phraseNames } from "./text-vocabulary.ts";
 
 type Count = keyof TextCounts;
 
 const count = (name: string, of: Count): Feature => ({
   name,
-  of: ({ texts, room }) => {
-    const column = room.next();
-    column.set(texts.counts[of]);
-    return column;
+  write: ({ texts }, table, start) => {
+    const counts = texts.counts[of];
+    writeEach(table, start, (block) => counts[block]);
   },
 });
 const share = (name: string, part: Count, whole: Count): Feature => ({
   name,
-  of: (facts) => ratios(facts, facts.texts.counts[part], facts.texts.counts[whole]),
+  write: ({ texts: { counts } }, table, start) => writeShares(table, start, counts[part], counts[whole]),
 });
 const begins = (name: string, ...wanted: readonly number[]): Feature => ({
   name,
-  of: (facts) => perBlock(facts, (block) => Number(wanted.includes(facts.texts.firstKinds[block]))),
+  write: ({ texts: { firstKinds } }, table, start) =>
+    writeEach(table, start, (block) => Number(wanted.includes(firstKinds[block]))),
 });
 const ends = (name: string, wanted: number): Feature => ({
   name,
-  of: (facts) => perBlock(facts, (block) => Number(facts.texts.lastKinds[block] === wanted)),
+  write: ({ texts: { lastKinds } }, table, start) => writeEach(table, start, (block) => Number(lastKinds[block] === wanted)),
+});
+const speaks = (name: string, bits: number): Feature => ({
+  name,
+  write: ({ texts }, table, start) => writeFlags(table, start, texts.masks, bits),
 });
 
 /** What a block's own text is like. */
@@ -63,41 +68,40 @@ export const textFeatures: readonly Feature[] = [
   ends("ends a sentence", kinds.end),
   ends("ends with a question mark", kinds.question),
   ends("ends with a colon", kinds.colon),
-  { name: "begins like a byline", of: (facts) => flags(facts, facts.texts.firstMasks, byBit) },
-  { name: "names a month", of: (facts) => flags(facts, facts.texts.masks, monthBit) },
-  ...phraseNames.map((phrase): Feature => ({
-    name: `speaks of ${phrase}`,
-    of: (facts) => flags(facts, facts.texts.masks, phraseBit(phrase)),
-  })),
-  ...family(["copies on the page", "copies before"], copiesOf),
+  { name: "begins like a byline", write: ({ texts }, table, start) => writeFlags(table, start, texts.firstMasks, byBit) },
+  speaks("names a month", monthBit),
+  ...phraseNames.map((phrase) => speaks(`speaks of ${phrase}`, phraseBit(phrase))),
+  ...family(["copies on the page", "copies before"], writeCopies),
   ...titleKinds.flatMap((kind) =>
-    family([`share of its words in the ${kind}`, `share of the ${kind} in it`], (facts) => {
-      const { has, count: wanted } = facts.meta.titles[kind];
-      return overlapsWith(facts, has, wanted);
-    }),
+    family([`share of its words in the ${kind}`, `share of the ${kind} in it`], (facts, table, starts) =>
+      writeOverlaps(facts, facts.meta.titles[kind], table, starts),
+    ),
   ),
-  { name: "share of it in JSON-LD", of: jsonSharesOf },
+  { name: "share of it in JSON-LD", write: writeJsonShares },
 ];
 
-function copiesOf(facts: PageFacts): readonly Column[] {
+function writeCopies(facts: PageFacts, { values }: FeatureTable, [copies, before]: readonly number[]): void {
   const { texts, blocks } = facts;
-  const [copies, before] = newColumns(facts, 2);
   const index = new HashIndex(blocks.count);
   const seen: number[] = [];
   for (let block = 0; block < blocks.count; block++) {
     const text = index.add(texts.hashes[block]);
     if (text === seen.length) seen.push(0);
-    before[block] = seen[text]++;
+    values[before + block] = seen[text]++;
   }
-  for (let block = 0; block < blocks.count; block++) copies[block] = seen[index.find(texts.hashes[block])];
-  return [copies, before];
+  for (let block = 0; block < blocks.count; block++) values[copies + block] = seen[index.find(texts.hashes[block])];
 }
 
 /** Of each block: the share of its words, stop words aside, that are among others; and the share of those that it has. */
-function overlapsWith(facts: PageFacts, has: Uint8Array, wanted: number): readonly Column[] {
+function writeOverlaps(facts: PageFacts, title: TitleWords, table: FeatureTable, [ofBlock, ofOthers]: readonly number[]): void {
   const { texts, blocks } = facts;
-  const [ofBlock, ofOthers] = newColumns(facts, 2);
-  if (wanted === 0) return [ofBlock, ofOthers];
+  const { has, count: wanted } = title;
+  if (wanted === 0) {
+    table.fill(ofBlock, 0);
+    table.fill(ofOthers, 0);
+    return;
+  }
+  const { values } = table;
   const { wordIds, counts } = texts;
   const seenIn = new Int32Array(has.length).fill(-1);
   for (let block = 0; block < blocks.count; block++) {
@@ -111,17 +115,15 @@ function overlapsWith(facts: PageFacts, has: Uint8Array, wanted: number): readon
       seenIn[id] = block;
     }
     const meant = counts.words[block] - counts.stopWords[block];
-    ofBlock[block] = meant <= 0 ? 0 : Math.min(common / meant, 1);
-    ofOthers[block] = different / wanted;
+    values[ofBlock + block] = meant <= 0 ? 0 : Math.min(common / meant, 1);
+    values[ofOthers + block] = different / wanted;
   }
-  return [ofBlock, ofOthers];
 }
 
-function jsonSharesOf(facts: PageFacts): Column {
-  const { texts, blocks, room } = facts;
-  const column = room.next();
+function writeJsonShares(facts: PageFacts, { values }: FeatureTable, start: number): void {
+  const { texts, blocks } = facts;
   const shingles = jsonShinglesOf(facts.meta);
-  if (shingles === undefined) return column;
+  if (shingles === undefined) return;
   const { vocabulary, wordIds } = texts;
   for (let block = 0; block < blocks.count; block++) {
     const first = blocks.firstWords[block];
@@ -136,7 +138,6 @@ function jsonSharesOf(facts: PageFacts): Column {
       );
       if (shingles.find(hash) >= 0) found++;
     }
-    column[block] = found / (end - first - 2);
+    values[start + block] = found / (end - first - 2);
   }
-  return column;
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { FeatureTable, type Column } from "./feature-table.ts";
 import { treesOf, type TestTree } from "./small-model.fixture.ts";
 import { biasOf, contributionsOf, eachChange, logOddsOf, probabilityOf, rowLogOdds } from "./trees.ts";
 
@@ -10,7 +11,7 @@ const forest = {
     { feature: 1, below: 1, value: 0, left: 0.125, right: -0.125 },
   ]),
 };
-const columns = [Float32Array.of(1, 2, 3), Float32Array.of(5, -1, 1)];
+const table = FeatureTable.of([Float32Array.of(1, 2, 3), Float32Array.of(5, -1, 1)], 3);
 
 const values = fc.integer({ min: -800, max: 800 }).map((value) => value / 100);
 const { tree } = fc.letrec<{ tree: TestTree }>((tie) => ({
@@ -21,14 +22,20 @@ const { tree } = fc.letrec<{ tree: TestTree }>((tie) => ({
   ),
 }));
 
+/** Columns of rows. */
+function tableOf(rows: readonly (readonly number[])[]): FeatureTable {
+  const ofFeature = (feature: number): Column => Float32Array.from(rows, (row) => row[feature] ?? 0);
+  return FeatureTable.of([0, 1, 2].map(ofFeature), rows.length);
+}
+
 describe("logOddsOf", () => {
   it("goes left below a threshold and right from it on, and adds the leaves to the base", () => {
     // 0.5 − 1 − 0.125, 0.5 + 1 + 0.125, 0.5 + 2 − 0.125.
-    expect([...logOddsOf(forest, columns, 3)]).toEqual([-0.625, 1.625, 2.375]);
+    expect([...logOddsOf(forest, table)]).toEqual([-0.625, 1.625, 2.375]);
   });
 
   it("is of no rows nothing", () => {
-    expect(logOddsOf(forest, [new Float32Array(), new Float32Array()], 0)).toHaveLength(0);
+    expect(logOddsOf(forest, new FeatureTable(2, 0))).toHaveLength(0);
   });
 
   it("is the same as a row by itself, for any trees", () => {
@@ -38,10 +45,10 @@ describe("logOddsOf", () => {
         fc.array(fc.tuple(values, values, values), { minLength: 1 }),
         (written, rows) => {
           const some = { base: 0.25, trees: treesOf(written) };
-          const table = [0, 1, 2].map((feature) => Float32Array.from(rows, (row) => row[feature] ?? 0));
-          const together = logOddsOf(some, table, rows.length);
+          const all = tableOf(rows);
+          const together = logOddsOf(some, all);
           rows.forEach((_, row) => {
-            expect(rowLogOdds(some, (feature) => table[feature]?.[row] ?? 0)).toBe(together[row]);
+            expect(rowLogOdds(some, (feature) => all.valueOf(feature, row))).toBe(together[row]);
           });
         },
       ),
@@ -52,7 +59,7 @@ describe("logOddsOf", () => {
 describe("contributionsOf", () => {
   it("gives each feature what the questions about it changed", () => {
     // Second row: 0.25 → 0.5 by the first feature; 0.5 → 1 and 0 → 0.125 by the second.
-    expect([...contributionsOf(forest, columns, 1)]).toEqual([0.25, 0.625]);
+    expect([...contributionsOf(forest, table, 1)]).toEqual([0.25, 0.625]);
     expect(biasOf(forest)).toBe(0.75);
   });
 
@@ -60,9 +67,9 @@ describe("contributionsOf", () => {
     fc.assert(
       fc.property(fc.array(tree, { maxLength: 6 }), fc.tuple(values, values, values), (written, row) => {
         const some = { base: -0.25, trees: treesOf(written) };
-        const table = row.map((value) => Float32Array.of(value));
-        const sum = contributionsOf(some, table, 0).reduce((total, value) => total + value, biasOf(some));
-        expect(sum).toBeCloseTo(logOddsOf(some, table, 1)[0] ?? Number.NaN, 5);
+        const alone = tableOf([row]);
+        const sum = contributionsOf(some, alone, 0).reduce((total, value) => total + value, biasOf(some));
+        expect(sum).toBeCloseTo(logOddsOf(some, alone)[0] ?? Number.NaN, 5);
       }),
     );
   });
@@ -76,16 +83,16 @@ describe("eachChange", () => {
         fc.array(fc.tuple(values, values, values), { minLength: 1 }),
         (written, rows) => {
           const some = { base: 0, trees: treesOf(written) };
-          const table = [0, 1, 2].map((feature) => Float32Array.from(rows, (row) => row[feature] ?? 0));
+          const all = tableOf(rows);
           const sums = rows.map(() => new Float64Array(3));
-          eachChange(some, table, rows.length, (feature, change, order, from, to) => {
+          eachChange(some, all, (feature, change, order, from, to) => {
             for (const row of order.subarray(from, to)) {
               const sum = sums[row] ?? new Float64Array();
               sum[feature] = (sum[feature] ?? 0) + change;
             }
           });
           rows.forEach((_, row) => {
-            expect(sums[row]).toEqual(contributionsOf(some, table, row));
+            expect(sums[row]).toEqual(contributionsOf(some, all, row));
           });
         },
       ),

@@ -1,4 +1,4 @@
-import type { Column } from "./feature.ts";
+import type { Column, FeatureTable } from "./feature-table.ts";
 import type { Trees } from "./model.ts";
 
 /** The part of a model that judges. */
@@ -7,15 +7,121 @@ export interface Forest {
   readonly trees: Trees;
 }
 
-/** Log-odds of each row: the base, and of each tree the value of the leaf that the row comes to. `columns` as the trees number them. */
-export function logOddsOf({ base, trees }: Forest, columns: readonly Column[], count: number): Float64Array<ArrayBuffer> {
-  const { values } = trees;
+/** Rows that go through the rest of a tree one by one: to sort them would take longer. */
+const fewRows = 4;
+
+/**
+ * Log-odds of each row: the base, and of each tree the value of the leaf that the row comes to. The table's columns are as the trees number
+ * them.
+ *
+ * As `eachLeaf` goes, but that the last questions are asked while the leaves' values are added.
+ */
+export function logOddsOf({ base, trees }: Forest, table: FeatureTable): Float64Array<ArrayBuffer> {
+  const { roots, words, numbers } = packed(trees);
+  const { values, count } = table;
+  const { lows, highs } = rangesOf(table);
   const sums = new Float64Array(count).fill(base);
-  eachLeaf(trees, columns, count, (leaf, rows, from, to) => {
-    const value = values[leaf];
-    for (let place = from; place < to; place++) sums[rows[place]] += value;
-  });
+  const rows = everyRow(count);
+  const open: number[] = [];
+  for (let tree = 0; tree < roots.length; tree++) {
+    let node = roots[tree];
+    let from = 0;
+    let to = count;
+    for (;;) {
+      const feature = words[node];
+      const number = numbers[node + 2];
+      if (feature >= 0) {
+        const left = node + nodeWords;
+        const right = left + words[node + 1];
+        if (lows[feature] >= number) {
+          node = right;
+          continue;
+        }
+        if (highs[feature] < number) {
+          node = left;
+          continue;
+        }
+        const start = feature * count;
+        if (words[left] < 0 && words[right] < 0) {
+          // The leaves lie one behind the other.
+          for (let place = from; place < to; place++) {
+            const row = rows[place];
+            sums[row] += numbers[right + 2 - nodeWords * Number(values[start + row] < number)];
+          }
+        } else if (to - from > fewRows) {
+          const middle = sorted(rows, from, to, values, start, number);
+          if (middle === from) node = right;
+          else {
+            if (middle < to) open.push(right, middle, to);
+            node = left;
+            to = middle;
+          }
+          continue;
+        } else {
+          for (let place = from; place < to; place++) {
+            const row = rows[place];
+            let at = node;
+            for (let asked = feature; asked >= 0; asked = words[at])
+              at += nodeWords + words[at + 1] * Number(!(values[asked * count + row] < numbers[at + 2]));
+            sums[row] += numbers[at + 2];
+          }
+        }
+      } else for (let place = from; place < to; place++) sums[rows[place]] += number;
+      if (open.length === 0) break;
+      to = open.pop() ?? 0;
+      from = open.pop() ?? 0;
+      node = open.pop() ?? 0;
+    }
+  }
   return sums;
+}
+
+/**
+ * Trees as rows walk through them: all of a node lies together, and what follows it close by, for a page asks thousands of nodes few
+ * questions each.
+ */
+interface PackedTrees {
+  /** Where the root of each tree begins among the words. */
+  readonly roots: Uint32Array<ArrayBuffer>;
+  /**
+   * Of each node three words, in preorder: its feature, -1 of a leaf; how far behind its left child, which follows it, its right one lies;
+   * and the third is that of `numbers`.
+   */
+  readonly words: Int32Array<ArrayBuffer>;
+  /** The same memory: the third word of a node is its threshold, or the value of a leaf. */
+  readonly numbers: Float32Array<ArrayBuffer>;
+}
+
+const nodeWords = 3;
+const knownPacked = new WeakMap<Trees, PackedTrees>();
+
+function packed(trees: Trees): PackedTrees {
+  let found = knownPacked.get(trees);
+  if (found === undefined) knownPacked.set(trees, (found = pack(trees)));
+  return found;
+}
+
+function pack({ roots, features, thresholds, lefts, rights, values }: Trees): PackedTrees {
+  const words = new Int32Array(nodeWords * features.length);
+  const numbers = new Float32Array(words.buffer);
+  let end = 0;
+  const packedRoots = roots.map((root) => {
+    const start = end;
+    // Nodes that wait, each with the place of the node that it lies to the right of; -1 where that follows.
+    const open = [root, -1];
+    while (open.length > 0) {
+      const parent = open.pop() ?? -1;
+      const node = open.pop() ?? 0;
+      if (parent >= 0) words[parent + 1] = end - parent - nodeWords;
+      const isLeaf = features[node] < 0;
+      words[end] = isLeaf ? -1 : features[node];
+      numbers[end + 2] = isLeaf ? values[node] : thresholds[node];
+      if (!isLeaf) open.push(rights[node], end, lefts[node], -1);
+      end += nodeWords;
+    }
+    return start;
+  });
+  return { roots: packedRoots, words, numbers };
 }
 
 /**
@@ -26,13 +132,12 @@ export function logOddsOf({ base, trees }: Forest, columns: readonly Column[], c
  */
 function eachLeaf(
   { roots, features, thresholds, lefts, rights }: Trees,
-  columns: readonly Column[],
-  count: number,
+  table: FeatureTable,
   tell: (leaf: number, rows: Uint32Array, from: number, to: number) => void,
 ): void {
-  const { lows, highs } = rangesOf(columns);
-  const rows = new Uint32Array(count);
-  for (let row = 0; row < count; row++) rows[row] = row;
+  const { values, count } = table;
+  const { lows, highs } = rangesOf(table);
+  const rows = everyRow(count);
   // Right sides that wait: the node, its first row and the end of its rows.
   const open: number[] = [];
   for (let tree = 0; tree < roots.length; tree++) {
@@ -45,7 +150,7 @@ function eachLeaf(
         if (lows[feature] >= threshold) node = rights[node];
         else if (highs[feature] < threshold) node = lefts[node];
         else {
-          const middle = sorted(rows, from, to, columns[feature], threshold);
+          const middle = sorted(rows, from, to, values, feature * count, threshold);
           if (middle === from) node = rights[node];
           else {
             if (middle < to) open.push(rights[node], middle, to);
@@ -63,16 +168,23 @@ function eachLeaf(
   }
 }
 
+function everyRow(count: number): Uint32Array {
+  const rows = new Uint32Array(count);
+  for (let row = 0; row < count; row++) rows[row] = row;
+  return rows;
+}
+
 /** Least and greatest value of each column. */
-function rangesOf(columns: readonly Column[]): { readonly lows: Column; readonly highs: Column } {
-  const lows = new Float32Array(columns.length);
-  const highs = new Float32Array(columns.length);
-  for (let feature = 0; feature < columns.length; feature++) {
-    const column = columns[feature];
+function rangesOf({ values, isSame, features, count }: FeatureTable): { readonly lows: Column; readonly highs: Column } {
+  const lows = new Float32Array(features);
+  const highs = new Float32Array(features);
+  for (let feature = 0; feature < features; feature++) {
+    const start = feature * count;
+    const end = isSame[feature] === 1 ? start + 1 : start + count;
     let low = Infinity;
     let high = -Infinity;
-    for (let row = 0; row < column.length; row++) {
-      const value = column[row];
+    for (let place = start; place < end; place++) {
+      const value = values[place];
       if (value < low) low = value;
       if (value > high) high = value;
     }
@@ -83,17 +195,18 @@ function rangesOf(columns: readonly Column[]): { readonly lows: Column; readonly
 }
 
 /**
- * Puts the rows of a span that are below a threshold before the others. @returns where the others begin.
+ * Puts the rows of a span that are below a threshold, in the column that begins at `start`, before the others. @returns where the others
+ * begin.
  *
  * Without a branch, which a processor would guess wrong every other time.
  */
-function sorted(rows: Uint32Array, from: number, to: number, column: Column, threshold: number): number {
+function sorted(rows: Uint32Array, from: number, to: number, values: Column, start: number, threshold: number): number {
   let middle = from;
   for (let place = from; place < to; place++) {
     const row = rows[place];
     rows[place] = rows[middle];
     rows[middle] = row;
-    middle += Number(column[row] < threshold);
+    middle += Number(values[start + row] < threshold);
   }
   return middle;
 }
@@ -120,13 +233,13 @@ export function biasOf({ base, trees: { roots, values } }: Forest): number {
  * What the questions on the way of a row through the trees changed, summed up by feature: path contributions (Saabas), which with
  * `biasOf` sum to the row's log-odds.
  */
-export function contributionsOf({ trees }: Forest, columns: readonly Column[], row: number): Float64Array<ArrayBuffer> {
+export function contributionsOf({ trees }: Forest, table: FeatureTable, row: number): Float64Array<ArrayBuffer> {
   const { roots, features, thresholds, lefts, rights, values } = trees;
-  const sums = new Float64Array(columns.length);
+  const sums = new Float64Array(table.features);
   for (const root of roots) {
     let node = root;
     for (let feature = features[node]; feature >= 0; feature = features[node]) {
-      const next = columns[feature][row] < thresholds[node] ? lefts[node] : rights[node];
+      const next = table.valueOf(feature, row) < thresholds[node] ? lefts[node] : rights[node];
       sums[feature] += values[next] - values[node];
       node = next;
     }
@@ -140,14 +253,13 @@ export function contributionsOf({ trees }: Forest, columns: readonly Column[], r
  */
 export function eachChange(
   { trees }: Forest,
-  columns: readonly Column[],
-  count: number,
+  table: FeatureTable,
   add: (feature: number, change: number, rows: Uint32Array, from: number, to: number) => void,
 ): void {
   const { features, values } = trees;
   const parents = parentsOf(trees);
   const way: number[] = [];
-  eachLeaf(trees, columns, count, (leaf, rows, from, to) => {
+  eachLeaf(trees, table, (leaf, rows, from, to) => {
     for (let node = leaf; node >= 0; node = parents[node]) way.push(node);
     let node = way.pop() ?? 0;
     for (let next = way.pop(); next !== undefined; next = way.pop()) {
