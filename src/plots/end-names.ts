@@ -3,7 +3,7 @@ import { layerOf, shortened, type Chart } from "./chart.ts";
 import type { Frame } from "./plot.ts";
 
 /** The name of a curve, and the end of it that it stands beside, in CSS pixels. */
-export interface EndName {
+interface EndName {
   readonly name: string;
   readonly end: { readonly x: number; readonly y: number };
   /** What tells its kind: "value". */

@@ -168,7 +168,7 @@ export interface ShownPaper {
 }
 
 /** The costs of runs on the pages of a corpus, which are known by identity. */
-export interface MeasuredCosts extends RunCosts {
+interface MeasuredCosts extends RunCosts {
   readonly of: FoundCorpus["pages"];
 }
 

@@ -21,10 +21,22 @@ export function ReviewBar() {
         {worstWords(review)}
       </span>
       <span className="row spaced at-end">
-        <button type="button" className="button" disabled={at === 0} onClick={() => ask((corpora) => corpora.stepReview(-1))}>
+        <button
+          type="button"
+          className="button"
+          disabled={at === 0}
+          title="The page on which it did worse than on this"
+          onClick={() => ask((corpora) => corpora.stepReview(-1))}
+        >
           Worse
         </button>
-        <button type="button" className="button" disabled={at + 1 >= of} onClick={() => ask((corpora) => corpora.stepReview(1))}>
+        <button
+          type="button"
+          className="button"
+          disabled={at + 1 >= of}
+          title="The page that follows when they are sorted from the worst to the best"
+          onClick={() => ask((corpora) => corpora.stepReview(1))}
+        >
           Next worst
         </button>
         <button
