@@ -69,7 +69,7 @@ test("a figure in an article shows its lanes, follows its sliders, and leaves it
     const opened = new Lab(await opening, baseURL ?? "");
     await opened.rest();
     expect(new URL(opened.page.url()).search).toBe("");
-    await expect(opened.field("A", "Threshold")).toHaveValue("0.5");
+    await expect(opened.field("A", "Threshold")).toHaveValue("0.50");
     expect(String(await opened.kept("A"))).toBe(share);
     await expect(opened.lanes.getByRole("region", { name: /^[A-F] / })).toHaveCount(2);
     await opened.page.close();
@@ -111,7 +111,7 @@ function storedIn(page: Page): Promise<unknown> {
     await new Promise((resolve) => (asking.onsuccess = resolve));
     opening.result.close();
     return [
-      Object.entries(localStorage).toSorted(),
+      Object.entries(localStorage).map(String).toSorted((left, right) => (left < right ? -1 : 1)),
       JSON.stringify(asking.result),
       (await navigator.serviceWorker.getRegistrations()).length,
     ];

@@ -56,7 +56,7 @@ test("a story is played step by step, lets one try, comes back after a reload, a
     await page.reload();
     await lab.rest();
     await expect(count).toHaveText("3 of 8");
-    await expect(lab.field("A", "Threshold")).toHaveValue("0.3");
+    await expect(lab.field("A", "Threshold")).toHaveValue("0.30");
     await expect(story.getByRole("button", { name: "Back to the story" })).toBeVisible();
   });
 

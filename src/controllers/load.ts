@@ -1,4 +1,4 @@
-import { array, object, optional, parse, string } from "valibot";
+import { array, object, optional, parse, string, unknown } from "valibot";
 import type { Library } from "../extraction/run.ts";
 import type { Sample } from "../lab/actions.ts";
 import type { FoundIn } from "../lab/corpus.ts";
@@ -53,7 +53,7 @@ export async function loadStory(id: string): Promise<unknown> {
   const response = await fetch(`./stories/${id}.json`);
   if (!response.ok)
     throw new Error(response.status === 404 ? "there is none of that name" : `the server answered with ${response.status}`);
-  return response.json();
+  return parse(unknown(), await response.json());
 }
 
 /** The file that the command which serves the lab was given, under the id that its address has. @throws Error where it could not be fetched. */

@@ -49,7 +49,7 @@ export class StoryPlayer {
 
   /** Plays the story in a file from its first step on. */
   async open(file: File): Promise<void> {
-    await this.#begin(file.name, async () => JSON.parse(await file.text()), 0);
+    await this.#begin(file.name, async () => parse(unknown(), JSON.parse(await file.text())), 0);
   }
 
   /** Goes on with a story as it was noted; not where another session is shown, nor where the note is none. */

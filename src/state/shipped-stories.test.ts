@@ -81,10 +81,10 @@ function written(example: string, value: Value): string {
 function quantityOf(
   story: Story,
   step: StoryStep,
-  { lane: letter, is, at, paper, page: id = step.page, values: other }: Claim,
+  { lane: letter, is, at, paper, page: pageId = step.page, values: other }: Claim,
 ): Value {
   if (paper !== undefined) {
-    const found = [...library.values()].flatMap(({ id }) => publishedOf(id));
+    const found = [...library.values()].flatMap((extractor) => publishedOf(extractor.id));
     const cell = found.find(
       ({ where, method, source }) => where === paper.table && method === paper.method && source === paper.source,
     );
@@ -94,7 +94,7 @@ function quantityOf(
   const own = step.lanes["ABCDEF".indexOf(letter ?? "A")];
   if (own === undefined || is === undefined) throw new RangeError(`a claim on no lane: ${letter}`);
   const lane = { ...own, values: { ...own.values, ...other } };
-  const { page, extraction } = runOf(story, id, lane);
+  const { page, extraction } = runOf(story, pageId, lane);
   if (at !== undefined) return reasonAt(extraction, page.source.indexOf(at), is);
   const [values] = valuesFor(extractorFor(library, lane.extractor).parameters, lane.values);
   const scalar = extraction.trace.channels.find((channel) => channel.kind === "scalar" && channel.id === is);
@@ -104,7 +104,7 @@ function quantityOf(
   const kept = sizeOf(extraction.selection);
   if (is === "kept") return kept;
   if (is === "share") return kept / sizeOf(selectWords(page, wordsOf(page), () => true));
-  const gold = goldOfText(page, goldTextOf(id));
+  const gold = goldOfText(page, goldTextOf(pageId));
   const score = scorerFor("lcs", gold, page)(comparedExtract(page, extraction.selection));
   const part = { f1: score.value, precision: score.precision, recall: score.recall }[is];
   if (part === undefined) throw new RangeError(`nothing is called ${is}`);

@@ -5,7 +5,7 @@ import { firstLab } from "./first-lab.ts";
 import { withValue } from "./lane-changes.ts";
 import type { OpenPage } from "./open-page.ts";
 import { withPage } from "./page-changes.ts";
-import { isPageOf, laneRuns, originOf, pinOf, readStory, runsOf, storyFormat, withStep, type Story } from "./story.ts";
+import { isPageOf, laneRuns, originOf, pinOf, readStory, runsOf, storyFormat, withStep, type Story, type StoryStep } from "./story.ts";
 
 const library = libraryOf(extractors);
 const known = { library, samples: [{ id: "news" }] };
@@ -19,6 +19,12 @@ function written(steps: readonly unknown[], part: object = {}): object {
 
 function story(...steps: readonly object[]): Story {
   return readStory(written([first, ...steps]), known);
+}
+
+function firstStep(): StoryStep {
+  const [step] = story().steps;
+  if (step === undefined) throw new RangeError("a story without steps");
+  return step;
 }
 
 const page: OpenPage = {
@@ -79,29 +85,29 @@ describe("withStep", () => {
   const lab = withPage(firstLab(), page);
 
   it("sets lanes and values, and shows the words that it names", () => {
-    const [step] = story().steps;
-    const [set, problem] = withStep(lab, { ...step!, view: { from: "fog", to: "the quay" } }, library);
+    const step = firstStep();
+    const [set, problem] = withStep(lab, { ...step, view: { from: "fog", to: "the quay" } }, library);
     expect(problem).toBeUndefined();
     expect(set.lanes.map(({ letter, extractor, values }) => [letter, extractor, values])).toEqual([
       ["A", "ccb", { threshold: 0.6 }],
     ]);
     expect(html.slice(set.view.start, set.view.end)).toContain("fog lay on the quay");
     expect([set.session, set.page]).toEqual([lab.session, lab.page]);
-    expect(laneRuns(set)).toBe(runsOf(step!, library));
-    expect(laneRuns(withValue(set, "lane-a", "threshold", 0.5, 0.75))).not.toBe(runsOf(step!, library));
+    expect(laneRuns(set)).toBe(runsOf(step, library));
+    expect(laneRuns(withValue(set, "lane-a", "threshold", 0.5, 0.75))).not.toBe(runsOf(step, library));
   });
 
   it("says which words do not stand on the page, and sets the rest", () => {
-    const [step] = story().steps;
-    const [set, problem] = withStep(lab, { ...step!, pin: { from: "rain" } }, library);
+    const step = firstStep();
+    const [set, problem] = withStep(lab, { ...step, pin: { from: "rain" } }, library);
     expect(problem).toBe("“rain” does not stand on the page.");
-    expect(pinOf({ ...step!, pin: { from: "rain" } }, html)).toBeUndefined();
-    expect(laneRuns(set)).toBe(runsOf(step!, library));
+    expect(pinOf({ ...step, pin: { from: "rain" } }, html)).toBeUndefined();
+    expect(laneRuns(set)).toBe(runsOf(step, library));
   });
 
   it("pins the words that it names", () => {
-    const [step] = story().steps;
-    const pin = pinOf({ ...step!, pin: { from: "fog" } }, html);
+    const step = firstStep();
+    const pin = pinOf({ ...step, pin: { from: "fog" } }, html);
     expect(html.slice(pin?.start, pin?.end)).toBe("fog");
   });
 });

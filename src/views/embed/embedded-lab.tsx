@@ -21,7 +21,7 @@ import { LaneHeight, shareOf } from "../lanes/use-band-heights.ts";
 import { StoryPanel } from "../story/story-panel.tsx";
 import { Mark } from "../ui/icon.tsx";
 import { PaneFailure } from "../ui/pane-failure.tsx";
-import { DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
+import { DarkProvider, useMedia, useThemeOnRoot } from "../ui/use-theme.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import "./embed.css";
 
@@ -162,7 +162,8 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Shown
   const run = useRun(lane.id);
   const name = runName(lane, library);
   const hasSweep = useHasSweep(lane.id);
-  const { first, more } = shownFirst(extractorFor(library, lane.extractor).parameters);
+  const isSmall = useMedia("(width < 480px)");
+  const { first, more } = shownFirst(extractorFor(library, lane.extractor).parameters, isSmall ? 1 : 2);
   const parameters = [...first, ...more.filter(([id]) => lane.values[id] !== undefined)];
   const isOther = run !== undefined && run.spec.extractor !== lane.extractor;
   return (

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import { counted } from "../../format.ts";
-import { useActions } from "../../lab/react.tsx";
+import { useLabContext } from "../../lab/react.tsx";
 import type { ShippedStory } from "../../state/shipped-stories.ts";
 
 interface StoryLinksProps {
@@ -11,13 +11,16 @@ interface StoryLinksProps {
 
 /** A button for each story, which begins it. */
 export function StoryLinks({ stories, Leave }: StoryLinksProps) {
-  const actions = useActions();
+  const { actions, library } = useLabContext();
   return (
     <p className="flex wraps spaced">
-      {stories.map(({ id, title, steps }) => (
+      {stories.map(({ id, title, about: [method = ""], steps }) => (
         <Leave key={id} asChild>
           <button type="button" className="button" onClick={() => actions.playStory({ story: id, step: 0 })}>
-            {title} <span className="muted">{counted(steps, "step")}</span>
+            {title}{" "}
+            <span className="muted">
+              {library.get(method)?.name}, {counted(steps, "step")}
+            </span>
           </button>
         </Leave>
       ))}

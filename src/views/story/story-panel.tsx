@@ -26,8 +26,6 @@ function Played({ played }: { readonly played: PlayedStory }) {
     actions.goToStep(event.key === "ArrowRight" ? 1 : -1);
   };
   return (
-    // The buttons take the focus; their keys hold for all of it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside className="story shaded column rigid" aria-label={`Story: ${story.title}`} onKeyDown={turn}>
       <div className="story-bar row near rigid">
         <span className="story-name truncated small muted grows">{story.title}</span>
@@ -42,10 +40,10 @@ function Played({ played }: { readonly played: PlayedStory }) {
           <Icon name="close" />
         </button>
       </div>
-      {/* Another step begins at its top. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section key={position} className="story-text fill scrolls focus-inside" aria-labelledby={titleId} tabIndex={0}>
-        <h2 id={titleId}>{step.title}</h2>
+      <section className="story-text fill scrolls focus-inside" aria-labelledby={titleId} tabIndex={0}>
+        <h2 key={position} ref={showTop} id={titleId}>
+          {step.title}
+        </h2>
         {step.text.map((paragraph, index) => (
           <p key={index} dir="auto">
             {paragraph}
@@ -73,6 +71,11 @@ function Played({ played }: { readonly played: PlayedStory }) {
   );
 }
 
+/** Another step begins at its top. */
+function showTop(heading: HTMLElement | null): void {
+  heading?.parentElement?.scrollTo(0, 0);
+}
+
 interface StepButtonProps {
   readonly by: 1 | -1;
   /** There is no step there: the button keeps the focus that it has. */
@@ -83,13 +86,14 @@ interface StepButtonProps {
 
 function StepButton({ by, isEnd, shortcut, children }: StepButtonProps) {
   const actions = useActions();
+  const hasKeys = useSession(({ lab }) => lab.preferences.singleKeys);
   return (
     <button
       type="button"
       className={by > 0 && !isEnd ? "button primary" : "button"}
       aria-disabled={isEnd || undefined}
-      aria-keyshortcuts={shortcut}
-      title={`${by > 0 ? "Next" : "Previous"} step (${shortcut})`}
+      aria-keyshortcuts={hasKeys ? shortcut : undefined}
+      title={`${by > 0 ? "Next" : "Previous"} step (${hasKeys ? shortcut : by > 0 ? "→" : "←"})`}
       onClick={() => !isEnd && actions.goToStep(by)}
     >
       {children}
