@@ -164,8 +164,10 @@ class RecordedDefuddle {
     this.#recorder = new DocumentRecorder(
       document,
       (node) => this.#causeOf(node),
-      (parent, selector) => {
-        this.#hearQuery(parent, selector);
+      {
+        onQuery: (parent, selector) => {
+          this.#hearQuery(parent, selector);
+        },
       },
     );
     this.#reader = readerOf(document, values);

@@ -81,3 +81,27 @@ export interface Check {
   readonly name: string;
   readonly numbers: Readonly<Record<string, number>>;
 }
+
+/** A place in a module of the user's own from which the document was changed. */
+export interface CallSite {
+  /** The name of the function; "" where it has none. */
+  readonly name: string;
+  /** The name of the file; "" for the module's own. */
+  readonly file: string;
+  /** From 1; 0 where the engine does not say. */
+  readonly line: number;
+  /** The method that is called there, or the property that is set: "remove", "innerHTML"; "" where that is not known. */
+  readonly call: string;
+  /** The line itself, without white space at its ends, cut where it is long; "" where it is not known. */
+  readonly code: string;
+}
+
+/** What a module of the user's own did with a page. The rule of a removal is the index of its place. */
+export interface ModuleRecord {
+  readonly recorded: Recorded;
+  readonly sites: readonly CallSite[];
+  /** Elements of the page that it was given: another reading of its source may number them otherwise. */
+  readonly elements: number;
+  /** Why what it kept could not be recorded, as a clause; absent where it was. */
+  readonly problem?: string;
+}
