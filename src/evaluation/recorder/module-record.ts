@@ -24,21 +24,21 @@ const recordSchema = object({
     ),
     chosen: array(object({ element: number() })),
     isExact: boolean(),
+    problem: optional(string()),
   }),
   sites: array(object({ name: string(), file: string(), line: number(), call: string(), code: string() })),
   elements: number(),
-  problem: optional(string()),
 });
 
 /** Takes in a record that comes from where a module was at work, and may be anything; undefined where it is none. */
 export function readModuleRecord(sent: unknown): ModuleRecord | undefined {
   try {
-    const { recorded, problem, ...record } = parse(recordSchema, sent);
+    const { recorded, ...record } = parse(recordSchema, sent);
+    const { problem, ...rest } = recorded;
     const removals = recorded.removals.map((removal) => ({ ...removal, attempt: -1 }));
     return {
       ...record,
-      recorded: { ...recorded, removals, attempts: [], candidates: [] },
-      ...(problem !== undefined && { problem }),
+      recorded: { ...rest, removals, attempts: [], candidates: [], ...(problem !== undefined && { problem }) },
     };
   } catch {
     return undefined;

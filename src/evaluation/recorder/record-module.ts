@@ -103,10 +103,10 @@ class ModuleRecording {
         chosen: traced?.elements.map((element) => ({ element })) ?? [],
         candidates: [],
         isExact: traced !== undefined,
+        ...(problem !== undefined && { problem }),
       },
       sites: this.#sites,
       elements: this.#page.elements.count,
-      ...(problem !== undefined && { problem }),
     };
   }
 }

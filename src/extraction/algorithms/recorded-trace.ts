@@ -221,7 +221,9 @@ function procedureOf({ page, words }: RecordedAnalysis, { names, fateOf }: Steps
 
 function notesOf({ attempts, kept }: Recorded, { name, parameters }: ToolProgram): readonly string[] {
   const none = kept.length === 0 ? [`${name} found no text on this page.`] : [];
-  if (attempts.length < 2) return none;
+  const isWhole = attempts.some((attempt) => attempt.isChosen && attempt.isWhole === true);
+  const whole = isWhole ? [`${name} failed on this page, or found nothing, and gave all of the body.`] : [];
+  if (attempts.length < 2) return [...none, ...whole];
   const parts = attempts.map(({ length, off, within }) => {
     const how =
       off.length === 0
@@ -232,6 +234,7 @@ function notesOf({ attempts, kept }: Recorded, { name, parameters }: ToolProgram
   const chosen = attempts.findIndex(({ isChosen }) => isChosen) + 1;
   return [
     ...none,
+    ...whole,
     `${name} went over the page ${attempts.length} times: ${parts.join("; ")}. The answer is that of attempt ${chosen}.`,
   ];
 }

@@ -15,6 +15,8 @@ export interface Recorded {
   readonly candidates: readonly Candidate[];
   /** False where the answer was not made of the document's own nodes: then `kept` says nothing, and its text is aligned with the page. */
   readonly isExact: boolean;
+  /** Why it is not exact, as a clause, where that is known. */
+  readonly problem?: string;
 }
 
 /** One time that a program went over the page. */
@@ -25,6 +27,8 @@ export interface Attempt {
   readonly off: readonly string[];
   /** The selector of the element that it was told to take, where it did not choose by itself. */
   readonly within?: string;
+  /** True of one that failed, or found nothing, and gave all of the body. */
+  readonly isWhole?: boolean;
   /** True for the one that the answer is of. */
   readonly isChosen: boolean;
 }
@@ -102,6 +106,4 @@ export interface ModuleRecord {
   readonly sites: readonly CallSite[];
   /** Elements of the page that it was given: another reading of its source may number them otherwise. */
   readonly elements: number;
-  /** Why what it kept could not be recorded, as a clause; absent where it was. */
-  readonly problem?: string;
 }

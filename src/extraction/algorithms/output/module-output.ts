@@ -16,7 +16,6 @@ export interface ModuleAnalysis {
   readonly sites: readonly CallSite[];
   /** What it kept by the words of its text, where the record does not say. */
   readonly aligned?: AlignedAnalysis;
-  readonly problem?: string;
 }
 
 interface Output {
@@ -30,15 +29,14 @@ interface Output {
 
 /** Reads a module's record; undefined for one that is not of this page. */
 export function analyseModule({ page, record, words, align }: Output): ModuleAnalysis | undefined {
-  const { sites, problem } = record;
+  const { sites } = record;
   const recorded = recordOn(page, record);
   if (recorded === undefined) return undefined;
   const ofRecord = { by: "record", sites } as const;
   if (recorded.isExact) return { ...ofRecord, analysis: readRecord(page, recorded, {}, words) };
   const aligned = align();
   const kept = selectWords(page, aligned.words, (word) => aligned.toolWordOf[word] >= 0);
-  const analysis = readRecord(page, { ...recorded, kept, chosen: [] }, {}, words);
-  return { ...ofRecord, analysis, aligned, ...(problem !== undefined && { problem }) };
+  return { ...ofRecord, analysis: readRecord(page, { ...recorded, kept, chosen: [] }, {}, words), aligned };
 }
 
 /** The record with the elements of this page: another reading of the same source may have others. */
@@ -54,8 +52,9 @@ function recordOn({ source, elements }: Page, { recorded, sites, elements: count
   return { ...recorded, removals: removals.map(onPage), chosen: chosen.map(onPage) };
 }
 
-export function decideModule({ analysis, sites, aligned, problem }: ModuleAnalysis, source: string, wording: AlignedWording): Extraction {
-  const { page, words, fateOf } = analysis;
+export function decideModule({ analysis, sites, aligned }: ModuleAnalysis, source: string, wording: AlignedWording): Extraction {
+  const { page, words, fateOf, recorded } = analysis;
+  const { problem } = recorded;
   const program = programOf(sourceLabel(source), sites);
   const byWords = aligned && decideAligned(aligned, wording);
   return extracted({

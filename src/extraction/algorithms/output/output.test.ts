@@ -195,7 +195,7 @@ describe("an output with a record", () => {
     const extraction = by({
       ...given,
       text: "The ferry soon.",
-      record: { ...record, recorded: { ...recorded, isExact: false, kept: emptySelection }, problem: "it wrote it anew" },
+      record: { ...record, recorded: { ...recorded, isExact: false, kept: emptySelection, problem: "it wrote it anew" } },
     });
     expect(textOf(extraction)).toBe("The ferrysoon.");
     expect(extraction.trace.notes[0]).toBe("What it kept was found by comparing words: it wrote it anew.");
