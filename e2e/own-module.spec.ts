@@ -75,7 +75,9 @@ test("what a module removes, and by which line, is told in Why and drawn, and a 
   await lab.result.getByRole("tab", { name: "Why" }).click();
   await lab.rest();
   const card = lab.result.getByRole("article", { name: /^B strips/ });
-  await expect(card).toContainText("strips removed the h1: strip calls remove() on line 7, “for (const node of nodes) node.remove();”.");
+  await expect(card).toContainText(
+    "strips removed the h1: strip calls remove() on line 7, “for (const node of nodes) node.remove();”.",
+  );
   await expect(card).toContainText("extract › strip");
   await expect(lab.lane("B").getByText("strip, line 7: remove()").first()).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);

@@ -171,15 +171,11 @@ class RecordedDefuddle {
 
   constructor(document: Document, values: Options) {
     this.#values = values;
-    this.#recorder = new DocumentRecorder(
-      document,
-      (node) => this.#causeOf(node),
-      {
-        onQuery: (parent, selector) => {
-          this.#hearQuery(parent, selector);
-        },
+    this.#recorder = new DocumentRecorder(document, (node) => this.#causeOf(node), {
+      onQuery: (parent, selector) => {
+        this.#hearQuery(parent, selector);
       },
-    );
+    });
     this.#reader = readerOf(document, values);
     this.#inner = this.#reader as unknown as Inner;
     this.#watch();
@@ -369,7 +365,10 @@ class RecordedDefuddle {
   #giveUp({ content }: DefuddleResponse): void {
     const attempt = this.#attempts[this.#attempt];
     if (this.#body === undefined || attempt === undefined) return;
-    const length = content.replaceAll(/<[^>]*>|\s+/g, " ").replaceAll(/ +/g, " ").trim().length;
+    const length = content
+      .replaceAll(/<[^>]*>|\s+/g, " ")
+      .replaceAll(/ +/g, " ")
+      .trim().length;
     Object.assign(attempt, { isWhole: true, html: content, kept: this.#body, outside: emptySelection, main: undefined, length });
   }
 

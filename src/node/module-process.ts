@@ -9,7 +9,7 @@ import { moduleProblem, withoutNetwork, type LoadedModule, type ModuleAnswer } f
 import type { ModulePlaces } from "../evaluation/recorder/call-sites.ts";
 import { offsetsAsNumbers } from "../evaluation/recorder/module-record.ts";
 import { recordModule, type RecordedAnswer } from "../evaluation/recorder/record-module.ts";
-import { withoutSockets } from "./without-sockets.mjs";
+import { withoutSockets } from "./without-sockets.ts";
 
 const [path = ""] = process.argv.slice(2);
 const write = process.stdout.write.bind(process.stdout);

@@ -113,7 +113,10 @@ export function labFileEntries({
     ...siteFiles.map(({ entry, content }) => [entry.file, content] as const),
     ...Object.entries(models).map(([name, text]) => [`${modelFolder}${name}.json`, encoded(text)] as const),
     ...Array.from(outputs, ([source, written], position) => {
-      const text = JSON.stringify({ source, pages: Array.from(written, ([page, output]) => ({ page, ...output })) }, offsetsAsNumbers);
+      const text = JSON.stringify(
+        { source, pages: Array.from(written, ([page, output]) => ({ page, ...output })) },
+        offsetsAsNumbers,
+      );
       return [`${outputFolder}${position + 1}.json`, encoded(text)] as const;
     }),
   ]);
@@ -175,7 +178,9 @@ const mostSources = 100;
 
 const outputsSchema = object({
   source: pipe(string(), minLength(1), maxLength(1_000)),
-  pages: array(object({ page: string(), form: picklist(["text", "html", "markdown"]), text: string(), record: optional(unknown()) })),
+  pages: array(
+    object({ page: string(), form: picklist(["text", "html", "markdown"]), text: string(), record: optional(unknown()) }),
+  ),
 });
 
 function outputsIn(entries: ReadonlyMap<string, Bytes>, leaveOut: (problem: string) => void): FiledOutputs {
@@ -184,7 +189,11 @@ function outputsIn(entries: ReadonlyMap<string, Bytes>, leaveOut: (problem: stri
   for (const [path, bytes] of files) {
     const read = safeParse(outputsSchema, objectOf(bytes));
     if (!read.success) leaveOut(`What another program wrote, in ${path}, could not be read.`);
-    else found.set(read.output.source, new Map(read.output.pages.map(({ page, record, ...output }) => [page, outputWith(output, record)])));
+    else
+      found.set(
+        read.output.source,
+        new Map(read.output.pages.map(({ page, record, ...output }) => [page, outputWith(output, record)])),
+      );
   }
   return found;
 }

@@ -35,7 +35,11 @@ const outcomeSchema = union([
  *
  * @throws Error with a sentence where it fails, takes too long or gives no text; an AbortError where it was stopped
  */
-export async function runModule(code: string, { source, program }: ModulePage, { time, stop }: ModuleLimits): Promise<GivenOutput> {
+export async function runModule(
+  code: string,
+  { source, program }: ModulePage,
+  { time, stop }: ModuleLimits,
+): Promise<GivenOutput> {
   const files = await filesOf(program);
   const order: ModuleOrder = { code, source, url: "" };
   stop.throwIfAborted();

@@ -47,7 +47,9 @@ describe("siteNow", () => {
   };
 
   it("names the functions on the way, and the line", () => {
-    const remove = new Function("siteNow", "places", "return siteNow(places);") as (...given: unknown[]) => ReturnType<typeof siteNow>;
+    const remove = new Function("siteNow", "places", "return siteNow(places);") as (
+      ...given: unknown[]
+    ) => ReturnType<typeof siteNow>;
     function strip(): ReturnType<typeof siteNow> {
       return remove(siteNow, places);
     }

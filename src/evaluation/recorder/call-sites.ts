@@ -50,7 +50,13 @@ export function siteNow(places: ModulePlaces): FoundSite {
     call: frames[at - 1]?.name ?? "",
     code: code.length > longestCode ? `${code.slice(0, longestCode)}…` : code,
   };
-  return { site, step: names.filter((name, index) => name !== names[index + 1]).toReversed().join(" › ") };
+  return {
+    site,
+    step: names
+      .filter((name, index) => name !== names[index + 1])
+      .toReversed()
+      .join(" › "),
+  };
 }
 
 function stackNow(): string {
@@ -79,6 +85,13 @@ export function framesOf(stack: string): readonly Frame[] {
 /** "strip" of "async Object.strip", "new strip", "set strip [as other]" and "strip/<"; "" of what has no name of its own. */
 function nameOf(written: string): string {
   const known = /\[as (\w+)\]$/.exec(written)?.[1];
-  const name = known ?? written.replace(/^(?:(?:async|new|get|set) )+/, "").replace(/(?:\/<?)+$/, "").split(".").at(-1) ?? "";
+  const name =
+    known ??
+    written
+      .replace(/^(?:(?:async|new|get|set) )+/, "")
+      .replace(/(?:\/<?)+$/, "")
+      .split(".")
+      .at(-1) ??
+    "";
   return name === "default" || !/^[#\w$]+$/.test(name) ? "" : name;
 }

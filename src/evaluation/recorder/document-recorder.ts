@@ -359,12 +359,13 @@ type Setter = (self: Node, value: unknown) => void;
 function wrapSetter(sample: Node, name: string, wrapper: (original: Setter) => Setter): () => void {
   return redefine(sample, name, (descriptor) => {
     const wrapped = wrapper((self, value) => descriptor.set?.call(self, value));
-    const named = {
-      [name](this: Node, value: unknown) {
+    const named: Readonly<Record<string, (this: Node, value: unknown) => void>> = {
+      [name](value) {
         wrapped(this, value);
       },
     };
-    return { ...descriptor, set: named[name] };
+    const { [name]: set } = named;
+    return { ...descriptor, ...(set !== undefined && { set }) };
   });
 }
 

@@ -7,7 +7,10 @@ import { ReadStrings } from "./read-strings.ts";
 const source = `<div><h1>Tides</h1><p>one &amp; two</p><p>same</p><p>same</p><p>one &amp; two, three</p></div>`;
 
 /** The page's text from which an answer is found to come, after some elements were read by text and by HTML. */
-function traced(answer: string, { text = [], html = [], hasTags = true }: { text?: string[]; html?: string[]; hasTags?: boolean }) {
+function traced(
+  answer: string,
+  { text = [], html = [], hasTags = true }: { text?: string[]; html?: string[]; hasTags?: boolean },
+) {
   const page = openPage(source);
   const document = markedDocument(page);
   const reads = new ReadStrings();
@@ -15,7 +18,8 @@ function traced(answer: string, { text = [], html = [], hasTags = true }: { text
     [text, (element: Element) => element.textContent],
     [html, (element: Element) => element.outerHTML],
   ] as const)
-    for (const element of selectors.flatMap((selector) => [...document.querySelectorAll(selector)])) reads.note(element, read(element));
+    for (const element of selectors.flatMap((selector) => [...document.querySelectorAll(selector)]))
+      reads.note(element, read(element));
   const found = reads.trace(answer, hasTags);
   return found && Array.from(rangesOf(found.kept), ({ start, end }) => page.source.slice(start, end));
 }
@@ -28,7 +32,10 @@ describe("ReadStrings", () => {
 
   it("finds one that is put together, with signs, tags and white space of its own", () => {
     expect(traced("## Tides\n\n- one  &\ntwo", { text: ["h1", "p"] })).toEqual(["Tides", "one &amp; two"]);
-    expect(traced(`<section class="x > y"><h1>Tides</h1>\n<p>same</p></section>`, { html: ["h1", "p"] })).toEqual(["Tides", "same"]);
+    expect(traced(`<section class="x > y"><h1>Tides</h1>\n<p>same</p></section>`, { html: ["h1", "p"] })).toEqual([
+      "Tides",
+      "same",
+    ]);
     expect(traced("<b>Tides</b>", { text: ["h1"] })).toEqual(["Tides"]);
   });
 
@@ -37,7 +44,9 @@ describe("ReadStrings", () => {
   });
 
   it("takes as many of equal texts as there are, those that were read last", () => {
-    const [, first, second] = [...source.matchAll(/same/g)].map(({ index }) => index).reduce<number[]>((all, at) => [...all, at], [0]);
+    const [, first, second] = [...source.matchAll(/same/g)]
+      .map(({ index }) => index)
+      .reduce<number[]>((all, at) => [...all, at], [0]);
     const page = openPage(source);
     const document = markedDocument(page);
     const reads = new ReadStrings();

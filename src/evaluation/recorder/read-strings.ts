@@ -78,7 +78,9 @@ export class ReadStrings {
 
 function isSame(a: Read, b: Read): boolean {
   return (
-    a.element === b.element && a.texts.length === b.texts.length && a.texts.every(({ pieces }, at) => pieces === b.texts[at]?.pieces)
+    a.element === b.element &&
+    a.texts.length === b.texts.length &&
+    a.texts.every(({ pieces }, at) => pieces === b.texts[at]?.pieces)
   );
 }
 

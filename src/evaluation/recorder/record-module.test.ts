@@ -49,9 +49,11 @@ describe.each(Object.entries(modules))("a module that %s, recorded,", (_, extrac
     expect(record?.recorded.isExact).toBe(true);
     expect(record?.recorded).not.toHaveProperty("problem");
     // No more text is kept than was given, white space aside: a reference is longer in the source.
-    const given = openPage(answer.form === undefined && !answer.text.includes("<") ? `<pre>${answer.text.replaceAll("<", "&lt;")}` : answer.text);
+    const given = openPage(
+      answer.form === undefined && !answer.text.includes("<") ? `<pre>${answer.text.replaceAll("<", "&lt;")}` : answer.text,
+    );
     const inkOf = (text: string): number => text.replaceAll(/<[^>]*>|\s/g, "").length;
-    const kept = textsAt(openPage(source).source, record?.recorded.kept ?? new Uint32Array() as Selection).join("");
+    const kept = textsAt(openPage(source).source, record?.recorded.kept ?? (new Uint32Array() as Selection)).join("");
     expect(Math.abs(inkOf(kept) - inkOf(given.source))).toBeLessThanOrEqual(0.1 * inkOf(given.source));
   });
 });
@@ -123,7 +125,10 @@ describe("recordModule", () => {
     const paragraphs = Array.from({ length: 120 }, (_, at) => `<p>p${at}</p>`).join("");
     const calls = Array.from({ length: 120 }, () => `document.querySelector("p").remove();`).join("\n");
     const run = new Function("document", `${calls}\nreturn "";`) as Extract;
-    const eval_ = { ...places, isTheirs: (address: string) => address.includes("record-module.test") || address.includes("anonymous") };
+    const eval_ = {
+      ...places,
+      isTheirs: (address: string) => address.includes("record-module.test") || address.includes("anonymous"),
+    };
     const { record } = await recordModule({ default: run }, { source: paragraphs, url: "" }, eval_);
     expect(record?.recorded.removals).toHaveLength(120);
     expect(record?.sites.length).toBeLessThanOrEqual(101);
@@ -190,7 +195,7 @@ describe("a hostile module", () => {
     [
       "breaks what the recorder needs",
       (document) => {
-        patch(Map.prototype, "get", () => {
+        patch(Object.getPrototypeOf(Uint32Array) as object, "from", () => {
           throw new Error("broken");
         });
         document.querySelector("nav")?.remove();

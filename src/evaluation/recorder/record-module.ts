@@ -60,7 +60,9 @@ class ModuleRecording {
   constructor(page: Page, document: Document, places: ModulePlaces) {
     this.#page = page;
     this.#places = places;
-    this.#recorder = new DocumentRecorder(document, () => this.#cause(), { onRead: (node, text) => this.#reads.note(node, text) });
+    this.#recorder = new DocumentRecorder(document, () => this.#cause(), {
+      onRead: (node, text) => this.#reads.note(node, text),
+    });
     this.#whole = this.#recorder.sourceIn(this.#recorder.root);
   }
 

@@ -45,7 +45,9 @@ export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram):
       ...steps.names.map(({ id, label, count }) =>
         scalar(`by-${id}`, `Taken: ${label}`, count, "words", "words of the page that this step took"),
       ),
-      ...(recorded.attempts.length === 0 ? [] : [scalar("attempts", "Attempts", recorded.attempts.length, "", "times that it went over the page")]),
+      ...(recorded.attempts.length === 0
+        ? []
+        : [scalar("attempts", "Attempts", recorded.attempts.length, "", "times that it went over the page")]),
     ],
     notes: notesOf(recorded, program),
   };

@@ -42,7 +42,9 @@ export function analyseModule({ page, record, words, align }: Output): ModuleAna
 /** The record with the elements of this page: another reading of the same source may have others. */
 function recordOn({ source, elements }: Page, { recorded, sites, elements: count }: ModuleRecord): Recorded | undefined {
   const { kept, outside, removals, chosen } = recorded;
-  const isWithin = [kept, outside, ...removals.map(({ ranges }) => ranges)].every((ranges) => (ranges.at(-1) ?? 0) <= source.length);
+  const isWithin = [kept, outside, ...removals.map(({ ranges }) => ranges)].every(
+    (ranges) => (ranges.at(-1) ?? 0) <= source.length,
+  );
   const isOfSites = removals.every(({ ranges, reason }) => ranges.length > 0 && sites[Number(reason.rule)] !== undefined);
   if (!isWithin || !isOfSites) return undefined;
   const onPage = <T extends Removal | Chosen>(one: T): T => {
@@ -94,7 +96,9 @@ function programOf(name: string, sites: readonly CallSite[]): ToolProgram {
     answer: `what ${name} gave`,
     says: {
       kept: (what) =>
-        what === undefined ? `${name} has it: it read this text and gave it.` : `${name} has it: it read ${what} and gave what it read.`,
+        what === undefined
+          ? `${name} has it: it read this text and gave it.`
+          : `${name} has it: it read ${what} and gave what it read.`,
       outside: (what) => {
         const gave = what === undefined ? "" : ` What it gave it read from ${what}.`;
         return `${name} never took it in: it is not in what it gave, and no call removed it.${gave}`;
