@@ -38,7 +38,7 @@ test("a module of one's own is a lane with reasons; changed, it runs again, and 
   await lab.result.getByText("Chain ferry").first().click();
   await lab.result.getByRole("tab", { name: "Why" }).click();
   await lab.rest();
-  await expect(lab.result).toContainText(/C heading: \+ kept.*heading has it: it read the h1[^ ]* and gave what it read\./su);
+  await expect(lab.result).toContainText(/C heading: \+ kept.*heading has it: it read h1[^ ]* and gave what it read\./su);
 
   await lab.lane("C").getByRole("button", { name: "Edit…" }).click();
   const dialog = page.getByRole("dialog", { name: "Module heading" });
@@ -76,7 +76,7 @@ test("what a module removes, and by which line, is told in Why and drawn, and a 
   await lab.rest();
   const card = lab.result.getByRole("article", { name: /^B strips/ });
   await expect(card).toContainText(
-    "strips removed the h1: strip calls remove() on line 7, “for (const node of nodes) node.remove();”.",
+    "strips removed h1: strip calls remove() on line 7, “for (const node of nodes) node.remove();”.",
   );
   await expect(card).toContainText("extract › strip");
   await expect(lab.lane("B").getByText("strip, line 7: remove()").first()).toBeVisible();

@@ -128,7 +128,8 @@ export class DocumentRecorder {
           this.#safely(() => this.#note(self));
           remove(self, []);
         }),
-        wrap(node, "replaceWith", (replaceWith) => (self, nodes) => {
+        wrap(node, "replaceWith", (replaceWith) => (self, given) => {
+          const nodes = given.map((one) => (typeof one === "string" ? (self.ownerDocument?.createTextNode(one) ?? one) : one));
           this.#replace(self, nodes, () => replaceWith(self, nodes));
         }),
       );

@@ -95,11 +95,12 @@ class ModuleRecording {
     const { isExact } = this.#recorder;
     const removals = this.#recorder.removals.slice(0, mostRemovals);
     const traced = isExact ? this.#reads.trace(text, (form ?? guessedForm(text)) !== "text") : undefined;
+    const kept = traced?.kept ?? emptySelection;
     const problem = problemOf(isExact, traced !== undefined);
     return {
       recorded: {
-        kept: traced?.kept ?? emptySelection,
-        outside: difference(this.#whole, taken(removals)),
+        kept,
+        outside: difference(difference(this.#whole, taken(removals)), kept),
         removals,
         attempts: [],
         chosen: traced?.elements.map((element) => ({ element })) ?? [],

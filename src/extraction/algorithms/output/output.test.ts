@@ -170,15 +170,15 @@ describe("an output with a record", () => {
     expect(textOf(extraction)).toBe("The ferry");
     expect(extraction.explain(source.indexOf("News"))).toMatchObject({
       verdict: "removed",
-      formula: "mine 1.2 removed the nav: strip calls remove() on line 12, “nav.remove();”.",
+      formula: "mine 1.2 removed nav: strip calls remove() on line 12, “nav.remove();”.",
       step: "extract › strip",
       rule: { name: "strip, line 12: remove()" },
       unit: { start: 0, label: "nav" },
     });
-    expect(why(extraction, "Terms")).toBe("mine 1.2 removed the footer: the module sets innerHTML on line 3 of help.mjs.");
-    expect(why(extraction, "ferry")).toBe("mine 1.2 has it: it read the h1 and gave what it read.");
+    expect(why(extraction, "Terms")).toBe("mine 1.2 removed footer: the module sets innerHTML on line 3 of help.mjs.");
+    expect(why(extraction, "ferry")).toBe("mine 1.2 has it: it read h1 and gave what it read.");
     expect(why(extraction, "It is")).toBe(
-      "mine 1.2 never took it in: it is not in what it gave, and no call removed it. What it gave it read from the h1.",
+      "mine 1.2 never took it in: it is not in what it gave, and no call removed it. What it gave it read from h1.",
     );
   });
 
