@@ -1,7 +1,8 @@
 import { test as plainTest, type Page } from "@playwright/test";
 import { violationsOn } from "./axe.ts";
 import { HostileServers } from "./hostile-servers.ts";
-import { Lab, expect, test } from "./lab.ts";
+import { Corpus, corpusOn } from "./corpus-screen.ts";
+import { Lab, articlePage, expect, test } from "./lab.ts";
 
 const oneLane = "#v1&s=news&a=cectd-ds&x=src&tab=text";
 
@@ -37,7 +38,7 @@ test("a module of one's own is a lane with reasons; changed, it runs again, and 
   await lab.result.getByText("Chain ferry").first().click();
   await lab.result.getByRole("tab", { name: "Why" }).click();
   await lab.rest();
-  await expect(lab.result).toContainText(/C heading: \+ kept.*of what heading wrote/su);
+  await expect(lab.result).toContainText(/C heading: \+ kept.*heading has it: it read h1[^ ]* and gave what it read\./su);
 
   await lab.lane("C").getByRole("button", { name: "Edit…" }).click();
   const dialog = page.getByRole("dialog", { name: "Module heading" });
@@ -52,6 +53,43 @@ test("a module of one's own is a lane with reasons; changed, it runs again, and 
   await page.reload();
   await lab.rest();
   expect(await lab.kept("C")).toBe(heading);
+});
+
+const strips = `export default function extract(document) {
+  if (document.title.endsWith("3")) throw new RangeError("not this one");
+  strip(document.querySelectorAll("ul, h1"));
+  return { html: document.querySelector("article").innerHTML };
+}
+function strip(nodes) {
+  for (const node of nodes) node.remove();
+}`;
+
+test("what a module removes, and by which line, is told in Why and drawn, and a corpus is judged by it", async ({
+  lab,
+  page,
+}, info) => {
+  await lab.visit("./#v2&s=news&a=plain&x=src&tab=text");
+  await lab.openHtml(articlePage("The ferry"));
+  await addModule(lab, "strips", strips);
+  await lab.result.getByText("The ferry").first().click();
+  await lab.result.getByRole("tab", { name: "Why" }).click();
+  await lab.rest();
+  const card = lab.result.getByRole("article", { name: /^B strips/ });
+  await expect(card).toContainText(
+    "strips removed h1: strip calls remove() on line 7, “for (const node of nodes) node.remove();”.",
+  );
+  await expect(card).toContainText("extract › strip");
+  await expect(lab.lane("B").getByText("strip, line 7: remove()").first()).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+
+  const corpus = new Corpus(lab);
+  await corpus.openFolder(await corpusOn(info, 3));
+  await corpus.run(2);
+  await corpus.finished();
+  await lab.rest();
+  // All of the gold but the headline of two words.
+  await expect(corpus.cell("odd/0001", 1)).toHaveText("0.998");
+  await expect(corpus.cell("odd/0003", 1)).toHaveText("failed");
 });
 
 test("a module in a file is opened as one", async ({ lab }) => {

@@ -37,10 +37,14 @@ function corpusPage(folder: string, id: string): CorpusPage {
       return gunzipSync(readFileSync(join(folder, "html", `${id}.html.gz`))).toString("utf8");
     },
     get gold() {
-      return v.parse(groundTruth, JSON.parse(readFileSync(join(folder, "ground-truth", `${id}.json`), "utf8"))).ground_truth
-        .main_content;
+      return goldIn(join(folder, "ground-truth", `${id}.json`));
     },
   };
 }
 
-const groundTruth = v.object({ ground_truth: v.object({ main_content: v.string() }) });
+/** The main content that a file of the ground truth has; none of a page without any. */
+export function goldIn(file: string): string {
+  return v.parse(groundTruth, JSON.parse(readFileSync(file, "utf8"))).ground_truth.main_content ?? "";
+}
+
+const groundTruth = v.object({ ground_truth: v.object({ main_content: v.nullable(v.string()) }) });

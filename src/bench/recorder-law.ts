@@ -1,13 +1,17 @@
+import { alignTool } from "../extraction/algorithms/aligned-tool.ts";
 import { fates, readRecord } from "../extraction/algorithms/recorded-fates.ts";
+import { evaluate } from "../extraction/contentscope.ts";
 import type { Recorded } from "../extraction/contract/recorded.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
+import { selectWords, splitWords } from "../extraction/page/words.ts";
 import { inertDocument, sourceAsRead } from "../evaluation/inert-document.ts";
 import { defuddleArticle, recordDefuddle } from "../evaluation/defuddle.ts";
 import { readabilityArticle, recordReadability } from "../evaluation/readability.ts";
 import type { RecordedRun } from "../evaluation/recorder/recorded-run.ts";
 import { markedDocument } from "../evaluation/recorder/marked-document.ts";
-import { refuseSlowest } from "../evaluation/reference-tools.ts";
+import { isScore } from "../extraction/scoring/score.ts";
+import { refuseSlowest, textOf } from "../evaluation/reference-tools.ts";
 
 interface RecordedProgram {
   readonly title: Parameters<typeof refuseSlowest>[1];
@@ -45,13 +49,15 @@ export interface ComparedRuns {
   /** Words that each rule took. */
   readonly byRule: ReadonlyMap<string, number>;
   readonly attempts: number;
+  /** Of what is kept by the record, and by laying the program's text over the page; undefined where there is no gold or no record. */
+  readonly f1: Readonly<Record<"recorded" | "aligned", number>> | undefined;
   /** Milliseconds, without making the document. */
   readonly plainTime: number;
   readonly recordedTime: number;
 }
 
 /** Runs a program on a page both ways; undefined where it refuses the page. Where it fails, it must fail alike. */
-export function compareRuns(name: ProgramName, html: string): ComparedRuns | undefined {
+export function compareRuns(name: ProgramName, html: string, gold?: string): ComparedRuns | undefined {
   const { title, plain, recorded } = programs[name];
   const page = openPage(html);
   if (isRefused(page, title)) return undefined;
@@ -60,8 +66,20 @@ export function compareRuns(name: ProgramName, html: string): ComparedRuns | und
   const [plainRun, plainTime] = timed(() => plain(documents[0]));
   const [recordedRun, recordedTime] = timed(() => recorded(documents[1]));
   const fates_ = typeof recordedRun === "string" ? nothing : fatesIn(page, recordedRun.recorded);
+  const f1 = gold === undefined || typeof recordedRun === "string" ? undefined : f1Of(page, recordedRun, gold);
   const recordedHtml = typeof recordedRun === "string" ? recordedRun : recordedRun.html;
-  return { isDocumentEqual, isHtmlEqual: recordedHtml === plainRun, ...fates_, plainTime, recordedTime };
+  return { isDocumentEqual, isHtmlEqual: recordedHtml === plainRun, ...fates_, f1, plainTime, recordedTime };
+}
+
+function f1Of(page: Page, { html, recorded }: RecordedRun, gold: string): ComparedRuns["f1"] {
+  if (recorded?.isExact !== true) return undefined;
+  const { fateOf } = readRecord(page, recorded, {}, 0);
+  const { words, toolWordOf } = alignTool(page, splitWords(textOf(openPage(html))));
+  const f1 = (keeps: (word: number) => boolean): number => {
+    const outcome = evaluate(page, selectWords(page, words, keeps), gold);
+    return isScore(outcome) ? outcome.value : 0;
+  };
+  return { recorded: f1((word) => fateOf[word] === fates.kept), aligned: f1((word) => (toolWordOf[word] ?? -1) >= 0) };
 }
 
 function isRefused(page: Page, title: RecordedProgram["title"]): boolean {

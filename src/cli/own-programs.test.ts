@@ -303,6 +303,26 @@ describe.concurrent("--module", { timeout: 240_000 }, () => {
     expect(await outcomeOf("huge.mjs", "export default () => 'word '.repeat(2e7);")).toBe("-: mine: it wrote more than 50 MB\n");
   });
 
+  it("knows of what a module gives where it stands, where alignment would take another place", async () => {
+    const source = "<nav>The ferry</nav><article><p>The ferry</p><p>More</p></article>";
+    const file = fileOf(
+      "exact.mjs",
+      `export default (document) => { document.querySelector("nav").remove(); return document.querySelector("p").textContent; };`,
+    );
+    const { output } = await extract(["--format", "jsonl", "--module", `mine=${file}`, "-"], source);
+    const start = source.lastIndexOf("The ferry");
+    expect(JSON.parse(output)).toMatchObject({ text: "The ferry", selection: [start, start + "The ferry".length] });
+  });
+
+  it("takes what a module gives that breaks what a record of it needs", async () => {
+    const text = `export default (document) => {
+      Object.getPrototypeOf(Uint32Array).from = JSON.parse = () => { throw new Error("broken"); };
+      document.querySelector("p").normalize();
+      return document.querySelector("p").textContent;
+    };`;
+    expect(await outcomeOf("hostile.mjs", text)).toBe(`${article}\n`);
+  });
+
   it("judges a module on a corpus", async () => {
     const out = join(folder, "modules.json");
     const file = fileOf("judged.mjs", `export default (document) => document.querySelector("p").textContent;`);

@@ -62,7 +62,8 @@ async function ensureOutput(
 ): Promise<void> {
   const code = await readModule(name);
   const key = keyOfPage(source);
-  if (code === undefined || (await readOutput(name, [key])) !== undefined) return;
+  // What was kept before modules were recorded is made anew.
+  if (code === undefined || (await readOutput(name, [key]))?.record !== undefined) return;
   try {
     await keepSource(name, new Map([[key, await runModule(code, await prepare(), limits)]]));
   } catch (error) {

@@ -134,17 +134,37 @@ describe("recordDefuddle", () => {
     const { record, made } = recorded(`<body><script type="application/ld+json">${data}</script><p>Short.</p>`);
     expect(made).toContain("Nothing of this stands");
     expect(record.isExact).toBe(false);
+    expect(record.problem).toBe("it took a text that stands in the page's data");
     expect(record.attempts.some(({ isChosen }) => isChosen)).toBe(false);
   });
 
-  it("says so, too, where an attempt fails and the whole body is taken", () => {
+  it("says so, too, where a rule for a site writes HTML of its own", () => {
+    const events = JSON.stringify([{ announcement_body: { body: "The ferry" } }]).replaceAll('"', "&quot;");
+    const html = `<head><link rel=canonical href="https://store.steampowered.com/x"></head>
+      <body><div id=application_config data-partnereventstore="${events}"></div><nav>The ferry</nav>${prose(12)}`;
+    const { record, made } = recorded(html);
+    expect(made).toBe("The ferry");
+    expect(record).toMatchObject({ isExact: false, problem: "it has a rule for this site, which writes HTML of its own" });
+  });
+
+  it("keeps what the program brings from the page's end to where it belongs", () => {
+    const streamed = `<body><main><h1>Tides</h1><div><!--$?--><template id="B:1"></template><p>Loading</p><!--/$--></div>
+      <p>Later on, all was quiet again.</p></main><div hidden id="S:1">${prose(20)}</div><script>$RC("B:1","S:1")</script>`;
+    const { record, within, takerOf } = recorded(streamed);
+    expect([record.isExact, within(record.kept, "crossed"), within(record.kept, "Later on")]).toEqual([true, true, true]);
+    expect(takerOf("Loading")?.reason).toEqual({ rule: "streamed" });
+  });
+
+  it("knows of an attempt that fails that all of the body is taken", () => {
     // The selector that it makes of the hidden element's class is none.
     const hiding = `<body><main><p>Short.</p><div class="hidden {{name}}">${prose(2)}</div></main><footer>footed ${prose(1)}</footer>`;
     vi.spyOn(console, "error").mockReturnValue(undefined);
-    const { record, made } = recorded(hiding);
+    const { record, made, within } = recorded(hiding);
     expect(made).toBe(defuddleArticle(inertDocument(hiding)));
     expect(made).toContain("footed");
-    expect(record.isExact).toBe(false);
+    expect(record.isExact).toBe(true);
+    for (const word of ["Short", "crossed", "footed"]) expect([word, within(record.kept, word)]).toEqual([word, true]);
+    expect(record.attempts.filter(({ isChosen }) => isChosen)).toMatchObject([{ isWhole: true }]);
   });
 
   it("says nothing to the console, and leaves it as it was", () => {

@@ -67,6 +67,7 @@ interface Inner {
   findMainContent: (document: Document) => Element | null;
   getElementSelector: (element: Element) => string;
   flattenShadowRoots: (original: Document, copy: Document) => void;
+  _serializeFallbackBody: () => string;
   _stripUnsafeElements: (root: Element) => boolean;
 }
 
@@ -119,6 +120,10 @@ const ruleOfStep: Readonly<Record<string, string>> = {
   _stripUnsafeElements: "unsafe",
 };
 
+/** Why it cannot be said what it kept. */
+const ownHtml = "it has a rule for this site, which writes HTML of its own";
+const ownData = "it took a text that stands in the page's data";
+
 type OpenReason = { -readonly [K in keyof Reason]: Reason[K] };
 
 /** A removal that the program has something to tell of. */
@@ -140,6 +145,8 @@ interface OpenAttempt extends Omit<Attempt, "isChosen"> {
   outside: Selection;
   kept: Selection;
   html: string;
+  /** True where it failed, or found nothing, and gave all of the body. */
+  isWhole: boolean;
   /** What it told: the same array wherever its result is handed on. */
   told: readonly DebugRemoval[] | undefined;
 }
@@ -158,16 +165,17 @@ class RecordedDefuddle {
   #named: Element[] | undefined;
   #untold: Untold[] = [];
   #exactSelectors: SelectorList | undefined;
+  /** True while it writes all of the body, and what of the page stands in that. */
+  #isWritingBody = false;
+  #body: Selection | undefined;
 
   constructor(document: Document, values: Options) {
     this.#values = values;
-    this.#recorder = new DocumentRecorder(
-      document,
-      (node) => this.#causeOf(node),
-      (parent, selector) => {
+    this.#recorder = new DocumentRecorder(document, (node) => this.#causeOf(node), {
+      onQuery: (parent, selector) => {
         this.#hearQuery(parent, selector);
       },
-    );
+    });
     this.#reader = readerOf(document, values);
     this.#inner = this.#reader as unknown as Inner;
     this.#watch();
@@ -177,7 +185,7 @@ class RecordedDefuddle {
     const { content, debug } = this.#recorder.run(() => silently(() => this.#reader.parse()));
     // A rule for a site may write HTML by itself, and the text of the page's data may take the place of what an attempt made.
     const index = this.#attempts.findIndex(
-      ({ told, html }) => told !== undefined && told === debug?.removals && html === content,
+      ({ told, html, isWhole }) => (isWhole || told !== undefined) && told === debug?.removals && html === content,
     );
     const chosen = this.#attempts[index];
     const { main, candidates = [] } = chosen ?? {};
@@ -188,15 +196,17 @@ class RecordedDefuddle {
         kept: chosen?.kept ?? emptySelection,
         outside: chosen?.outside ?? emptySelection,
         removals: this.#recorder.removals,
-        attempts: this.#attempts.map(({ length, off, within }, attempt) => ({
+        attempts: this.#attempts.map(({ length, off, within, isWhole }, attempt) => ({
           length,
           off,
           ...(within !== undefined && { within }),
+          ...(isWhole && { isWhole }),
           isChosen: attempt === index,
         })),
         chosen: main === undefined ? [] : [{ element: elementOf(main), ...(mainScore !== undefined && { score: mainScore }) }],
         candidates: candidates.map(({ element, score, linkDensity }) => ({ element, score, linkDensity })),
         isExact: chosen !== undefined && this.#recorder.isExact,
+        ...(chosen === undefined && { problem: this.#attempts.length === 0 ? ownHtml : ownData }),
       },
     };
   }
@@ -214,14 +224,17 @@ class RecordedDefuddle {
         return result;
       };
     }
-    const { parseInternal, flattenShadowRoots, findMainContent, getElementSelector, _stripUnsafeElements } = inner;
+    const { parseInternal, flattenShadowRoots, findMainContent, getElementSelector } = inner;
+    const { _serializeFallbackBody, _stripUnsafeElements } = inner;
     inner.parseInternal = (overrides = {}) => {
       const around = this.#overrides;
       this.#overrides = overrides;
       this.#attempt = -1;
+      this.#body = undefined;
       try {
         const result = parseInternal.call(inner, overrides);
         this.#handOver(result);
+        this.#giveUp(result);
         return result;
       } finally {
         this.#overrides = around;
@@ -233,6 +246,14 @@ class RecordedDefuddle {
     inner.flattenShadowRoots = (original, copy) => {
       this.#begin(copy);
       flattenShadowRoots.call(inner, original, copy);
+    };
+    inner._serializeFallbackBody = () => {
+      this.#isWritingBody = true;
+      try {
+        return _serializeFallbackBody.call(inner);
+      } finally {
+        this.#isWritingBody = false;
+      }
     };
     inner.findMainContent = (document) => {
       this.#named = [];
@@ -252,7 +273,8 @@ class RecordedDefuddle {
     inner._stripUnsafeElements = (root) => {
       const isUnsafe = _stripUnsafeElements.call(inner, root);
       const attempt = this.#attempts[this.#attempt];
-      if (attempt !== undefined && attempt.main === root) {
+      if (this.#isWritingBody) this.#body = this.#recorder.sourceIn(root);
+      else if (attempt !== undefined && attempt.main === root) {
         attempt.kept = isUnsafe ? emptySelection : this.#recorder.sourceIn(root);
         attempt.length = root.textContent.replaceAll(/\s+/g, " ").trim().length;
       }
@@ -288,6 +310,7 @@ class RecordedDefuddle {
         outside: emptySelection,
         kept: emptySelection,
         html: "",
+        isWhole: false,
         told: undefined,
       }) - 1;
   }
@@ -336,6 +359,17 @@ class RecordedDefuddle {
     if (step === "standardizeContent" && /^h[1-6]$/i.test(node.localName))
       return { rule: lettersOf(node.textContent) === lettersOf(this.#inner._metadata?.title ?? "") ? "title" : "heading" };
     return { rule: ruleOfStep[step] ?? "tidying" };
+  }
+
+  /** Takes an attempt that gave all of the body for its answer. */
+  #giveUp({ content }: DefuddleResponse): void {
+    const attempt = this.#attempts[this.#attempt];
+    if (this.#body === undefined || attempt === undefined) return;
+    const length = content
+      .replaceAll(/<[^>]*>|\s+/g, " ")
+      .replaceAll(/ +/g, " ")
+      .trim().length;
+    Object.assign(attempt, { isWhole: true, html: content, kept: this.#body, outside: emptySelection, main: undefined, length });
   }
 
   /** Takes what an attempt told, once: a rule for a site hands it on as its own. */

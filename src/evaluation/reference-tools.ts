@@ -77,7 +77,7 @@ export async function loadTool(name: ToolName, other?: RecordRun): Promise<Tool>
 }
 
 /** All text of a page, a line for each block. */
-function textOf(page: Page): string {
+export function textOf(page: Page): string {
   return selectedText(
     page,
     selectWords(page, wordsOf(page), () => true),

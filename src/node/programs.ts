@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { sourceName, type PageOutputs } from "../extraction/contract/given-output.ts";
 import { megabyte, messageOf } from "../format.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { readAddressedEntry } from "../import/corpus/read-entry.ts";
 import { nodeMachine } from "./disk-files.ts";
 import { problemOf } from "./file-problems.ts";
+import { processFile } from "./process-file.ts";
 import { ProgramFailure, runProgram, type ProgramCall, type ProgramLimits } from "./run-program.ts";
 import { shown } from "./shown.ts";
-import { writtenOutput } from "./written-output.ts";
+import { writtenByModule, writtenOutput } from "./written-output.ts";
 
 /** An extractor of the user's own: a command line, or the file of a JavaScript module. */
 export interface OwnProgram {
@@ -33,7 +33,7 @@ export interface ProgramPage {
 
 /** Of a module's process beside what the module itself takes: the machine that runs it. */
 const besideModule = 500 * megabyte;
-const moduleProcess = fileURLToPath(new URL("module-process.mjs", import.meta.url));
+const moduleProcess = new URL("module-process.ts", import.meta.url);
 
 /** @throws RangeError with a sentence where its program is not there, as far as a command line tells. */
 export function ownCommand(name: string, command: string): OwnProgram {
@@ -97,11 +97,13 @@ export class Programs {
 
   async #output(program: OwnProgram, { name, url, source }: ProgramPage): Promise<Output> {
     const variables = { CONTENTSCOPE_URL: variable(url), CONTENTSCOPE_PAGE: variable(name) };
-    const begun = performance.now();
+    let begun = performance.now();
     try {
       const { call, limits } = callOf(program, { input: source, variables }, this.#limits);
+      begun = performance.now();
       const written = await runProgram(call, limits, this.#stop);
-      return { ...writtenOutput(written), milliseconds: performance.now() - begun };
+      const output = program.kind === "module" ? writtenByModule(written) : writtenOutput(written);
+      return { ...output, milliseconds: performance.now() - begun };
     } catch (error) {
       return { problem: problemIn(error, program), milliseconds: performance.now() - begun };
     }
@@ -130,7 +132,7 @@ function callOf(
   const options = ["--no-warnings", permission, "--allow-fs-read=*", heap];
   return {
     call: {
-      line: [process.execPath, ...options, moduleProcess, what],
+      line: [process.execPath, ...options, processFile(moduleProcess), what],
       input: given.input,
       variables: { ...given.variables, NODE_OPTIONS: "" },
     },

@@ -1,4 +1,5 @@
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
+import { readModuleRecord } from "../evaluation/recorder/module-record.ts";
 import { readOutput } from "../import/outputs/output-text.ts";
 
 /**
@@ -7,10 +8,30 @@ import { readOutput } from "../import/outputs/output-text.ts";
  * @throws Error with a clause where it is no text, or there is nothing
  */
 export function writtenOutput(bytes: Uint8Array): GivenOutput {
+  return outputIn(decoded(bytes));
+}
+
+/** The same of what a module's process wrote: its record follows after a NUL. */
+export function writtenByModule(bytes: Uint8Array): GivenOutput {
   const text = decoded(bytes);
+  const end = text.lastIndexOf("\0");
+  const output = outputIn(end < 0 ? text : text.slice(0, end));
+  const record = end < 0 ? undefined : readModuleRecord(jsonIn(text.slice(end + 1)));
+  return record === undefined ? output : { ...output, record };
+}
+
+function outputIn(text: string): GivenOutput {
   if (text.includes("\0")) throw new Error("it wrote NUL characters, and so no text");
   if (text.trim() === "") throw new Error("it wrote nothing");
   return readOutput(text).output;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function decoded(bytes: Uint8Array): string {

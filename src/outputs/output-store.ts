@@ -65,7 +65,7 @@ export function keysOfPage({ source, name }: KnownPage): readonly string[] {
 export async function keepSource(name: string, outputs: ReadonlyMap<string, GivenOutput>): Promise<void> {
   const transaction = (await open()).transaction(["sources", "outputs"], "readwrite");
   const store = transaction.objectStore("outputs");
-  for (const [page, { form, text }] of outputs) void store.put({ source: name, page, form, text }).catch(() => undefined);
+  for (const [page, output] of outputs) void store.put({ source: name, page, ...kept(output) }).catch(() => undefined);
   void transaction
     .objectStore("sources")
     .put({ name, keptAt: Date.now() })
@@ -78,7 +78,7 @@ export async function readOutput(source: string, pages: readonly string[]): Prom
   const database = await open().catch(() => undefined);
   for (const page of pages) {
     const found = await database?.get("outputs", [source, page]);
-    if (found !== undefined) return { form: found.form, text: found.text };
+    if (found !== undefined) return kept(found);
   }
   return undefined;
 }
@@ -87,5 +87,10 @@ export async function readOutput(source: string, pages: readonly string[]): Prom
 export async function readSource(name: string): Promise<ReadonlyMap<string, GivenOutput>> {
   const database = await open().catch(() => undefined);
   const found = (await database?.getAll("outputs", IDBKeyRange.bound([name, ""], [name, []]))) ?? [];
-  return new Map(found.map(({ page, form, text }) => [page, { form, text }]));
+  return new Map(found.map((output) => [output.page, kept(output)]));
+}
+
+/** Without the time that it took, which is that of one run. */
+function kept({ form, text, record }: GivenOutput): GivenOutput {
+  return { form, text, ...(record && { record }) };
 }

@@ -14,6 +14,7 @@ import {
   unknown,
   type InferOutput,
 } from "valibot";
+import { offsetsAsNumbers, readModuleRecord } from "../evaluation/recorder/module-record.ts";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
 import type { Range } from "../extraction/page/selection.ts";
@@ -112,7 +113,10 @@ export function labFileEntries({
     ...siteFiles.map(({ entry, content }) => [entry.file, content] as const),
     ...Object.entries(models).map(([name, text]) => [`${modelFolder}${name}.json`, encoded(text)] as const),
     ...Array.from(outputs, ([source, written], position) => {
-      const text = JSON.stringify({ source, pages: Array.from(written, ([page, output]) => ({ page, ...output })) });
+      const text = JSON.stringify(
+        { source, pages: Array.from(written, ([page, output]) => ({ page, ...output })) },
+        offsetsAsNumbers,
+      );
       return [`${outputFolder}${position + 1}.json`, encoded(text)] as const;
     }),
   ]);
@@ -174,7 +178,9 @@ const mostSources = 100;
 
 const outputsSchema = object({
   source: pipe(string(), minLength(1), maxLength(1_000)),
-  pages: array(object({ page: string(), form: picklist(["text", "html", "markdown"]), text: string() })),
+  pages: array(
+    object({ page: string(), form: picklist(["text", "html", "markdown"]), text: string(), record: optional(unknown()) }),
+  ),
 });
 
 function outputsIn(entries: ReadonlyMap<string, Bytes>, leaveOut: (problem: string) => void): FiledOutputs {
@@ -183,7 +189,11 @@ function outputsIn(entries: ReadonlyMap<string, Bytes>, leaveOut: (problem: stri
   for (const [path, bytes] of files) {
     const read = safeParse(outputsSchema, objectOf(bytes));
     if (!read.success) leaveOut(`What another program wrote, in ${path}, could not be read.`);
-    else found.set(read.output.source, new Map(read.output.pages.map(({ page, form, text }) => [page, { form, text }])));
+    else
+      found.set(
+        read.output.source,
+        new Map(read.output.pages.map(({ page, record, ...output }) => [page, outputWith(output, record)])),
+      );
   }
   return found;
 }
@@ -221,6 +231,11 @@ function filedPage(page: FiledPage, position: number) {
   const files: [name: string, content: Bytes][] = [[file, text]];
   if (isOther) files.push([`originals/${fileName}`, bytes]);
   return { entry: pageRecord(page, { file }, original), files };
+}
+
+function outputWith(output: GivenOutput, sent: unknown): GivenOutput {
+  const record = readModuleRecord(sent);
+  return { ...output, ...(record && { record }) };
 }
 
 /** A gold standard of another text says nothing of the page: it is named and left out. */

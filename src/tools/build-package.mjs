@@ -8,8 +8,8 @@ import { build } from "vite";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const library = join(root, "lib");
 
-/** In the sources: threads are TypeScript, but for the one that loads them in a checkout, and processes are not. */
-const begun = /new URL\("([\w-]+)\.(?:(?<=-thread\.)ts|(?<=-process\.)mjs)", import\.meta\.url\)/g;
+/** In the sources: threads and processes are TypeScript, but for those that a checkout alone begins. */
+const begun = /new URL\("([\w-]+-(?:thread|process))\.ts", import\.meta\.url\)/g;
 
 /**
  * Threads and processes are files of their own, beside the one that starts them. What the checkout has in public/ the package has in
@@ -23,8 +23,7 @@ const places = {
     if (!id.startsWith(join(root, "src"))) return undefined;
     return code
       .replace(begun, (_, /** @type {string} */ name) => {
-        const ending = name.endsWith("-thread") ? "ts" : "mjs";
-        this.emitFile({ type: "chunk", id: resolve(dirname(id), `${name}.${ending}`), fileName: `${name}.js` });
+        this.emitFile({ type: "chunk", id: resolve(dirname(id), `${name}.ts`), fileName: `${name}.js` });
         return `new URL("${name}.js", import.meta.url)`;
       })
       .replace('new URL("../../public/', 'new URL("../../dist/');

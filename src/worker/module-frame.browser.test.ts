@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { standardHtml } from "../evaluation/inert-document.ts";
 import { runModule } from "./module-frame.ts";
 import { programAddress } from "./module-program.ts";
 
 const page = "<title>x</title><p>One two<p>three";
 
 function run(code: string, time = 20_000, stop = new AbortController().signal) {
-  return runModule(code, { html: standardHtml(page), program: programAddress }, { time, stop });
+  return runModule(code, { source: page, program: programAddress }, { time, stop });
 }
 
 describe("runModule", () => {
@@ -21,6 +20,35 @@ describe("runModule", () => {
     [`export default (document, { url }) => ({ text: typeof url })`, { form: "text", text: "string" }],
   ])("takes what a module gives: %s", async (code, expected) => {
     expect(await run(code)).toMatchObject(expected);
+  });
+
+  it("records what it does, by its own functions and lines", async () => {
+    const code = `export default function extract(document) {
+      const strip = (nodes) => {
+        for (const node of nodes) node.remove();
+      };
+      strip(document.querySelectorAll("p + p"));
+      return { html: document.body.innerHTML };
+    }`;
+    const { text, record } = await run(code);
+    expect(text).toBe("<p>One two</p>");
+    const at = page.indexOf("three");
+    expect(record).toMatchObject({
+      recorded: {
+        isExact: true,
+        removals: [{ ranges: Uint32Array.of(at, at + "three".length), step: "extract › strip", reason: { rule: "0" } }],
+      },
+      sites: [{ name: "strip", file: "", line: 3, call: "remove", code: "for (const node of nodes) node.remove();" }],
+    });
+  });
+
+  it("gives what it gives, whatever it makes of the functions that a record needs", async () => {
+    const code = `export default (document) => {
+      Object.getPrototypeOf(Uint32Array).from = () => { throw new Error("broken"); };
+      document.querySelector("p").remove();
+      return document.body.textContent;
+    };`;
+    expect(await run(code)).toMatchObject({ form: "text", text: "three" });
   });
 
   it.each([

@@ -1,5 +1,6 @@
-import { literal, object, optional, picklist, safeParse, string, union } from "valibot";
+import { literal, object, optional, picklist, safeParse, string, union, unknown } from "valibot";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
+import { readModuleRecord } from "../evaluation/recorder/module-record.ts";
 import { readOutput } from "../import/outputs/output-text.ts";
 import type { ModulePage } from "../protocol/module-page.ts";
 import type { ModuleOrder } from "./module-program.ts";
@@ -25,7 +26,7 @@ const frameAddress = "module-frame.html";
 /** As the worker answers, or whatever a module sends in its place. */
 const outcomeSchema = union([
   object({ problem: string() }),
-  object({ text: string(), form: optional(picklist(["text", "html", "markdown"])) }),
+  object({ text: string(), form: optional(picklist(["text", "html", "markdown"])), record: optional(unknown()) }),
 ]);
 
 /**
@@ -34,9 +35,13 @@ const outcomeSchema = union([
  *
  * @throws Error with a sentence where it fails, takes too long or gives no text; an AbortError where it was stopped
  */
-export async function runModule(code: string, { html, program }: ModulePage, { time, stop }: ModuleLimits): Promise<GivenOutput> {
+export async function runModule(
+  code: string,
+  { source, program }: ModulePage,
+  { time, stop }: ModuleLimits,
+): Promise<GivenOutput> {
   const files = await filesOf(program);
-  const order: ModuleOrder = { code, html, url: "" };
+  const order: ModuleOrder = { code, source, url: "" };
   stop.throwIfAborted();
   const frame = document.createElement("iframe");
   // Set before it is in the document: the frame has no origin from the first.
@@ -75,7 +80,8 @@ function outputOf(sent: unknown): GivenOutput {
   const { success, output } = safeParse(outcomeSchema, sent);
   if (!success) throw new Error("it sent something else than a text to the lab");
   if ("problem" in output) throw new Error(output.problem);
-  return readOutput(output.text, output.form).output;
+  const record = readModuleRecord(output.record);
+  return { ...readOutput(output.text, output.form).output, ...(record && { record }) };
 }
 
 const programs = new Map<string, Promise<readonly ProgramFile[]>>();

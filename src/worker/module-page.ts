@@ -5,9 +5,6 @@ import type { ModulePage } from "../protocol/module-page.ts";
  * frame of a module is given the same files.
  */
 export async function modulePage(source: string): Promise<ModulePage> {
-  const [{ standardHtml }, { programAddress }] = await Promise.all([
-    import("../evaluation/inert-document.ts"),
-    import("./module-program.ts"),
-  ]);
-  return { html: standardHtml(source), program: programAddress };
+  const { programAddress } = await import("./module-program.ts");
+  return { source, program: programAddress };
 }

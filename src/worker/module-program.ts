@@ -1,11 +1,13 @@
-import { parseHTML } from "linkedom/worker";
-import { moduleAnswer, moduleProblem, withoutNetwork, type ModuleAnswer } from "../evaluation/module-answer.mjs";
+import type { ModuleRecord } from "../extraction/contract/recorded.ts";
+import { moduleProblem, withoutNetwork, type ModuleAnswer } from "../evaluation/module-answer.ts";
+import type { ModulePlaces } from "../evaluation/recorder/call-sites.ts";
+import { recordModule } from "../evaluation/recorder/record-module.ts";
 
 /** A module of the user's own, and the page that it is called on. */
 export interface ModuleOrder {
   readonly code: string;
-  /** The page's, as the standard's parser has put it right. */
-  readonly html: string;
+  /** The page's text. */
+  readonly source: string;
   readonly url: string;
 }
 
@@ -14,7 +16,7 @@ interface LoadingOrder extends ModuleOrder {
   readonly load: (address: string) => Promise<object>;
 }
 
-type ModuleOutcome = ModuleAnswer | { readonly problem: string };
+type ModuleOutcome = (ModuleAnswer & { readonly record?: ModuleRecord }) | { readonly problem: string };
 
 /** UTF-16 units that a module may give. */
 const mostUnits = 50_000_000;
@@ -26,15 +28,26 @@ export const programAddress = import.meta.url;
 if (self.origin === "null")
   self.addEventListener("message", ({ data }: MessageEvent<LoadingOrder>) => void outcomeOf(data).then(post), { once: true });
 
-async function outcomeOf({ code, html, url, load }: LoadingOrder): Promise<ModuleOutcome> {
+async function outcomeOf({ code, source, url, load }: LoadingOrder): Promise<ModuleOutcome> {
   const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   try {
     withoutNetwork();
-    const answer = await moduleAnswer(await load(address), parseHTML(html).document, url);
-    return answer.text.length > mostUnits ? { problem: "it gave more than 50 million characters" } : answer;
+    const { answer, record } = await recordModule(await load(address), { source, url }, placesOf(address, code));
+    if (answer.text.length > mostUnits) return { problem: "it gave more than 50 million characters" };
+    return { ...answer, ...(record && { record }) };
   } catch (error) {
     return { problem: moduleProblem(error, address) };
   }
+}
+
+/** It is one file: nothing else has an address that it could load. */
+function placesOf(address: string, code: string): ModulePlaces {
+  const lines = code.split("\n");
+  return {
+    isTheirs: (other) => other === address,
+    fileOf: () => "",
+    codeOf: (_, line) => lines[line - 1] ?? "",
+  };
 }
 
 function post(outcome: ModuleOutcome): void {

@@ -214,8 +214,10 @@ describe("DocumentRecorder", () => {
     const document = markedDocument(openPage("<p>a</p><p>b</p>"));
     const heard: string[] = [];
     const cause = (): Cause => ({ step: "", attempt: 0, reason: { rule: "test" } });
-    const recorder = new DocumentRecorder(document, cause, (parent, selector) => {
-      heard.push(`${selector} in ${isElement(parent) ? parent.localName : "the document"}`);
+    const recorder = new DocumentRecorder(document, cause, {
+      onQuery: (parent, selector) => {
+        heard.push(`${selector} in ${isElement(parent) ? parent.localName : "the document"}`);
+      },
     });
     const found = recorder.run(() => [document.querySelectorAll("p").length, document.body.querySelectorAll("p").length]);
     expect([found, heard]).toEqual([

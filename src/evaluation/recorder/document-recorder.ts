@@ -27,6 +27,16 @@ export interface Cause {
 /** Of an element, or of a document: then `parent` is not the document itself, but stands for it. */
 type OnQuery = (parent: Node, selector: string) => void;
 
+/** Of an element its HTML or its text, of a text node its text. */
+type OnRead = (node: Node, text: string) => void;
+
+interface Listeners {
+  /** Told of each `querySelectorAll` before it is answered. */
+  readonly onQuery?: OnQuery;
+  /** Told of each text that is read out of the document. */
+  readonly onRead?: OnRead;
+}
+
 /** HTML that is shorter is not looked for again when it is set. */
 const leastSnapshot = 50;
 
@@ -41,7 +51,7 @@ export class DocumentRecorder {
   /** Programs have gone on with a body whose document they had emptied. */
   readonly #root: Element;
   readonly #causeOf: (node: Node) => Cause;
-  readonly #onQuery: OnQuery | undefined;
+  readonly #listeners: Listeners;
   readonly #removals: (Removal | undefined)[] = [];
   /** By the node that was removed: where its removal stands. */
   readonly #removalOf = new WeakMap<Node, number>();
@@ -51,17 +61,16 @@ export class DocumentRecorder {
   /** Above 0 within what ends in removing but is none. */
   #quiet = 0;
   #isJoining = false;
+  /** Above 0 within what the recorder itself does, and what reads more than was asked for. */
+  #inside = 0;
   #isExact = true;
 
-  /**
-   * @param causeOf asked at each removal of an element or a text that holds words, while it still has its place
-   * @param onQuery told of each `querySelectorAll` before it is answered
-   */
-  constructor(document: Document, causeOf: (node: Node) => Cause, onQuery?: OnQuery) {
+  /** @param causeOf asked at each removal of an element or a text that holds words, while it still has its place */
+  constructor(document: Document, causeOf: (node: Node) => Cause, listeners: Listeners = {}) {
     this.#document = document;
     this.#root = document.documentElement;
     this.#causeOf = causeOf;
-    this.#onQuery = onQuery;
+    this.#listeners = listeners;
   }
 
   /** The document's outermost element, also where the program took it out. */
@@ -73,7 +82,7 @@ export class DocumentRecorder {
     return this.#removals.filter((removal) => removal !== undefined);
   }
 
-  /** False once marks could not be put back on a tree that was written and read again. */
+  /** False once marks could not be put back on a tree that was written and read again, or the program got in the recorder's way. */
   get isExact(): boolean {
     return this.#isExact;
   }
@@ -89,21 +98,38 @@ export class DocumentRecorder {
       this.#hook(restorers);
       return program();
     } finally {
-      for (const putBack of restorers.toReversed()) putBack();
-      this.#snapshots.clear();
+      this.#unhook(restorers);
     }
+  }
+
+  /** The same for a program that others wait for: nothing else may use documents of linkedom meanwhile. */
+  async runAsync<T>(program: () => Promise<T>): Promise<T> {
+    const restorers: (() => void)[] = [];
+    try {
+      this.#hook(restorers);
+      return await program();
+    } finally {
+      this.#unhook(restorers);
+    }
+  }
+
+  #unhook(restorers: readonly (() => void)[]): void {
+    for (const putBack of restorers.toReversed()) this.#safely(putBack);
+    this.#snapshots.clear();
   }
 
   #hook(restorers: (() => void)[]): void {
     const element = this.#document.createElement("div");
     const text = this.#document.createTextNode("");
+    const { onQuery, onRead } = this.#listeners;
     for (const node of [element, text]) {
       restorers.push(
         wrap(node, "remove", (remove) => (self) => {
-          this.#note(self);
+          this.#safely(() => this.#note(self));
           remove(self, []);
         }),
-        wrap(node, "replaceWith", (replaceWith) => (self, nodes) => {
+        wrap(node, "replaceWith", (replaceWith) => (self, given) => {
+          const nodes = given.map((one) => (typeof one === "string" ? (self.ownerDocument?.createTextNode(one) ?? one) : one));
           this.#replace(self, nodes, () => replaceWith(self, nodes));
         }),
       );
@@ -111,7 +137,9 @@ export class DocumentRecorder {
     restorers.push(
       wrap(element, "insertBefore", (insertBefore) => (self, args) => {
         const [node] = args;
-        if (isNode(node)) this.#putBack(node, self);
+        this.#safely(() => {
+          if (isNode(node)) this.#putBack(node, self);
+        });
         return this.#quietly(() => insertBefore(self, args));
       }),
       wrap(element, "replaceChild", (replaceChild) => (self, args) => {
@@ -129,8 +157,10 @@ export class DocumentRecorder {
       }),
       wrap(element, "cloneNode", (cloneNode) => (self, args) => {
         const clone = cloneNode(self, args) as Node;
-        if (args[0] === true) markClone(self, clone);
-        else markElement(clone, elementOf(self));
+        this.#safely(() => {
+          if (args[0] === true) markClone(self, clone);
+          else markElement(clone, elementOf(self));
+        });
         return clone;
       }),
       wrap(text, "cloneNode", (cloneNode) => (self, args) => {
@@ -143,22 +173,62 @@ export class DocumentRecorder {
         else set(self, value);
       }),
       wrapSetter(element, "textContent", (set) => (self, value) => {
-        const former = joined(textsIn(self).map(placed));
+        const former = this.#textIn(self);
         this.#quietly(() => set(self, value));
-        this.#carry(former, self, textsIn(self));
+        this.#carry(former, self);
       }),
       wrapSetter(element, "innerHTML", (set) => (self, value) => {
         const snapshot = this.#snapshots.get(String(value));
-        const former = joined(textsIn(self).map(placed));
+        const former = this.#textIn(self);
         this.#quietly(() => set(self, value));
-        if (snapshot === undefined) this.#carry(former, self, textsIn(self));
-        else if (!restore(self, snapshot)) this.#isExact = false;
+        if (snapshot === undefined) this.#carry(former, self);
+        else if (this.#safely(() => restore(self, snapshot)) === false) this.#isExact = false;
       }),
-      ...(this.#onQuery === undefined ? [] : [wrapQueries(element, this.#onQuery)]),
-      wrapGetter(element, "innerHTML", (self, html) => {
-        if (html.length > leastSnapshot) this.#snapshots.set(html, snapshotOf(self));
+      ...(onQuery === undefined ? [] : [wrapQueries(element, onQuery)]),
+      wrapGetter(element, "innerHTML", (self, read) => {
+        const html = read(self) as string;
+        this.#safely(() => {
+          if (html.length > leastSnapshot) this.#snapshots.set(html, snapshotOf(self));
+        });
+        return html;
       }),
+      ...(onRead === undefined ? [] : this.#hookReading(element, text, onRead)),
     );
+  }
+
+  #hookReading(element: Element, text: Text, onRead: OnRead): readonly (() => void)[] {
+    const tell = (self: Node, read: Getter): unknown => {
+      if (this.#inside + this.#quiet > 0) return read(self);
+      // To read an element is to read all text nodes in it, which is not told.
+      this.#inside++;
+      let value: unknown;
+      try {
+        value = read(self);
+      } finally {
+        this.#inside--;
+      }
+      this.#safely(() => onRead(self, String(value)));
+      return value;
+    };
+    const names = ["innerHTML", "outerHTML", "textContent", "innerText"];
+    // All ways to the text of a text node lead to its data.
+    return [...names.map((name) => wrapGetter(element, name, tell)), wrapGetter(text, "data", tell)];
+  }
+
+  /**
+   * Does what is the recorder's own. Whatever the program did to the functions that this needs, what the program itself asked for is
+   * done.
+   */
+  #safely<T>(work: () => T): T | undefined {
+    this.#inside++;
+    try {
+      return work();
+    } catch {
+      this.#isExact = false;
+      return undefined;
+    } finally {
+      this.#inside--;
+    }
   }
 
   #quietly<T>(work: () => T): T {
@@ -168,6 +238,10 @@ export class DocumentRecorder {
     } finally {
       this.#quiet--;
     }
+  }
+
+  #textIn(node: Node): PlacedText {
+    return this.#safely(() => joined(textsIn(node).map(placed))) ?? nothing;
   }
 
   #note(node: Node): void {
@@ -201,23 +275,27 @@ export class DocumentRecorder {
   }
 
   #replace<T>(replaced: Node, nodes: readonly unknown[], replace: () => T): T {
-    const isInDocument = this.#isInDocument(replaced);
-    const former = joined(textsIn(replaced).map(placed));
-    const elements = nodes.filter((node) => isNode(node) && isElement(node));
-    const [only] = elements;
-    if (only !== undefined && nodes.length === 1 && isElement(replaced) && elementOf(only) < 0) {
-      markElement(only, elementOf(replaced));
-      this.#renamed.set(replaced, only);
-    }
+    const isInDocument = this.#safely(() => this.#isInDocument(replaced)) === true;
+    const former = this.#textIn(replaced);
+    this.#safely(() => this.#rename(replaced, nodes));
     const result = this.#quietly(replace);
-    const fresh = nodes.flatMap((node) => (isNode(node) ? textsIn(node).filter((text) => piecesOf(text).length === 0) : []));
-    let gone = this.sourceIn(replaced);
-    if (fresh.length > 0 && gone.length > 0) {
-      this.#give(former, fresh);
-      gone = difference(gone, sourceOf(fresh.map(placed)));
-    }
-    this.#record("replaced", replaced, gone, isInDocument);
+    this.#safely(() => {
+      const fresh = nodes.flatMap((node) => (isNode(node) ? textsIn(node).filter((text) => piecesOf(text).length === 0) : []));
+      let gone = this.sourceIn(replaced);
+      if (fresh.length > 0 && gone.length > 0) {
+        this.#give(former, fresh);
+        gone = difference(gone, sourceOf(fresh.map(placed)));
+      }
+      this.#record("replaced", replaced, gone, isInDocument);
+    });
     return result;
+  }
+
+  #rename(replaced: Node, nodes: readonly unknown[]): void {
+    const [only] = nodes;
+    if (nodes.length !== 1 || !isNode(only) || !isElement(only) || !isElement(replaced) || elementOf(only) >= 0) return;
+    markElement(only, elementOf(replaced));
+    this.#renamed.set(replaced, only);
   }
 
   /** Gives texts the places of a former one. Returns what they have none of. */
@@ -228,24 +306,27 @@ export class DocumentRecorder {
     return lost;
   }
 
-  #carry(former: PlacedText, node: Node, texts: readonly Text[]): void {
+  #carry(former: PlacedText, node: Node): void {
     if (former.pieces.length === 0) return;
-    this.#record("text", node, sourceOf(this.#give(former, texts)), this.#isInDocument(node));
+    this.#safely(() => {
+      this.#record("text", node, sourceOf(this.#give(former, textsIn(node))), this.#isInDocument(node));
+    });
   }
 
   #change(node: Text, change: () => void): void {
-    const former = placed(node);
+    const former = this.#textIn(node);
     if (this.#isJoining) {
-      const { nextSibling } = node;
-      const following = nextSibling !== null && isText(nextSibling) ? [placed(nextSibling)] : [];
+      const following = node.nextSibling !== null && isText(node.nextSibling) ? [this.#textIn(node.nextSibling)] : [];
       change();
-      markText(node, joined([former, ...following]).pieces);
+      this.#safely(() => markText(node, joined([former, ...following]).pieces));
     } else {
       change();
-      if (node.data !== former.text) this.#carry(former, node, [node]);
+      if (this.#textIn(node).text !== former.text) this.#carry(former, node);
     }
   }
 }
+
+const nothing: PlacedText = { text: "", pieces: [] };
 
 function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "nodeType" in value;
@@ -253,17 +334,17 @@ function isNode(value: unknown): value is Node {
 
 type Method = (self: Node, args: readonly unknown[]) => unknown;
 
-/** Puts a wrapper around a method on the prototype that has it. Returns what takes it off. */
+/** Puts a wrapper of its name around a method on the prototype that has it. Returns what takes it off. */
 function wrap(sample: Node, name: string, wrapper: (original: Method) => Method): () => void {
   return redefine(sample, name, (descriptor) => {
     const original = descriptor.value as (...args: readonly unknown[]) => unknown;
     const wrapped = wrapper((self, args) => original.apply(self, args as unknown[]));
-    return {
-      ...descriptor,
-      value(this: Node, ...args: readonly unknown[]) {
+    const named = {
+      [name](this: Node, ...args: readonly unknown[]) {
         return wrapped(this, args);
       },
     };
+    return { ...descriptor, value: named[name] };
   });
 }
 
@@ -279,22 +360,23 @@ type Setter = (self: Node, value: unknown) => void;
 function wrapSetter(sample: Node, name: string, wrapper: (original: Setter) => Setter): () => void {
   return redefine(sample, name, (descriptor) => {
     const wrapped = wrapper((self, value) => descriptor.set?.call(self, value));
-    return {
-      ...descriptor,
-      set(this: Node, value: unknown) {
+    const named: Readonly<Record<string, (this: Node, value: unknown) => void>> = {
+      [name](value) {
         wrapped(this, value);
       },
     };
+    const { [name]: set } = named;
+    return { ...descriptor, ...(set !== undefined && { set }) };
   });
 }
 
-function wrapGetter(sample: Node, name: string, onRead: (self: Node, value: string) => void): () => void {
+type Getter = (self: Node) => unknown;
+
+function wrapGetter(sample: Node, name: string, wrapper: (self: Node, read: Getter) => unknown): () => void {
   return redefine(sample, name, (descriptor) => ({
     ...descriptor,
     get(this: Node) {
-      const value = descriptor.get?.call(this) as string;
-      onRead(this, value);
-      return value;
+      return wrapper(this, (self) => descriptor.get?.call(self));
     },
   }));
 }

@@ -34,12 +34,12 @@ export interface AlignedWording {
   readonly removed: string;
 }
 
-/** Looks for the words of a program's text on the page. */
+/** Looks for the words of a program's text on the page. Quotes, dashes and dots may be set otherwise than there. */
 export function alignTool(page: Page, toolWords: readonly string[]): AlignedAnalysis {
   const words = wordsOf(page);
   const places = alignWords(
-    toolWords,
-    Array.from({ length: words.count }, (_, word) => wordText(page, words, word)),
+    toolWords.map(typed),
+    Array.from({ length: words.count }, (_, word) => typed(wordText(page, words, word))),
   );
   const toolWordOf = new Int32Array(words.count).fill(-1);
   const strays: number[] = [];
@@ -47,6 +47,22 @@ export function alignTool(page: Page, toolWords: readonly string[]): AlignedAnal
     if (place >= 0) toolWordOf[place] = toolWord;
     else strays.push(toolWord);
   return { page, words, toolWords, toolWordOf, strays };
+}
+
+/** The signs that programs and editors set for those of a keyboard, and what they stand for; nothing stands for those that are not seen. */
+const typographic: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018\u2019\u201a\u201b\u02bc\u2032\uff07`\u00b4]/g, "'"],
+  [/[\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02]|''/g, '"'],
+  [/[\u2010-\u2015\u2212]|--+/g, "-"],
+  [/\u2026/g, "..."],
+  [/[\u00ad\u200b-\u200d\u2060\ufeff]/g, ""],
+];
+
+/** A word as it is typed: "don’t" and "don't" are one. */
+function typed(word: string): string {
+  // Most words have nothing to be set otherwise.
+  if (!/[^\w.,:;?!()]/.test(word)) return word;
+  return typographic.reduce((text, [sign, plain]) => text.replace(sign, plain), word);
 }
 
 export function decideAligned(analysis: AlignedAnalysis, wording: AlignedWording): Extraction {

@@ -11,18 +11,20 @@ import type { ToolProgram } from "./tool-rules.ts";
 
 /** What a program in use today made of a page: by its record, or, where that does not say what it kept, by the words of its text. */
 export type ToolAnalysis =
-  { readonly by: "record"; readonly analysis: RecordedAnalysis } | { readonly by: "words"; readonly analysis: AlignedAnalysis };
+  | { readonly by: "record"; readonly analysis: RecordedAnalysis }
+  | { readonly by: "words"; readonly analysis: AlignedAnalysis; readonly problem: string | undefined };
 
 /** Runs a program. @throws Error where the program gives up. */
 export function analyseByTool(page: Page, tool: Tool, values: Readonly<Record<string, Value>>): ToolAnalysis {
   const { text, recorded } = tool(page, values);
   return recorded?.isExact === true
     ? { by: "record", analysis: readRecord(page, recorded, values, splitWords(text).length) }
-    : { by: "words", analysis: alignTool(page, splitWords(text)) };
+    : { by: "words", analysis: alignTool(page, splitWords(text)), problem: recorded?.problem };
 }
 
-export function decideByTool({ by, analysis }: ToolAnalysis, program: ToolProgram): Extraction {
-  if (by === "words") return decideAligned(analysis, wordingOf(program.name));
+export function decideByTool(of: ToolAnalysis, program: ToolProgram): Extraction {
+  if (of.by === "words") return decideAligned(of.analysis, wordingOf(program.name, of.problem));
+  const { analysis } = of;
   const { page, words, fateOf } = analysis;
   return extracted({
     selection: selectWords(page, words, (word) => fateOf[word] === fates.kept),
@@ -31,8 +33,8 @@ export function decideByTool({ by, analysis }: ToolAnalysis, program: ToolProgra
   });
 }
 
-function wordingOf(name: string): AlignedWording {
-  const notRecorded = "What it did with this page was not recorded.";
+function wordingOf(name: string, problem: string | undefined): AlignedWording {
+  const notRecorded = `What it did with this page was not recorded${problem === undefined ? "" : `: ${problem}`}.`;
   return {
     text: `the text of ${name}'s HTML`,
     nothing: `${name} found no text on this page.`,

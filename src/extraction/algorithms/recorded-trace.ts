@@ -40,12 +40,14 @@ export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram):
       fateChannel(steps, program),
       ...(removed.length > 0 ? [removedBy(removed, program)] : []),
       procedureOf(analysis, steps, program),
-      scalar("toolWords", "Words of its text", toolWords, "words", `the text of ${program.name}'s HTML`),
-      scalar("keptWords", "Words kept", kept, "words", "words of the page that are in its HTML"),
+      scalar("toolWords", "Words of its text", toolWords, "words", program.answer ?? `the text of ${program.name}'s HTML`),
+      scalar("keptWords", "Words kept", kept, "words", `words of the page that are in ${program.answer ?? "its HTML"}`),
       ...steps.names.map(({ id, label, count }) =>
         scalar(`by-${id}`, `Taken: ${label}`, count, "words", "words of the page that this step took"),
       ),
-      scalar("attempts", "Attempts", recorded.attempts.length, "", "times that it went over the page"),
+      ...(recorded.attempts.length === 0
+        ? []
+        : [scalar("attempts", "Attempts", recorded.attempts.length, "", "times that it went over the page")]),
     ],
     notes: notesOf(recorded, program),
   };
@@ -77,14 +79,14 @@ function stepsOf({ recorded, fateOf }: RecordedAnalysis, { rules }: ToolProgram)
   };
 }
 
-function verdictOf({ fateOf }: Steps, { name }: ToolProgram): ClassChannel {
+function verdictOf({ fateOf }: Steps, { name, answer }: ToolProgram): ClassChannel {
   return {
     kind: "class",
     id: "verdict",
     name: "Verdict",
     unit: "",
     units: "words",
-    formula: `the words of the page that are in the HTML that ${name} makes of it`,
+    formula: `the words of the page that are in ${answer ?? `the HTML that ${name} makes of it`}`,
     values: fateOf.map((step) => Number(step === 0)),
     classes: ["left out", "in its text"],
     meanings: ["removed", "kept"],
@@ -127,7 +129,7 @@ function scoresOf(
   { page, words, recorded: { candidates } }: RecordedAnalysis,
   { name, scores }: ToolProgram,
 ): readonly SeriesChannel[] {
-  if (candidates.length === 0) return [];
+  if (candidates.length === 0 || scores === undefined) return [];
   const scored = new Map(candidates.map((candidate) => [candidate.element, candidate]));
   const around = innermostAround(page.elements.parents, (element) => scored.has(element));
   const ofWords = Array.from(words.firstRuns, (run) => scored.get(around[page.runs.parents[run]]));
@@ -221,7 +223,9 @@ function procedureOf({ page, words }: RecordedAnalysis, { names, fateOf }: Steps
 
 function notesOf({ attempts, kept }: Recorded, { name, parameters }: ToolProgram): readonly string[] {
   const none = kept.length === 0 ? [`${name} found no text on this page.`] : [];
-  if (attempts.length < 2) return none;
+  const isWhole = attempts.some((attempt) => attempt.isChosen && attempt.isWhole === true);
+  const whole = isWhole ? [`${name} failed on this page, or found nothing, and gave all of the body.`] : [];
+  if (attempts.length < 2) return [...none, ...whole];
   const parts = attempts.map(({ length, off, within }) => {
     const how =
       off.length === 0
@@ -232,6 +236,7 @@ function notesOf({ attempts, kept }: Recorded, { name, parameters }: ToolProgram
   const chosen = attempts.findIndex(({ isChosen }) => isChosen) + 1;
   return [
     ...none,
+    ...whole,
     `${name} went over the page ${attempts.length} times: ${parts.join("; ")}. The answer is that of attempt ${chosen}.`,
   ];
 }

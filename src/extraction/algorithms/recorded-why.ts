@@ -48,12 +48,13 @@ function removalOf(analysis: RecordedAnalysis, program: ToolProgram, removal: Re
   const did = kind === "replaced" ? `put something without this in the place of ${what}` : `removed ${what}`;
   const formula = `${program.name} ${did}: ${because}.${score}`;
   const trials = rule?.without?.(reason, context) ?? [];
+  const way = stepText(recorded.attempts.length, attempt, step);
   const matched = element_ === undefined || reason.where === undefined ? undefined : matchIn(page, element_, reason.word ?? "");
   return {
     verdict: "removed",
     formula,
     unit: element_ ?? wordUnit(analysis, word),
-    step: stepText(recorded.attempts.length, attempt, step),
+    ...(way !== "" && { step: way }),
     ...(rule !== undefined && { rule: { name: rule.label, ...(matched !== undefined && { matched }) } }),
     ...(comparison !== undefined && {
       quantity: comparison.quantity,
@@ -74,6 +75,7 @@ function removalOf(analysis: RecordedAnalysis, program: ToolProgram, removal: Re
 }
 
 function stepText(attempts: number, attempt: number, step: string): string {
+  if (attempts === 0) return step;
   const which = attempt < 0 ? "before the first attempt" : `attempt ${attempt + 1} of ${attempts}`;
   return step === "" ? which : `${which}, ${step}`;
 }
@@ -88,9 +90,13 @@ function matchIn({ source, tags }: Page, { start }: Range, word: string): NonNul
   return { start: from, end: from + word.length, text: source.slice(from, from + word.length) };
 }
 
-function keptBy({ page, recorded }: RecordedAnalysis, { name }: ToolProgram, offset: number, word: Unit): Explanation {
+function keptBy({ page, recorded }: RecordedAnalysis, { name, says }: ToolProgram, offset: number, word: Unit): Explanation {
   const around = innermost(page, recorded.chosen, offset);
   const unit = around === undefined ? undefined : elementUnit(page, around.element);
+  if (says !== undefined) {
+    const formula = says.kept(around && unit && shortLabel(page, around.element));
+    return { verdict: "kept", formula, unit: unit ?? word };
+  }
   const where =
     around === undefined || unit === undefined
       ? "it is in what was chosen"
@@ -104,7 +110,8 @@ function withScore({ score }: Chosen): string {
 }
 
 function outsideOf({ page, recorded, values }: RecordedAnalysis, program: ToolProgram, offset: number, word: Unit): Explanation {
-  const { name, chooses } = program;
+  const { name, chooses, says } = program;
+  if (says !== undefined) return { verdict: "removed", formula: says.outside(onlyChosen(page, recorded)), unit: word };
   const block = innermost(page, recorded.candidates, offset);
   const chosen = recorded.chosen.toSorted((left, right) => (right.score ?? 0) - (left.score ?? 0));
   const [best] = chosen;
@@ -127,6 +134,11 @@ function outsideOf({ page, recorded, values }: RecordedAnalysis, program: ToolPr
     step: stepText(recorded.attempts.length, attempt, ""),
     ...(trials.length > 0 && { trials }),
   };
+}
+
+/** The element that was chosen, where it was one. */
+function onlyChosen(page: Page, { chosen: [only, ...others] }: Recorded): string | undefined {
+  return only === undefined || others.length > 0 || only.element < 0 ? undefined : shortLabel(page, only.element);
 }
 
 /** A program may remove things outside of what it chose, too. That changes nothing, but whoever looks for the rule should find it. */

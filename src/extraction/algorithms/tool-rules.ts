@@ -46,8 +46,12 @@ export interface ToolProgram {
   readonly parameters: Schema;
   /** How it chooses, in a sentence. */
   readonly chooses: string;
-  /** What its scores and link densities of elements are. */
-  readonly scores: { readonly score: string; readonly linkDensity: string };
+  /** What its scores and link densities of elements are; absent where it has none. */
+  readonly scores?: { readonly score: string; readonly linkDensity: string };
+  /** What its answer is called, where that is not its HTML. */
+  readonly answer?: string;
+  /** Of one that goes by no rules of its own: what is said of words that it kept, or never took in, by the element that it took. */
+  readonly says?: Readonly<Record<"kept" | "outside", (what: string | undefined) => string>>;
 }
 
 /** The names of fates that no rule gives. */

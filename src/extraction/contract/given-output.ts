@@ -1,5 +1,6 @@
 import { textHash } from "../statistics/text-hash.ts";
 import type { Value } from "./parameters.ts";
+import type { ModuleRecord } from "./recorded.ts";
 
 /** How a text is written. HTML is read as the text of its page, Markdown as what it says without its marks. */
 export type OutputForm = "text" | "html" | "markdown";
@@ -10,6 +11,8 @@ export interface GivenOutput {
   readonly text: string;
   /** Milliseconds that the program took, where it was run for this. */
   readonly milliseconds?: number;
+  /** Of a module that was run for this: what it did with the page. */
+  readonly record?: ModuleRecord;
 }
 
 /** The reason, as a clause, why a program that was run for this wrote nothing that can be shown. */

@@ -15,6 +15,8 @@ export interface Recorded {
   readonly candidates: readonly Candidate[];
   /** False where the answer was not made of the document's own nodes: then `kept` says nothing, and its text is aligned with the page. */
   readonly isExact: boolean;
+  /** Why it is not exact, as a clause, where that is known. */
+  readonly problem?: string;
 }
 
 /** One time that a program went over the page. */
@@ -25,6 +27,8 @@ export interface Attempt {
   readonly off: readonly string[];
   /** The selector of the element that it was told to take, where it did not choose by itself. */
   readonly within?: string;
+  /** True of one that failed, or found nothing, and gave all of the body. */
+  readonly isWhole?: boolean;
   /** True for the one that the answer is of. */
   readonly isChosen: boolean;
 }
@@ -80,4 +84,26 @@ export interface Reason {
 export interface Check {
   readonly name: string;
   readonly numbers: Readonly<Record<string, number>>;
+}
+
+/** A place in a module of the user's own from which the document was changed. */
+export interface CallSite {
+  /** The name of the function; "" where it has none. */
+  readonly name: string;
+  /** The name of the file; "" for the module's own. */
+  readonly file: string;
+  /** From 1; 0 where the engine does not say. */
+  readonly line: number;
+  /** The method that is called there, or the property that is set: "remove", "innerHTML"; "" where that is not known. */
+  readonly call: string;
+  /** The line itself, without white space at its ends, cut where it is long; "" where it is not known. */
+  readonly code: string;
+}
+
+/** What a module of the user's own did with a page. The rule of a removal is the index of its place. */
+export interface ModuleRecord {
+  readonly recorded: Recorded;
+  readonly sites: readonly CallSite[];
+  /** Elements of the page that it was given: another reading of its source may number them otherwise. */
+  readonly elements: number;
 }

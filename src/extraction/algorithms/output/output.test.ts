@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sourceLabel, sourceName, type GivenOutput } from "../../contract/given-output.ts";
 import type { Extraction } from "../../contract/extraction.ts";
 import { openPage } from "../../page/open-page.ts";
-import { rangesOf } from "../../page/selection.ts";
+import type { ModuleRecord, Recorded } from "../../contract/recorded.ts";
+import { emptySelection, rangesOf, selectionOf, type Selection } from "../../page/selection.ts";
 import { extract, libraryOf } from "../../run.ts";
 import { scalarOf } from "../channels.fixture.ts";
 import { extractors } from "../index.ts";
@@ -17,8 +18,10 @@ function by(given: GivenOutput): Extraction {
   return extract({ extractor: "output", values: { source: name } }, page, library, { outputs: () => given });
 }
 
-const textOf = ({ selection }: Extraction): string =>
-  Array.from(rangesOf(selection), ({ start, end }) => source.slice(start, end)).join("");
+const textsOf = (text: string, selection: Extraction["selection"]): readonly string[] =>
+  Array.from(rangesOf(selection), ({ start, end }) => text.slice(start, end));
+
+const textOf = ({ selection }: Extraction): string => textsOf(source, selection).join("");
 
 describe("a given output", () => {
   it.each([
@@ -63,6 +66,34 @@ describe("a given output", () => {
     ]);
   });
 
+  it.each([
+    ["L’eau, l’air", "L'eau, l'air"],
+    ["the – end", "the — end"],
+    ["so … yes", "so ... yes"],
+    ["he said “ no", 'he said " no'],
+    ["a -- b", "a – b"],
+    ["to\u00adday is", "today is"],
+  ])("takes %s for %s, and the other way round", (one, other) => {
+    for (const [html, text] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const shown = openPage(`<p>${html}`);
+      const outputs = (): GivenOutput => ({ form: "text", text });
+      const { selection, trace } = extract({ extractor: "output", values: { source: name } }, shown, library, { outputs });
+      expect(scalarOf(trace, "placedShare")).toBe(100);
+      expect(textsOf(shown.source, selection)).toEqual([html]);
+    }
+  });
+
+  it("takes a word with another apostrophe for itself, and not for one that begins alike", () => {
+    const shown = openPage("<p>L'eau est bleue.<p>L'air est pur.");
+    const { selection } = extract({ extractor: "output", values: { source: name } }, shown, library, {
+      outputs: () => ({ form: "text", text: "L’air" }),
+    });
+    expect(textsOf(shown.source, selection)).toEqual(["L'air"]);
+  });
+
   it("keeps nothing where nothing was written, and says so", () => {
     const { selection, trace } = by({ form: "text", text: " \n" });
     expect(selection).toHaveLength(0);
@@ -104,6 +135,82 @@ describe("a given output", () => {
       "mine 1.2 wrote 1,000,001 words for this page, and 1,000,000 is the limit. Give what it wrote for this page alone.",
     );
     expect(() => by({ form: "text", text: "x".repeat(mostOutputUnits + 1) })).toThrow("20,000,001 characters");
+  });
+});
+
+describe("an output with a record", () => {
+  const site = { name: "strip", file: "", line: 12, call: "remove", code: "nav.remove();" };
+  const at = (text: string): Selection => selectionOf([[source.indexOf(text), source.indexOf(text) + text.length]]);
+  const nav = page.elements.names.indexOf("nav");
+  const footer = page.elements.names.indexOf("footer");
+  const heading = page.elements.names.indexOf("h1");
+  const removal = { kind: "removed", attempt: -1, isInDocument: true, step: "extract › strip", reason: { rule: "0" } } as const;
+  const recorded: Recorded = {
+    kept: at("The ferry"),
+    outside: at("It is "),
+    removals: [
+      { ...removal, element: nav, ranges: at("Home News") },
+      { ...removal, element: footer, ranges: at("Terms"), reason: { rule: "1" } },
+    ],
+    attempts: [],
+    chosen: [{ element: heading }],
+    candidates: [],
+    isExact: true,
+  };
+  const record: ModuleRecord = {
+    recorded,
+    sites: [site, { ...site, name: "", file: "help.mjs", line: 3, call: "innerHTML", code: "" }],
+    elements: page.elements.count,
+  };
+  const given = { form: "text", text: "The ferry", record } as const satisfies GivenOutput;
+  const why = (extraction: Extraction, text: string): string => extraction.explain(source.indexOf(text)).formula;
+
+  it("says by which call on which line a word was removed", () => {
+    const extraction = by(given);
+    expect(textOf(extraction)).toBe("The ferry");
+    expect(extraction.explain(source.indexOf("News"))).toMatchObject({
+      verdict: "removed",
+      formula: "mine 1.2 removed nav: strip calls remove() on line 12, “nav.remove();”.",
+      step: "extract › strip",
+      rule: { name: "strip, line 12: remove()" },
+      unit: { start: 0, label: "nav" },
+    });
+    expect(why(extraction, "Terms")).toBe("mine 1.2 removed footer: the module sets innerHTML on line 3 of help.mjs.");
+    expect(why(extraction, "ferry")).toBe("mine 1.2 has it: it read h1 and gave what it read.");
+    expect(why(extraction, "It is")).toBe(
+      "mine 1.2 never took it in: it is not in what it gave, and no call removed it. What it gave it read from h1.",
+    );
+  });
+
+  it("counts the words that each call took", () => {
+    const { trace } = by(given);
+    expect([scalarOf(trace, "by-0"), scalarOf(trace, "by-1"), scalarOf(trace, "keptWords")]).toEqual([2, 1, 2]);
+    const fate = trace.channels.find(({ id }) => id === "fate");
+    expect(fate).toMatchObject({
+      classes: ["kept", "strip, line 12: remove()", "line 3 of help.mjs: innerHTML", "never taken", "not in the document"],
+    });
+  });
+
+  it("looks for the words of a text whose places are not known, and says why", () => {
+    const extraction = by({
+      ...given,
+      text: "The ferry soon.",
+      record: { ...record, recorded: { ...recorded, isExact: false, kept: emptySelection, problem: "it wrote it anew" } },
+    });
+    expect(textOf(extraction)).toBe("The ferrysoon.");
+    expect(extraction.trace.notes[0]).toBe("What it kept was found by comparing words: it wrote it anew.");
+    expect(why(extraction, "soon")).toBe("kept: word 3 of what mine 1.2 wrote (3 words).");
+    expect(why(extraction, "News")).toMatch("on line 12");
+  });
+
+  it("leaves elements aside that are another reading's, and a record of another page altogether", () => {
+    const other = by({ ...given, record: { ...record, elements: 99 } });
+    expect(why(other, "News")).toBe("mine 1.2 removed this text: strip calls remove() on line 12, “nav.remove();”.");
+    for (const wrong of [
+      { ...record, recorded: { ...recorded, kept: selectionOf([[0, source.length + 1]]) } },
+      { ...record, sites: [] },
+    ])
+      expect(why(by({ ...given, record: wrong }), "ferry")).toBe("kept: word 2 of what mine 1.2 wrote (2 words).");
   });
 });
 

@@ -3,6 +3,7 @@ import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { showsOutput, sourceLabel, type GivenOutput } from "../../contract/given-output.ts";
 import type { Schema } from "../../contract/parameters.ts";
 import { alignTool, bytesOfAligned, decideAligned, type AlignedAnalysis, type AlignedWording } from "../aligned-tool.ts";
+import { analyseModule, bytesOfModule, decideModule, type ModuleAnalysis } from "./module-output.ts";
 import { outputWords } from "./output-words.ts";
 
 /** The way words are found again is this project's own; what lies between stretches that stand once is matched by an algorithm of a paper. */
@@ -25,7 +26,7 @@ const parameters = {
 } as const satisfies Schema;
 
 export interface Analysis {
-  readonly aligned: AlignedAnalysis;
+  readonly by: ModuleAnalysis | { readonly by: "words"; readonly analysis: AlignedAnalysis };
   readonly source: string;
   readonly form: GivenOutput["form"];
 }
@@ -44,10 +45,17 @@ export const output = defineExtractor({
   parameters,
   analyse({ page, outputs }, { source }): Analysis {
     const given = outputs(source);
-    return { aligned: alignTool(page, outputWords(given, sourceLabel(source))), source, form: given.form };
+    const { form, record } = given;
+    const words = outputWords(given, sourceLabel(source));
+    const align = (): AlignedAnalysis => alignTool(page, words);
+    const recorded = record && analyseModule({ page, record, words: words.length, align });
+    return { by: recorded ?? { by: "words", analysis: align() }, source, form };
   },
-  decide: ({ aligned, source, form }): Extraction => decideAligned(aligned, wordingOf(sourceLabel(source), form)),
-  bytesOf: ({ aligned }) => bytesOfAligned(aligned),
+  decide: ({ by, source, form }): Extraction => {
+    const wording = wordingOf(sourceLabel(source), form);
+    return by.by === "record" ? decideModule(by, source, wording) : decideAligned(by.analysis, wording);
+  },
+  bytesOf: ({ by }) => (by.by === "record" ? bytesOfModule(by) : bytesOfAligned(by.analysis)),
 });
 
 const formTexts: Readonly<Record<GivenOutput["form"], string>> = {

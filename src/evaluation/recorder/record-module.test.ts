@@ -1,0 +1,231 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { openPage } from "../../extraction/page/open-page.ts";
+import type { Page } from "../../extraction/page/page.ts";
+import { emptySelection, has, rangesOf, type Selection } from "../../extraction/page/selection.ts";
+import { wordText } from "../../extraction/page/terms.ts";
+import { wordsOf } from "../../extraction/page/words.ts";
+import { inertDocument } from "../inert-document.ts";
+import { moduleAnswer } from "../module-answer.ts";
+import { readModuleRecord, offsetsAsNumbers } from "./module-record.ts";
+import { recordModule } from "./record-module.ts";
+
+type Extract = (document: Document) => unknown;
+
+const places = {
+  isTheirs: (address: string) => address.includes("record-module.test"),
+  fileOf: () => "",
+  codeOf: () => "",
+};
+
+function recorded(source: string, extract: Extract) {
+  return recordModule({ default: extract }, { source, url: "" }, places);
+}
+
+const modules: Readonly<Record<string, Extract>> = {
+  "takes an element's HTML": (document) => (document.querySelector("article, main") ?? document.body).innerHTML,
+  "strips and gives HTML": function strip(document) {
+    for (const part of document.querySelectorAll("nav, aside, footer, header, form, .ad")) part.remove();
+    for (const heading of document.querySelectorAll("h1")) heading.replaceWith(...heading.childNodes);
+    return { html: document.body.innerHTML };
+  },
+  "builds a text": (document) =>
+    Array.from(document.querySelectorAll("p"))
+      .filter((paragraph) => paragraph.textContent.length > 40)
+      .map((paragraph) => paragraph.textContent.replaceAll(/\s+/g, " ").trim())
+      .join("\n\n"),
+};
+
+const pages = readdirSync("public/pages", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".html.txt"))
+  .map((name) => [name, readFileSync(join("public/pages", name), "utf8")] as const);
+
+/** The words of a page that begin where they are wanted, without white space. */
+function textWithin(page: Page, isWanted: (offset: number) => boolean): string {
+  const words = wordsOf(page);
+  return Array.from({ length: words.count }, (_, word) =>
+    isWanted(words.starts[word] ?? 0) ? wordText(page, words, word) : "",
+  ).join("");
+}
+
+const textsAt = (source: string, ranges: Selection): string[] =>
+  Array.from(rangesOf(ranges), ({ start, end }) => source.slice(start, end));
+
+describe.each(Object.entries(modules))("a module that %s, recorded,", (_, extract) => {
+  it.each(pages)("answers of %s what it answers without, and every word of that has its place", async (_name, source) => {
+    const plain = await moduleAnswer({ default: extract }, inertDocument(source), "");
+    const { answer, record } = await recorded(source, extract);
+    expect(answer).toEqual(plain);
+    expect(record?.recorded.isExact).toBe(true);
+    expect(record?.recorded).not.toHaveProperty("problem");
+    const isHtml = answer.form === "html" || answer.text.startsWith("<");
+    const given = openPage(isHtml ? answer.text : `<pre>${answer.text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}`);
+    const kept = record?.recorded.kept ?? emptySelection;
+    expect(textWithin(openPage(source), (offset) => has(kept, offset))).toBe(textWithin(given, () => true));
+  });
+});
+
+describe("recordModule", () => {
+  const source = `<body><nav>Home</nav><article><h1>Tides</h1><p>one &amp; two</p><div class=ad>Buy</div></article><footer>Terms</footer>`;
+
+  /** What is removed, and from where. */
+  async function removalsBy(extract: Extract) {
+    const { record } = await recorded(source, extract);
+    return record?.recorded.removals.map(({ ranges, step, reason }) => {
+      const { name, call, line } = record.sites[Number(reason.rule)] ?? {};
+      // The functions of this test stand before the module's own.
+      const ownSteps = step.split(" › ").slice(step.split(" › ").indexOf("extract"));
+      return [textsAt(source, ranges).join("|"), ownSteps.join(" › "), name, call, (line ?? 0) > 0];
+    });
+  }
+
+  it("tells by which call in which function each word was removed", async () => {
+    function strip(document: Document): void {
+      document.querySelectorAll("nav").forEach((nav) => nav.remove());
+      const { parentNode } = document.querySelector("footer") ?? {};
+      parentNode?.removeChild(document.querySelector("footer") ?? document.body);
+    }
+    expect(
+      await removalsBy(function extract(document) {
+        strip(document);
+        const ad = document.querySelector(".ad");
+        if (ad !== null) ad.innerHTML = "";
+        for (const heading of document.querySelectorAll("h1")) heading.replaceWith("Tides");
+        return document.body.textContent;
+      }),
+    ).toEqual([
+      ["Home", "extract › strip", "strip", "remove", true],
+      ["Terms", "extract › strip", "strip", "removeChild", true],
+      ["Buy", "extract", "extract", "innerHTML", true],
+    ]);
+  });
+
+  it("tells removed from never taken, also in a copy", async () => {
+    const { record } = await recorded(source, (document) => {
+      const copy = document.cloneNode(true) as Document;
+      copy.querySelector(".ad")?.remove();
+      return copy.querySelector("article")?.outerHTML;
+    });
+    expect([record?.recorded.kept, record?.recorded.outside].map((ranges) => ranges && textsAt(source, ranges))).toEqual([
+      ["Tides", "one &amp; two"],
+      ["Home", "Terms"],
+    ]);
+    expect(record?.recorded.chosen.map(({ element }) => openPage(source).elements.names[element])).toEqual(["article"]);
+  });
+
+  it("waits for an answer that comes later", async () => {
+    const { answer, record } = await recorded(source, async (document) => {
+      await new Promise((done) => setTimeout(done, 1));
+      document.querySelector("nav")?.remove();
+      return document.querySelector("p")?.textContent;
+    });
+    expect(answer).toEqual({ text: "one & two" });
+    expect(record?.recorded.removals).toHaveLength(1);
+  });
+
+  it("says why it does not know where a text comes from", async () => {
+    const { record } = await recorded(source, (document) => document.body.textContent.toUpperCase());
+    expect(record).toMatchObject({
+      recorded: { isExact: false, problem: "its text is not, or not only, what it read from the document as it stood there" },
+    });
+  });
+
+  it("makes one of all places beyond the hundredth", async () => {
+    const paragraphs = Array.from({ length: 120 }, (_, at) => `<p>p${at}</p>`).join("");
+    const calls = Array.from({ length: 120 }, () => `document.querySelector("p").remove();`).join("\n");
+    const run = new Function("document", `${calls}\nreturn "";`) as Extract;
+    const eval_ = {
+      ...places,
+      isTheirs: (address: string) => address.includes("record-module.test") || address.includes("anonymous"),
+    };
+    const { record } = await recordModule({ default: run }, { source: paragraphs, url: "" }, eval_);
+    expect(record?.recorded.removals).toHaveLength(120);
+    expect(record?.sites.length).toBeLessThanOrEqual(101);
+  });
+
+  it("crosses to another thread, and in JSON", async () => {
+    const { record } = await recorded(source, (document) => {
+      document.querySelector("nav")?.remove();
+      return { html: document.querySelector("article")?.innerHTML };
+    });
+    expect(record).toBeDefined();
+    expect(readModuleRecord(structuredClone(record))).toEqual(record);
+    expect(readModuleRecord(JSON.parse(JSON.stringify(record, offsetsAsNumbers)))).toEqual(record);
+  });
+
+  it.each([[undefined], [{}], [{ recorded: { kept: [5, 4] } }], ["x"]])("takes %j for no record", (sent) => {
+    expect(readModuleRecord(sent)).toBeUndefined();
+  });
+});
+
+describe("a hostile module", () => {
+  const source = `<body><nav>Home</nav><article><p>one &amp; two</p></article>`;
+  const restorers: (() => void)[] = [];
+  afterEach(() => {
+    for (const restore of restorers.splice(0).toReversed()) restore();
+  });
+
+  /** Puts something else in the place of a property until the test is over. */
+  function patch(owner: object, name: PropertyKey, value: unknown): void {
+    const former = Object.getOwnPropertyDescriptor(owner, name);
+    restorers.push(() => {
+      if (former === undefined) Reflect.deleteProperty(owner, name);
+      else Object.defineProperty(owner, name, former);
+    });
+    Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+  }
+
+  const ownerOf = (node: object, name: PropertyKey): object => {
+    let owner = node;
+    while (!Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner) as object;
+    return owner;
+  };
+
+  it("that throws fails as it does without a record", async () => {
+    const extract: Extract = (document) => {
+      document.querySelector("nav")?.remove();
+      throw new RangeError("too far");
+    };
+    await expect(recorded(source, extract)).rejects.toThrow("too far");
+    // The document's own functions are back.
+    expect(Object.getPrototypeOf(inertDocument(source).body)).toBeDefined();
+    expect((await recorded(source, (document) => document.querySelector("p")?.textContent)).record?.recorded.isExact).toBe(true);
+  });
+
+  it.each<[string, Extract]>([
+    [
+      "removes otherwise",
+      (document) => {
+        patch(ownerOf(document.body, "remove"), "remove", () => undefined);
+        document.querySelector("nav")?.remove();
+        return document.body.innerHTML;
+      },
+    ],
+    [
+      "breaks what the recorder needs",
+      (document) => {
+        patch(Object.getPrototypeOf(Uint32Array) as object, "from", () => {
+          throw new Error("broken");
+        });
+        document.querySelector("nav")?.remove();
+        const { innerHTML } = document.body;
+        for (const restore of restorers.splice(0)) restore();
+        return innerHTML;
+      },
+    ],
+    [
+      "hides stack traces",
+      (document) => {
+        patch(Error, "prepareStackTrace", () => ({}));
+        document.querySelector("nav")?.remove();
+        return document.body.innerHTML;
+      },
+    ],
+  ])("that %s gives what it gives without a record", async (_, extract) => {
+    const plain = await moduleAnswer({ default: extract }, inertDocument(source), "");
+    for (const restore of restorers.splice(0).toReversed()) restore();
+    const { answer } = await recorded(source, extract);
+    expect(answer).toEqual(plain);
+  });
+});

@@ -1,0 +1,93 @@
+// Runs a module of the user's own on the page that comes on standard input, in a process of its own, and writes what it gives, and after
+// a NUL the record of what it did with the page.
+import { Console } from "node:console";
+import { readFileSync, writeSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { moduleProblem, withoutNetwork, type LoadedModule, type ModuleAnswer } from "../evaluation/module-answer.ts";
+import type { ModulePlaces } from "../evaluation/recorder/call-sites.ts";
+import { offsetsAsNumbers } from "../evaluation/recorder/module-record.ts";
+import { recordModule, type RecordedAnswer } from "../evaluation/recorder/record-module.ts";
+import { withoutSockets } from "./without-sockets.ts";
+
+const [path = ""] = process.argv.slice(2);
+const write = process.stdout.write.bind(process.stdout);
+let isAnswered = false;
+
+// What it says on the way is no answer.
+globalThis.console = new Console(process.stderr);
+process.stdout.write = process.stderr.write.bind(process.stderr);
+process.on("uncaughtException", fail);
+process.on("exit", () => {
+  if (isAnswered) return;
+  say("it ended without an answer: a promise of it was never settled");
+  process.exitCode = 1;
+});
+withoutNetwork();
+withoutSockets();
+
+try {
+  const source = await text(process.stdin);
+  const loaded = (await import(pathToFileURL(path).href)) as LoadedModule;
+  const url = process.env["CONTENTSCOPE_URL"] ?? "";
+  const { answer, record } = await recordModule(loaded, { source, url }, placesOf(pathToFileURL(path).href));
+  isAnswered = true;
+  // It may have left something running, which nobody waits for.
+  write(`${written(answer)}\0${jsonOf(record)}`, () => process.exit());
+} catch (error) {
+  fail(error);
+}
+
+/** An empty text is an answer: the page has no main content. */
+function written({ form, text: given }: ModuleAnswer): string {
+  return form === undefined && given !== "" ? given : JSON.stringify({ [form ?? "text"]: given });
+}
+
+function jsonOf(record: RecordedAnswer["record"]): string {
+  try {
+    return record === undefined ? "" : JSON.stringify(record, offsetsAsNumbers);
+  } catch {
+    // It is the module's process: even this may have become another function.
+    return "";
+  }
+}
+
+/** All code is the module's but that of the files beside this one: they have all that this needs in them. */
+function placesOf(main: string): ModulePlaces {
+  const own = dirname(import.meta.url);
+  const lines = new Map<string, readonly string[]>();
+  const linesOf = (address: string): readonly string[] => {
+    let found = lines.get(address);
+    if (found === undefined) lines.set(address, (found = linesIn(fileAt(address))));
+    return found;
+  };
+  return {
+    isTheirs: (address) => !address.startsWith("node:") && !address.startsWith(own) && !address.startsWith(fileURLToPath(own)),
+    fileOf: (address) => (fileAt(address) === fileAt(main) ? "" : basename(fileAt(address))),
+    codeOf: (address, line) => linesOf(address)[line - 1] ?? "",
+  };
+}
+
+/** Engines name modules by their addresses, and what Node loads in its older way by its path. */
+function fileAt(address: string): string {
+  return address.startsWith("file:") ? fileURLToPath(address) : address;
+}
+
+function linesIn(file: string): readonly string[] {
+  try {
+    return readFileSync(file, "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+
+function fail(error: unknown): void {
+  say(moduleProblem(error, basename(path)));
+  isAnswered = true;
+  process.exit(1);
+}
+
+function say(sentence: string): void {
+  writeSync(2, `\n${sentence}\n`);
+}
