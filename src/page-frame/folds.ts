@@ -1,5 +1,4 @@
 import type { Preview } from "../extraction/output/preview.ts";
-import { counted } from "../format.ts";
 import { isFaded, marks, type PageMarks } from "./page-marks.ts";
 
 /** Elements side by side that are removed whole, and between which nothing is kept: they fold to one line, in the place of the first. */
@@ -36,7 +35,7 @@ export function foldsOf(preview: Preview, shown: PageMarks): readonly Fold[] {
     .filter(({ words }) => words >= leastWords)
     .map(({ elements, words, isOfTwo }) => ({
       elements,
-      line: `… ${counted(words, "word")} ${isOfTwo ? "in neither" : "removed"}, show`,
+      line: `… ${words.toLocaleString("en")} words ${isOfTwo ? "in neither" : "removed"}, show`,
     }));
 }
 

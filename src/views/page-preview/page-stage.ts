@@ -66,6 +66,8 @@ export class PageStage {
   /** What is to be folded, and what of it was opened, by its first elements. */
   #folds: readonly Fold[] = [];
   readonly #opened = new Set<number>();
+  /** Those that are not, by their elements. */
+  #closed: ReadonlyMap<number, Fold> = new Map();
   /** The fold at which the keys are. */
   #fold: Fold | undefined;
   /** The width for which what is fixed was laid into the flow. */
@@ -104,7 +106,8 @@ export class PageStage {
     this.#layout = "";
     this.#flowWidth = 0;
     this.#opened.clear();
-    this.#frame.setFolds(this.#folds);
+    this.#fold = undefined;
+    this.#close();
     this.#direction = getComputedStyle(document.body).direction === "rtl" ? "rtl" : "ltr";
     this.#parts.host.dir = this.#direction;
     this.#observer.observe(document.documentElement);
@@ -123,7 +126,9 @@ export class PageStage {
     if (folds.length === 0) this.#opened.clear();
     this.#folds = folds;
     this.#fold = undefined;
-    this.#refold();
+    this.#close();
+    this.#fit();
+    if (this.#isDrawn) this.#showPin(false);
   }
 
   setGold(stretches: readonly Range[]): void {
@@ -363,7 +368,7 @@ export class PageStage {
   #foldAround(element: number): Fold | undefined {
     const { preview } = this.#frame;
     for (let at = element; at >= 0; at = preview?.elements.parents[at] ?? -1) {
-      const fold = this.#closedFolds.find(({ elements }) => elements.includes(at));
+      const fold = this.#closed.get(at);
       if (fold !== undefined) return fold;
     }
     return undefined;
@@ -374,10 +379,6 @@ export class PageStage {
     const { preview } = this.#frame;
     const run = preview === undefined ? -1 : runAt(preview.runs, start);
     return run < 0 ? undefined : this.#foldAround(preview?.runs.parents[run] ?? -1);
-  }
-
-  get #closedFolds(): readonly Fold[] {
-    return this.#folds.filter(({ elements: [first = -1] }) => !this.#opened.has(first));
   }
 
   #showFold({ elements: [first = -1], line }: Fold): void {
@@ -392,12 +393,15 @@ export class PageStage {
   #open({ elements: [first = -1] }: Fold): void {
     this.#opened.add(first);
     this.#fold = undefined;
-    this.#refold();
+    this.#close();
+    this.#fit();
   }
 
-  #refold(): void {
-    this.#frame.setFolds(this.#closedFolds);
-    this.#fit();
+  /** Folds what was not opened. */
+  #close(): void {
+    const closed = this.#folds.filter(({ elements: [first = -1] }) => !this.#opened.has(first));
+    this.#closed = new Map(closed.flatMap((fold) => fold.elements.map((element) => [element, fold] as const)));
+    this.#frame.setFolds(closed);
   }
 
   /** Pins the block at the keys, or its first word; opens the fold there. */
