@@ -49,7 +49,7 @@ test("what is pinned is shown in every pane, with what was decided there", async
 
   await test.step("the reason for a verdict offers the value that would turn it", async () => {
     const word = await keptWord(lab);
-    await word.click();
+    await word.click({ modifiers: ["Alt"] });
     await lab.rest();
     await lab
       .lane("A")

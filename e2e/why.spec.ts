@@ -159,7 +159,7 @@ test("the value that would turn a verdict is found and set, by keys and by mouse
     // What is said within half a second is said together: a quick machine would have both in one sentence.
     await expect(page.locator('[aria-live="polite"]').first()).toHaveText(/^Opened “Storm”/);
     await lab.result.getByRole("tab", { name: "Text" }).click();
-    await keptWord(lab).click();
+    await keptWord(lab).click({ modifiers: ["Alt"] });
     await openWhy(lab);
     await expect(verdict(lab, "A CCB")).toHaveText(/kept/);
     const set = card(lab, "A CCB").getByRole("button", { name: /^Set threshold to / });

@@ -226,10 +226,10 @@ export class PageStage {
     if (wasPinSeen && !this.#isPinInView()) this.#showPin(true);
   }
 
-  /** Returns whether what is pinned begins in the window. */
+  /** Returns whether what is pinned begins in the window, as that is sized now. */
   #isPinInView(): boolean {
     const [box] = this.#pinned === undefined ? [] : this.#boxesOf(this.#pinned);
-    return box !== undefined && box.top >= 0 && box.top < this.#parts.cover.clientHeight / this.#scale;
+    return box !== undefined && box.top >= 0 && box.top < this.#frame.element.clientHeight;
   }
 
   /** Brings the frame to where the cover was scrolled. */

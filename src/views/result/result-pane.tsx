@@ -45,12 +45,12 @@ export function ResultPane() {
     >
       <div className="pane-bar row shaded ruled small">
         <LanePicker lane={lane.id} />
+        <WideButton />
         <Tabs.List className="flex at-end" aria-label="Views of the result" onKeyDownCapture={turn}>
           {tabs.map(({ id, label }) => (
             <ResultTrigger key={id} id={id} label={label} />
           ))}
         </Tabs.List>
-        <WideButton />
       </div>
       {resultTabs.map((id) => (
         <Tabs.Content key={id} className="result-panel column fill focus-inside" value={id} tabIndex={-1}>

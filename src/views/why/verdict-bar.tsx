@@ -47,14 +47,16 @@ function Verdict({ lane, pin: { start, end, origin }, isFormer, onAll }: Verdict
   const hasFailed = useSession(({ results }) => results[lane.id]?.status === "failed");
   const { asked, isRunning } = useFinishedRun(lane.id);
   const subject = usePassage({ start, end });
-  const answer = useQuestion("explain", asked && [...asked, { start, end }], {
+  const isSubject = subject?.range.start === start && subject.range.end === end;
+  const first = run === undefined || !isSubject ? start : explainedFrom(run, subject);
+  const answer = useQuestion("explain", asked !== undefined && isSubject ? [...asked, { start: first, end }] : undefined, {
     subject: lane.id,
     about: run,
     beside: `${lane.id} ${start} ${end}`,
   });
   const { value: explanation, about } = answer;
   const isAnswered = explanation !== undefined && about?.spec.extractor === lane.extractor && subject !== undefined;
-  const isStale = isRunning || answer.isStale || subject?.range.start !== start || subject.range.end !== end;
+  const isStale = isRunning || answer.isStale || !isSubject;
   const name = laneName(lane, library);
   const told = isAnswered
     ? toldOf({ lane, name, explanation, run: about, passage: subject.passage, range: subject.range }, library)
@@ -94,13 +96,19 @@ function Verdict({ lane, pin: { start, end, origin }, isFormer, onAll }: Verdict
   );
 }
 
+/** Where what is to be explained begins: of a block that is mostly kept at what is kept of it, of any other at its start. */
+function explainedFrom({ selection }: RunSummary, { range, passage }: Pick<Subject, "range" | "passage">): number {
+  const kept = clip(selection, range.start, range.end);
+  return 2 * sizeOf(kept) > passage.characters ? (kept[0] ?? range.start) : range.start;
+}
+
 const signs = { kept: "+", removed: "−", part: "±", "not text": "○" } as const;
 
 interface Told {
   readonly sign: keyof typeof signs;
   /** "keeps it". */
   readonly verdict: string;
-  /** Of a block that is kept in part: how much, and the word that what follows is about. */
+  /** Of a block that is kept in part: how much, and whether what follows is about what is kept of it. */
   readonly share: string;
   readonly decided: string;
   readonly place: string | undefined;
@@ -126,8 +134,7 @@ function toldOf({ lane, name, explanation, run, passage, range }: Subject, libra
   const isPart = size > 0 && size < passage.characters && passage.words > 1;
   const sign = isPart ? "part" : explanation.verdict;
   const verdict = { kept: "keeps it", removed: "removes it", "not text": "finds no text", part: "keeps some of it" }[sign];
-  const [first] = passage.text.split(" ", 1);
-  const share = isPart ? ` keeps ${shareText(size / passage.characters)}; “${first}” is ${explanation.verdict}` : "";
+  const share = isPart ? ` keeps ${shareText(size / passage.characters)}; ${explanation.verdict}` : "";
   const parameter = extractorFor(library, lane.extractor).parameters[explanation.flip?.parameter ?? ""];
   const present = run.spec.values[explanation.flip?.parameter ?? ""] ?? parameter?.default ?? 0;
   const channel = run.channels.find(({ id }) => id === explanation.channel);
@@ -156,7 +163,7 @@ function useSpoken(told: Told | undefined, subject: string, isFormer: boolean): 
   });
   useEffect(() => {
     if (told !== undefined) speak(told.sentence);
-  }, [told, subject]);
+  }, [told]);
 }
 
 /** Sets the nearest value that turns the verdict. */
