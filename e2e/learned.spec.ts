@@ -32,7 +32,10 @@ test("the learned lane fetches its model when it first runs, and takes its verdi
   await expect(lab.result).toContainText("Wrenmouth is to get its chain ferry back.");
   await expect(lab.result).not.toContainText("Accept all");
 
-  await lab.result.getByText("Wrenmouth is to get its chain ferry back.").first().click();
+  await lab.result
+    .getByText("Wrenmouth is to get its chain ferry back.")
+    .first()
+    .click({ modifiers: ["Alt"] });
   await lab.result.getByRole("tab", { name: "Why" }).click();
   await lab.rest();
   await expect(lab.result).toContainText(/B Learned: \+ kept\s*probability of content\s*0\.\d+ > 0\.\d+/u);

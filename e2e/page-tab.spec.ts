@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { violationsOn } from "./axe.ts";
 import { HostileServers } from "./hostile-servers.ts";
 import { articlePage, expect, htmlFile, test, type Lab } from "./lab.ts";
 
@@ -68,8 +69,109 @@ test("the page is marked with what one lane keeps or two, and can be seen withou
   });
 });
 
+/** A page with a bar over its text, a menu, and a text of its own. */
+const covered = `<!doctype html><html><head><title>Quay</title><style>body { margin: 0 } header { position: fixed; top: 0; width: 100%; height: 90px; background: #ccd }</style></head><body><header>Harbour news</header><ul>${Array.from({ length: 12 }, (_, index) => `<li><a href="/${index}">Link ${index}</a></li>`).join("")}</ul><article><h1>Fog at the quay</h1><p id="first">${words.repeat(5)}</p><p id="last">${words.repeat(5)} Farewell.</p></article><footer><p>All rights are reserved by the harbour office.</p></footer></body></html>`;
+
+test("one click on a paragraph shows why the focused lane keeps or removes it, and the page leads to what is wrong", async ({
+  lab,
+  page,
+}) => {
+  const reason = lab.result.getByRole("group", { name: "Reason" });
+  const file = { name: "quay.txt", mimeType: "text/plain", buffer: Buffer.from(`Fog at the quay\n${words.repeat(5)}`) };
+  await lab.openFiles(htmlFile("quay.html", covered), file);
+
+  await test.step("one click, and the reason is in view; another sets the value that turns it, and undo takes it back", async () => {
+    await expect(reason).toContainText("Click a paragraph");
+    const place = await placeOf(page, "Farewell");
+    await page.mouse.click(place.x, place.y);
+    await lab.rest();
+    await expect(reason).toBeInViewport({ ratio: 1 });
+    await expect(reason).toContainText(/^[+±] ?A CCB keeps .+: largest content code ratio of the word .+ > .+ removes it/u);
+    await expect(page.locator('[aria-live="polite"]').first()).toHaveText(/^A CCB keeps /);
+    expect(await violationsOn(page)).toEqual([]);
+    const threshold = await lab.field("A", "Threshold").inputValue();
+    await reason.getByRole("button", { name: /^Set threshold to / }).click();
+    await lab.rest();
+    expect(Number(await lab.field("A", "Threshold").inputValue())).toBeGreaterThan(Number(threshold));
+    await page.keyboard.press("Control+z");
+    await lab.rest();
+    await expect(lab.field("A", "Threshold")).toHaveValue(threshold);
+  });
+
+  await test.step("all lanes are told in Why, that in focus first", async () => {
+    await lab.result.getByRole("combobox", { name: "Result of" }).selectOption({ label: "B CECTD-DS" });
+    await expect(reason).toContainText("B CECTD-DS");
+    await reason.getByRole("button", { name: "All lanes" }).press("Enter");
+    await lab.rest();
+    await expect(lab.result.getByRole("tab", { name: "Why" })).toBeFocused();
+    await expect(lab.result.getByRole("article").first()).toHaveAccessibleName(/^B CECTD-DS/);
+    await lab.result.getByRole("combobox", { name: "Result of" }).selectOption({ label: "A CCB" });
+    await lab.result.getByRole("tab", { name: "Page" }).click();
+    await lab.rest();
+  });
+
+  await test.step("the page takes the room of Source, also after a reload, and gives it back", async () => {
+    const width = async (): Promise<number> => (await lab.result.boundingBox())?.width ?? 0;
+    const before = await width();
+    await page.keyboard.press("l");
+    await lab.rest();
+    expect(await width()).toBeGreaterThan(1.9 * before);
+    await expect(lab.status).toContainText("Saved");
+    await page.reload();
+    await lab.rest();
+    expect(await width()).toBeGreaterThan(1.9 * before);
+    await lab.result.getByRole("radio", { name: "Reflow" }).click();
+    await lab.rest();
+    expect(await inFrame(page, (inside) => inside.documentElement.clientWidth)).toBeLessThan(0.6 * 1440);
+    expect(await page.evaluate(() => document.querySelector<HTMLElement>(".page-frame")?.style.transform)).toContain("scale(1)");
+    expect(await violationsOn(page)).toEqual([]);
+    await lab.result.getByRole("radio", { name: "Fit" }).click();
+    await lab.result.getByRole("button", { name: "Over the room of Source too" }).click();
+    await lab.rest();
+    expect(Math.abs((await width()) - before)).toBeLessThan(4);
+  });
+
+  await test.step("the keys lead to what is kept first, kept wrongly and missed", async () => {
+    const live = page.locator('[aria-live="polite"]').first();
+    await lab.set("A", "Threshold", "0");
+    await page.getByRole("heading", { name: "Contentscope" }).click();
+    await page.keyboard.press("k");
+    await lab.rest();
+    await expect(lab.status).toContainText(placeIn(covered, "<header>Harbour news</header>"));
+    await page.keyboard.press("w");
+    await lab.rest();
+    await expect(live).toHaveText(/^Wrongly kept \d of \d: A keeps \d+ characters wrongly/);
+    await lab.set("A", "Threshold", "1");
+    await lab.result.getByRole("button", { name: "Next missed" }).click();
+    await lab.rest();
+    await expect(live).toHaveText(/^Missed 1 of 1: A misses \d+ characters/);
+    await expect(lab.result.locator(".page-outlines .pinned").first()).toBeInViewport();
+    await lab.set("A", "Threshold", "default");
+  });
+
+  await test.step("what is fixed lies in the flow, and what is removed folds to lines that open by click and key", async () => {
+    expect(await inFrame(page, (inside) => inside.querySelector("ul")?.getBoundingClientRect().top)).toBeGreaterThanOrEqual(90);
+    await page.keyboard.press("Escape");
+    await lab.result.getByRole("checkbox", { name: "Fold removed" }).check();
+    await lab.rest();
+    const isShown = (): Promise<boolean> => inFrame(page, (inside) => inside.querySelector("li")?.checkVisibility() === true);
+    expect(await isShown()).toBe(false);
+    const line = (): Promise<string> => inFrame(page, (inside) => inside.querySelector("ul")?.dataset["contentscopeFold"] ?? "");
+    expect(await line()).toMatch(/^… \d+ words removed, show$|^$/);
+    await cover(lab).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator("[aria-live]").filter({ hasText: "words removed, show" })).toBeAttached();
+    await page.keyboard.press("Enter");
+    await lab.rest();
+    expect(await isShown()).toBe(true);
+    await lab.result.getByRole("checkbox", { name: "Fold removed" }).uncheck();
+    await lab.rest();
+    expect(await isShown()).toBe(true);
+  });
+});
+
 test("places on the page are linked with the other panes, by pointer and by keys", async ({ lab, page }) => {
-  await test.step("a word under the pointer is outlined everywhere, and a click pins it", async () => {
+  await test.step("a word under the pointer is outlined everywhere, and a click pins its block, with Alt the word", async () => {
     const source = articlePage("Harbour");
     await lab.openHtml(source);
     const word = await placeOf(page, "quiet");
@@ -80,8 +182,15 @@ test("places on the page are linked with the other panes, by pointer and by keys
     await page.mouse.click(word.x, word.y);
     await lab.rest();
     await expect(lab.source.locator(".source-pin").first()).toBeVisible();
-    await expect(lab.status).toContainText(placeIn(source, "quiet"));
+    await page.mouse.move(5, 5);
+    const paragraph = /<p>[^<]*quiet.*?<\/p>/s.exec(source)?.[0] ?? "";
+    await expect(lab.status).toContainText(placeIn(source, paragraph));
     await expect(lab.result.locator(".page-outlines .pinned")).toHaveCount(1);
+    await page.keyboard.down("Alt");
+    await page.mouse.click(word.x, word.y);
+    await page.keyboard.up("Alt");
+    await lab.rest();
+    await expect(lab.status).toContainText(placeIn(source, "quiet"));
     await page.keyboard.press("Escape");
     await expect(lab.result.locator(".page-outlines .pinned")).toHaveCount(0);
   });
@@ -115,7 +224,7 @@ test("places on the page are linked with the other panes, by pointer and by keys
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await lab.rest();
-    await expect(lab.status).toContainText(placeIn(source, "Headline"));
+    await expect(lab.status).toContainText(placeIn(source, "<h1>Headline</h1>"));
     expect(await page.evaluate(() => document.activeElement?.className)).toBe("page-cover");
   });
 

@@ -16,6 +16,7 @@ import { withPageChange } from "../state/page-changes.ts";
 import type { Notice } from "../state/session.ts";
 import { showsSource } from "../state/source-lane.ts";
 import { withHintSeen, withLayout, withPreferences } from "../state/settings.ts";
+import { withResultWide } from "../state/wide-result.ts";
 import { advicePrefix } from "./advisor.ts";
 import { bringLane } from "./bring-lane.ts";
 import { goToScreen } from "./browser-history.ts";
@@ -124,6 +125,7 @@ function makeLaneActions(
 function makeSettingActions({ editing, change }: ConnectedLab): SettingActions {
   return {
     setLayout: (group, sizes) => change((lab) => withLayout(lab, group, sizes)),
+    setResultWide: (isWide) => change((lab) => withResultWide(lab, isWide)),
     resetLayout: () => change((lab) => ({ ...lab, layout: {} })),
     resetAllValues: () => change(withDefaultValues),
     setTheme: (theme) => change((lab) => ({ ...lab, theme })),

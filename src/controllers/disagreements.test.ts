@@ -4,7 +4,7 @@ import { emptyLab } from "../state/lab.ts";
 import { withLane } from "../state/lane-changes.ts";
 import { withGold, withPage } from "../state/page-changes.ts";
 import type { Session } from "../state/session.ts";
-import { nextIndex, stepToDisagreement } from "./view-actions.ts";
+import { nextIndex, stepToDisagreement, stepToError } from "./view-actions.ts";
 
 const ranges = [10, 20, 30].map((start) => ({ start, end: start + 5 }));
 
@@ -86,6 +86,65 @@ describe("stepToDisagreement", () => {
     expect(stepToDisagreement(sessionOf([[[0, 5]], undefined]), undefined, 1)).toEqual({ sentence: "Lane B has no result yet." });
     expect(stepToDisagreement(sessionOf([[[0, 5]], [[0, 5]]]), undefined, -1)).toEqual({
       sentence: "A and B keep exactly the same text.",
+    });
+  });
+});
+
+describe("stepToError", () => {
+  // The lane keeps [0, 5) and [50, 52) wrongly, and misses [100, 140) of the gold standard.
+  const run = sessionOf([
+    [
+      [0, 5],
+      [20, 30],
+      [50, 52],
+    ],
+  ]);
+  const lab = withGold(
+    withPage(run.lab, {
+      id: "p",
+      key: "p",
+      name: "p",
+      origin: { kind: "pasted", detail: "" },
+      source: "x".repeat(200),
+      revision: 0,
+      byteLength: 200,
+      lineEnds: "LF",
+    }),
+    "p",
+    { marks: [20, 30, 100, 140], from: "marked" },
+  );
+  const session = { ...run, lab };
+
+  it("leads through what is kept wrongly, or missed, from the pin on and round", () => {
+    const first = stepToError(session, undefined, "wrongly kept", 1);
+    expect(first).toEqual({
+      place: { start: 0, end: 5, origin: "diff" },
+      sentence: "Wrongly kept 1 of 2: A keeps 5 characters wrongly",
+    });
+    const second = stepToError(session, first.place, "wrongly kept", 1);
+    expect(second.place).toMatchObject({ start: 50, end: 52 });
+    expect(stepToError(session, second.place, "wrongly kept", 1)).toEqual(first);
+    expect(stepToError(session, { start: 60, end: 61 }, "missed", -1)).toEqual({
+      place: { start: 100, end: 140, origin: "diff" },
+      sentence: "Missed 1 of 1: A misses 40 characters",
+    });
+  });
+
+  it("leads from the worst to the next worst", () => {
+    const worst = stepToError(session, { start: 60, end: 61 }, "worst", 1);
+    expect(worst.sentence).toBe("Worst place 1 of 3: A misses 40 characters");
+    const next = stepToError(session, worst.place, "worst", 1);
+    expect(next.sentence).toBe("Worst place 2 of 3: A keeps 5 characters wrongly");
+    expect(stepToError(session, worst.place, "worst", -1).place).toMatchObject({ start: 50, end: 52 });
+  });
+
+  it("says why there is nowhere to go", () => {
+    expect(stepToError(run, undefined, "worst", 1)).toEqual({ sentence: "The page has no gold standard." });
+    const same = { ...session, lab: withGold(lab, "p", { marks: [0, 5, 20, 30, 50, 52], from: "marked" }) };
+    expect(stepToError(same, undefined, "missed", 1)).toEqual({ sentence: "A misses nothing." });
+    expect(stepToError(same, undefined, "worst", 1)).toEqual({ sentence: "A keeps exactly the gold standard." });
+    expect(stepToError({ ...session, results: {} }, undefined, "missed", 1)).toEqual({
+      sentence: "The lane in focus has no result yet.",
     });
   });
 });

@@ -1,8 +1,9 @@
 import { compare, type Disagreement } from "../extraction/comparison/compare.ts";
-import type { Range, Selection } from "../extraction/page/selection.ts";
+import { emptySelection, rangesOf, type Range, type Selection } from "../extraction/page/selection.ts";
 import type { ViewActions } from "../lab/actions.ts";
 import { goldSelection } from "../state/gold.ts";
-import { activePage, type Lab } from "../state/lab.ts";
+import { errorsOf, type ErrorKind } from "../state/errors.ts";
+import { activePage, laneOf, type Lab } from "../state/lab.ts";
 import { withLaneShown } from "../state/alone.ts";
 import type { Place } from "../state/linking.ts";
 import { comparedSides, type Side } from "../state/pair.ts";
@@ -14,11 +15,20 @@ import type { ConnectedLab } from "./connections.ts";
 import { dragLane } from "./drag-lane.ts";
 
 /** The actions on what is in view, in focus and pointed at. */
-export function makeViewActions({ session, linking, announcer, change }: ConnectedLab): ViewActions {
+export function makeViewActions({ session, linking, client, activity, announcer, change }: ConnectedLab): ViewActions {
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
+  /** Counts the pins: a block that was asked for before the last one is not wanted any more. */
+  let turn = 0;
   const pin = (place: Place | undefined): void => {
+    turn++;
     linking.setState({ pin: place });
     if (place !== undefined) change((lab) => ({ ...lab, view: revealing(lab, place, length()) }));
+  };
+  const pinBlock = async (place: Place): Promise<void> => {
+    const own = ++turn;
+    const key = activePage(session.getState().lab)?.key ?? "";
+    const block = await client.ask((worker) => worker.block(key, place.start)).catch(() => undefined);
+    if (own === turn) pin({ ...place, ...block });
   };
   return {
     setView: (view) => change((lab) => ({ ...lab, view: clampView(view, length()) })),
@@ -38,10 +48,21 @@ export function makeViewActions({ session, linking, announcer, change }: Connect
     },
     drag: (lane) => dragLane(linking, lane),
     pin,
+    pinBlock: (place) => void activity.during(pinBlock(place)),
     nextDisagreement: (by) => {
       const { place, sentence } = stepToDisagreement(session.getState(), linking.getState().pin, by);
       if (place !== undefined) pin(place);
       announcer.say(sentence);
+    },
+    nextError: (kind, by) => {
+      const { place, sentence } = stepToError(session.getState(), linking.getState().pin, kind, by);
+      if (place !== undefined) pin(place);
+      announcer.say(sentence);
+    },
+    firstKept: () => {
+      const place = firstKept(session.getState());
+      if (place === undefined) announcer.say("The lane in focus keeps nothing.");
+      else void activity.during(pinBlock(place));
     },
     showInFigure: (id, range, stepIndex) => {
       change((lab) => withLaneShown({ ...lab, focusedLane: id, view: viewShowing(lab.view, range, length()) }, id));
@@ -98,6 +119,48 @@ export function nextIndex(ranges: readonly Range[], offset: number | undefined, 
       ? ranges.findIndex(({ start }) => start > (offset ?? -1))
       : ranges.findLastIndex(({ start }) => start < (offset ?? Infinity));
   return found >= 0 ? found : by > 0 ? 0 : ranges.length - 1;
+}
+
+/**
+ * The next error of the focused lane after the pin, or the one before it, round and round; of the worst the next smaller one, or
+ * larger, and the worst of all where none of them is pinned.
+ */
+export function stepToError({ lab, results }: Session, pin: Range | undefined, kind: ErrorKind, by: 1 | -1): DisagreementStep {
+  const lane = laneOf(lab, lab.focusedLane);
+  const gold = goldSelection(activePage(lab)?.gold);
+  if (gold === undefined) return { sentence: "The page has no gold standard." };
+  const kept = selectionOf(results[lab.focusedLane]);
+  if (lane === undefined || kept === undefined) return { sentence: "The lane in focus has no result yet." };
+  const errors = errorsOf(kept, gold, kind);
+  const index = kind === "worst" ? indexFrom(errors, pin, by) : nextIndex(errors, pin?.start, by);
+  const error = errors[index];
+  if (error === undefined) return { sentence: faultless(lane.letter, kind) };
+  const { start, end, side, count } = error;
+  const found = side === "a" ? `keeps ${counted(count, "character")} wrongly` : `misses ${counted(count, "character")}`;
+  const name = { worst: "Worst place", missed: "Missed", "wrongly kept": "Wrongly kept" }[kind];
+  const sentence = `${name} ${thousands(index + 1)} of ${thousands(errors.length)}: ${lane.letter} ${found}`;
+  return { place: { start, end, origin: "diff" }, sentence };
+}
+
+/** Index beside that of the range that is pinned, round and round; 0 where none is, -1 where there is none. */
+function indexFrom(ranges: readonly Range[], pin: Range | undefined, by: 1 | -1): number {
+  const at = ranges.findIndex(({ start, end }) => start === pin?.start && end === pin.end);
+  return at < 0 ? Math.min(0, ranges.length - 1) : (at + by + ranges.length) % ranges.length;
+}
+
+function faultless(letter: string, kind: ErrorKind): string {
+  if (kind === "worst") return `${letter} keeps exactly the gold standard.`;
+  return kind === "missed" ? `${letter} misses nothing.` : `${letter} keeps nothing wrongly.`;
+}
+
+/** The first stretch of text that the focused lane keeps. */
+function firstKept({ lab, results }: Session): Place | undefined {
+  const source = activePage(lab)?.source ?? "";
+  for (const { start, end } of rangesOf(selectionOf(results[lab.focusedLane]) ?? emptySelection)) {
+    const word = source.slice(start, end).search(/\S/);
+    if (word >= 0) return { start: start + word, end, origin: "diff" };
+  }
+  return undefined;
 }
 
 function sameSentence(a: Side, b: Side): string {

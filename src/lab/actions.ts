@@ -7,6 +7,7 @@ import type { Snippets } from "../extraction/scoring/snippets.ts";
 import type { SourceLabel } from "../import/outputs/source-label.ts";
 import type { NamedStep, ReadAddress, RefusedLink } from "../state/settings.ts";
 import type { Axis, PageKey } from "../protocol/figures.ts";
+import type { ErrorKind } from "../state/errors.ts";
 import type { Boxes, Layout, ResultTab, Theme } from "../state/lab.ts";
 import type { LaneLook, LaneRun } from "../state/lane.ts";
 import type { Place, SelectedWords } from "../state/linking.ts";
@@ -125,8 +126,14 @@ export interface ViewActions {
   drag(lane: string): void;
   /** Pins a place and brings it into view in the other panes. */
   pin(place: Place | undefined): void;
+  /** Pins the block of text in which a place begins, once the worker has said which; the place itself where that is none. */
+  pinBlock(place: Place): void;
   /** Pins the next disagreement of the two lanes that are compared, or the one before, and says which it is. */
   nextDisagreement(by: 1 | -1): void;
+  /** Pins the next place at which the focused lane differs from the gold standard, or the one before, and says which it is. */
+  nextError(kind: ErrorKind, by: 1 | -1): void;
+  /** Pins the first block of text that the focused lane keeps. */
+  firstKept(): void;
   /** Brings a lane's figure before the reader, and a range in it large enough to be seen; with a row of its steps selected. */
   showInFigure(lane: string, range: Range, stepIndex?: number): void;
   /** Puts the focus on a lane and brings it into view. */
@@ -140,6 +147,8 @@ export interface SettingActions {
   /** The sizes of a group's panes were set by hand. */
   setLayout(group: string, sizes: Layout[string]): void;
   resetLayout(): void;
+  /** Gives Result the room of Source too, or gives it back. */
+  setResultWide(isWide: boolean): void;
   resetAllValues(): void;
   setTheme(theme: Theme): void;
   setAutoRun(autoRun: boolean): void;

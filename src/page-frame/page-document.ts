@@ -3,6 +3,8 @@ import { linkAttribute } from "../extraction/output/preview-css.ts";
 /** Attributes that the lab sets on what it shows of a page; the page's own of these names are left out. */
 export const markAttribute = "data-contentscope-mark";
 export const imageAttribute = "data-contentscope-image";
+export const flowAttribute = "data-contentscope-flow";
+export const foldAttribute = "data-contentscope-fold";
 
 /** A picture of one transparent pixel: stands where one is not loaded, so that its place stays as large as the page says. */
 export const emptyPicture = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
@@ -72,6 +74,20 @@ body[${markAttribute}="removed"] { background-image: ${hatch("rgb(213 94 0 / 30%
 ::highlight(only-b) {
   background-color: rgb(213 94 0 / 16%);
   text-decoration: underline dotted calc(2px * var(--contentscope-zoom)) ${removed};
+}
+/* What would stay in the window stands where the page has it. */
+[${flowAttribute}] { position: relative !important; inset: auto !important; transform: none !important; translate: none !important; }
+[${flowAttribute}="cover"] { width: auto !important; height: auto !important; min-height: 0 !important; max-height: none !important; }
+/* Of what is folded the first shows a line in its place, which the attribute says; the others nothing. */
+[${foldAttribute}=""], [${foldAttribute}] > * { display: none !important; }
+[${foldAttribute}] {
+  min-height: 0 !important; height: auto !important; padding: 0 !important; border: 0 !important;
+  background: none !important; font-size: 0 !important; opacity: 1 !important; overflow: hidden !important;
+}
+[${foldAttribute}]::before {
+  content: attr(${foldAttribute}) !important; display: block !important; position: static !important;
+  padding: 2px 8px !important; background: #f1f3f5 !important; color: #4a5360 !important; text-align: start !important;
+  font: calc(13px * var(--contentscope-zoom)) / 1.6 system-ui, sans-serif !important;
 }
 @media (forced-colors: active) {
   [${markAttribute}="removed"] { background-image: none !important; text-decoration: line-through !important; }

@@ -5,6 +5,8 @@ import { building, type Built } from "./page-build.ts";
 import {
   emptyDocument,
   emptyPicture,
+  flowAttribute,
+  foldAttribute,
   imageAttribute,
   markAttribute,
   pictureDocument,
@@ -13,6 +15,7 @@ import {
   stylesBefore,
   stylesForPlain,
 } from "./page-document.ts";
+import type { Fold } from "./folds.ts";
 import { isFaded, marks, noMarks, type PageMarks, type Stretch as MarkedStretch } from "./page-marks.ts";
 
 export interface DrawOptions {
@@ -44,6 +47,7 @@ export class PageFrame {
   #numbers = new WeakMap<Node, number>();
   #marks: PageMarks = noMarks;
   #wanted: PageMarks = noMarks;
+  #folds: readonly Fold[] = [];
   /** Stretches that are painted over all others, by the name of their highlight. */
   readonly #overlays = new Map<Overlay, readonly Stretch[]>();
   #zoom = 1;
@@ -121,6 +125,33 @@ export class PageFrame {
     }
     if (highlight.size > 0) registry.set(name, highlight);
     else registry.delete(name);
+  }
+
+  /** Folds stretches in place of those that were folded before. */
+  setFolds(folds: readonly Fold[]): void {
+    for (const { elements } of this.#folds)
+      for (const number of elements) this.#built?.elements[number]?.removeAttribute(foldAttribute);
+    this.#folds = folds;
+    for (const { elements, line } of folds) {
+      elements.forEach((number, index) => this.#built?.elements[number]?.setAttribute(foldAttribute, index === 0 ? line : ""));
+    }
+  }
+
+  /**
+   * Lays what is fixed in the window, and what sticks to it, into the flow of the page, as the page is laid out now: nothing covers the
+   * text. What is fixed out of sight, as a menu that is folded away, stays there.
+   */
+  layIntoFlow(): void {
+    const view = this.document?.defaultView;
+    const built = this.#built?.elements.filter((element) => element !== undefined) ?? [];
+    if (view === null || view === undefined) return;
+    for (const element of built) element.removeAttribute(flowAttribute);
+    // All are looked at before the first is moved: each move would have the page laid out anew.
+    const stuck = built.flatMap((element) => {
+      const way = wayIntoFlow(element, view);
+      return way === undefined ? [] : [{ element, way }];
+    });
+    for (const { element, way } of stuck) element.setAttribute(flowAttribute, way);
   }
 
   /** How many pixels of the page one pixel of the screen is: lines that the lab draws keep their width. */
@@ -205,6 +236,7 @@ export class PageFrame {
     this.#built = built;
     this.#marks = noMarks;
     this.setMarks(this.#wanted);
+    this.#folds = [];
     for (const [name, stretches] of this.#overlays) this.setOverlay(name, stretches);
     this.setZoom(this.#zoom);
   }
@@ -272,6 +304,16 @@ export class PageFrame {
 /** Where stretches of text are named that style sheets may colour. Browsers without it show what elements are marked alone. */
 function highlightsOf(frame: Document | undefined): HighlightRegistry | undefined {
   return "highlights" in CSS ? frame?.defaultView?.CSS.highlights : undefined;
+}
+
+/** How an element is laid into the flow: as the box that it is, or as high as its text where it covers most of the window; undefined for one that is there. */
+function wayIntoFlow(element: Element, view: Window): "bar" | "cover" | undefined {
+  const { position, visibility } = view.getComputedStyle(element);
+  if (position === "sticky") return "bar";
+  if (position !== "fixed" || visibility !== "visible") return undefined;
+  const { left, top, right, bottom, height } = element.getBoundingClientRect();
+  const isSeen = right > Math.max(left, 0) && bottom > Math.max(top, 0) && left < view.innerWidth && top < view.innerHeight;
+  return isSeen ? (height > view.innerHeight / 2 ? "cover" : "bar") : undefined;
 }
 
 function styleOf(frame: Document, css: string): HTMLStyleElement {

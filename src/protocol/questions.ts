@@ -41,6 +41,8 @@ export interface Questions {
   trial(lane: LaneId, run: RunId, range: Range, parameter: string, value: Value): Trial | undefined;
   /** The text in a range of an open page. */
   passage(page: PageKey, range: Range): Passage | undefined;
+  /** The block of text at an offset of an open page, see `blockAt`; `undefined` too where no text is there. */
+  block(page: PageKey, offset: number): Range | undefined;
   /** The elements of an open page. */
   tree(page: PageKey): PageTree | undefined;
   text(lane: LaneId, run: RunId): RunText | undefined;

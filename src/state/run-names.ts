@@ -24,6 +24,11 @@ export function rescueLabel(parameter: Parameter, value: Value): string {
   return `Set ${parameter.label.toLowerCase()} to ${valueText(parameter, value)}`;
 }
 
+/** "λ ≤ 0.26", "threshold 0.68", "partial selectors off". */
+export function turningValue(parameter: Parameter, value: Value, relation: "≤" | "≥" | undefined): string {
+  return [parameter.label.toLowerCase(), ...(relation === undefined ? [] : [relation]), valueText(parameter, value)].join(" ");
+}
+
 /** "Try without class weights", "Try link density modifier 0.35". */
 export function trialLabel(parameter: Parameter, value: Value): string {
   const label = parameter.label.toLowerCase();

@@ -9,6 +9,7 @@ import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedMarkdown } from "../extraction/output/markdown.ts";
 import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { selectedText } from "../extraction/output/text.ts";
+import { blockAt } from "../extraction/page/block-at.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { asSelection, has, selectionOf, type Range } from "../extraction/page/selection.ts";
 import { markWords, type MarkedWords } from "../extraction/scoring/mark-words.ts";
@@ -193,6 +194,11 @@ export class LabHost implements LabWorker {
   passage(key: PageKey, range: Range): Promise<Passage | undefined> {
     const opened = this.#pages.get(key);
     return Promise.resolve(opened && passageOf(opened.page, opened.words, range));
+  }
+
+  block(key: PageKey, offset: number): Promise<Range | undefined> {
+    const opened = this.#pages.get(key);
+    return Promise.resolve(opened && blockAt(opened.page, offset));
   }
 
   text(lane: LaneId, runId: RunId): Promise<RunText | undefined> {

@@ -44,6 +44,9 @@ async function staged(body: string, blockCount: number): Promise<Stage> {
       told.pin = place;
       stage.setPin(place, false);
     },
+    onPinBlock: (place) => {
+      told.pin = place;
+    },
     onStep: (text) => (told.said = text),
     onPinSeen: () => undefined,
     onSelect: () => undefined,

@@ -3,6 +3,7 @@ import type { Lane } from "../../state/lane.ts";
 import { useActions, useGold, useRun, useSession } from "../../lab/react.tsx";
 import type { PageView } from "./page-view.ts";
 import { thousands } from "../../format.ts";
+import { roving } from "../ui/roving.ts";
 import { blockChannels } from "./shown-blocks.ts";
 
 interface PageBarProps {
@@ -36,7 +37,17 @@ export function PageBar({ lane, pair, view, onView, imageCount, origins, onImage
           />{" "}
           Ignore styles
         </label>
+        <label title="Each stretch that is removed becomes a line that a click opens; short ones stay">
+          <input
+            type="checkbox"
+            checked={view.isFolded}
+            disabled={view.marking === "nothing"}
+            onChange={(event) => onView({ isFolded: event.target.checked })}
+          />{" "}
+          Fold removed
+        </label>
         <BoxSwitch lane={lane} />
+        <Steps />
         {imageCount > 0 && (
           <button type="button" className="button" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
             Load remote images ({thousands(imageCount)})
@@ -108,6 +119,31 @@ function MarkingChoices({ lane, pair, marking: wanted, onMarking }: MarkingChoic
   );
 }
 
+/** Ways to the text that one wants to look at. */
+function Steps() {
+  const actions = useActions();
+  const hasGold = useGold() !== undefined;
+  return (
+    <span ref={roving} className="row wraps tight" role="toolbar" aria-label="Go to">
+      <button type="button" className="button" title="The first text that is kept (k)" onClick={() => actions.firstKept()}>
+        First kept
+      </button>
+      {hasGold &&
+        (["wrongly kept", "missed"] as const).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className="button"
+            title={`The next text that is ${kind}, against the gold standard (${kind === "missed" ? "o" : "w"}, with Shift back)`}
+            onClick={() => actions.nextError(kind, 1)}
+          >
+            Next {kind}
+          </button>
+        ))}
+    </span>
+  );
+}
+
 /** Whether the blocks of the lane are drawn over the page; where its method decides on none, that can only be taken back. */
 function BoxSwitch({ lane }: Pick<PageBarProps, "lane">) {
   const actions = useActions();
@@ -146,6 +182,13 @@ function ZoomChoices({ zoom, onZoom }: ZoomChoicesProps) {
       </Choice>
       <Choice isChosen={zoom === "actual"} title="As large as on a desktop screen" onChoose={() => onZoom("actual")}>
         100 %
+      </Choice>
+      <Choice
+        isChosen={zoom === "reflow"}
+        title="Text at 100 %, laid out for the width of this pane"
+        onChoose={() => onZoom("reflow")}
+      >
+        Reflow
       </Choice>
     </span>
   );

@@ -2,7 +2,8 @@ import type { Preview } from "../../extraction/output/preview.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { perFrame } from "../ui/per-frame.ts";
 import { PageFrame, type DrawOptions, type Point } from "../../page-frame/page-frame.ts";
-import type { PageMarks } from "../../page-frame/page-marks.ts";
+import type { Fold } from "../../page-frame/folds.ts";
+import { runAt, type PageMarks } from "../../page-frame/page-marks.ts";
 import type { Box } from "../../page-frame/text-hulls.ts";
 import { BlockBoxes, type BoxListeners, type Projection } from "./block-boxes.ts";
 import { PageSelection, type SelectionListeners } from "./page-selection.ts";
@@ -14,7 +15,8 @@ const desktopWidth = 1024;
 /** More lines than this outline nothing any more. */
 const mostLines = 120;
 
-export type Zoom = "fit" | "actual";
+/** A desktop's width in the pane, a desktop's width at full size, or the pane's width at full size. */
+export type Zoom = "fit" | "actual" | "reflow";
 
 /** The elements around the frame, which React owns. */
 export interface StageParts {
@@ -32,6 +34,8 @@ export interface StageParts {
 export interface StageListeners extends SelectionListeners, BoxListeners {
   onHover(place: Range | undefined): void;
   onPin(place: Range): void;
+  /** The block of text in which a word or a block begins is to be pinned. */
+  onPinBlock(place: Range): void;
   /** Keys came to a block, with what is said of it and its words. */
   onStep(text: string): void;
   /** True where what is pinned, if anything, is to be seen on the page. */
@@ -59,6 +63,15 @@ export class PageStage {
   /** The block of those in boxes at which the keys are. */
   #boxed = -1;
   #isMarking = false;
+  /** What is to be folded, and what of it was opened, by its first elements. */
+  #folds: readonly Fold[] = [];
+  readonly #opened = new Set<number>();
+  /** Those that are not, by their elements. */
+  #closed: ReadonlyMap<number, Fold> = new Map();
+  /** The fold at which the keys are. */
+  #fold: Fold | undefined;
+  /** The width for which what is fixed was laid into the flow. */
+  #flowWidth = 0;
   /** The sizes by which the page was laid out when its boxes were measured. */
   #layout = "";
   #hovered: Range | undefined;
@@ -91,6 +104,10 @@ export class PageStage {
     this.#block = -1;
     this.#boxed = -1;
     this.#layout = "";
+    this.#flowWidth = 0;
+    this.#opened.clear();
+    this.#fold = undefined;
+    this.#close();
     this.#direction = getComputedStyle(document.body).direction === "rtl" ? "rtl" : "ltr";
     this.#parts.host.dir = this.#direction;
     this.#observer.observe(document.documentElement);
@@ -102,6 +119,16 @@ export class PageStage {
 
   setMarks(marks: PageMarks): void {
     this.#frame.setMarks(marks);
+  }
+
+  /** Folds what is removed; what was opened of it stays open until it is to be folded anew. */
+  setFolds(folds: readonly Fold[]): void {
+    if (folds.length === 0) this.#opened.clear();
+    this.#folds = folds;
+    this.#fold = undefined;
+    this.#close();
+    this.#fit();
+    if (this.#isDrawn) this.#showPin(false);
   }
 
   setGold(stretches: readonly Range[]): void {
@@ -168,8 +195,7 @@ export class PageStage {
     on("blur", () => this.#hoverAt(undefined));
     on("click", (event) => {
       if (this.#selection.takesClick()) return;
-      const place = this.#placeAt(this.#pointOf(event));
-      if (place !== undefined) this.#pin(place);
+      this.#click(this.#pointOf(event), event.altKey);
     });
     on("keydown", (event) => this.#press(event));
   }
@@ -180,11 +206,14 @@ export class PageStage {
     const { element, document } = this.#frame;
     const { clientWidth: width, clientHeight: height } = cover;
     if (width === 0 || height === 0 || document === undefined || !this.#isDrawn) return;
-    const pageWidth = Math.max(desktopWidth, width);
+    const wasPinSeen = this.#isPinInView();
+    const pageWidth = this.#zoom === "reflow" ? width : Math.max(desktopWidth, width);
     this.#scale = this.#zoom === "fit" ? Math.min(1, width / desktopWidth) : 1;
     element.style.width = `${pageWidth}px`;
     element.style.height = `${height / this.#scale}px`;
     this.#frame.setZoom(1 / this.#scale);
+    if (pageWidth !== this.#flowWidth) this.#frame.layIntoFlow();
+    this.#flowWidth = pageWidth;
     const { scrollWidth, scrollHeight } = document.scrollingElement ?? document.documentElement;
     spacer.style.width = `${Math.max(pageWidth, scrollWidth) * this.#scale}px`;
     spacer.style.height = `${scrollHeight * this.#scale}px`;
@@ -193,6 +222,14 @@ export class PageStage {
     if (layout === this.#layout) return;
     this.#layout = layout;
     this.#boxes.measure();
+    // What stands below the page may have grown over it.
+    if (wasPinSeen && !this.#isPinInView()) this.#showPin(true);
+  }
+
+  /** Returns whether what is pinned begins in the window, as that is sized now. */
+  #isPinInView(): boolean {
+    const [box] = this.#pinned === undefined ? [] : this.#boxesOf(this.#pinned);
+    return box !== undefined && box.top >= 0 && box.top < this.#frame.element.clientHeight;
   }
 
   /** Brings the frame to where the cover was scrolled. */
@@ -224,7 +261,22 @@ export class PageStage {
   }
 
   #hover(point: Point | undefined): void {
-    this.#listeners.onHover(point && this.#placeAt(point));
+    this.#listeners.onHover(point && (this.#boxedAt(point) ?? this.#wordAt(point) ?? this.#elementAt(point)));
+  }
+
+  /** Pins the block in a box that is there, else the block of text, or with Alt its word; where there is no text, the element. */
+  #click(point: Point, isWordMeant: boolean): void {
+    const { element } = this.#frame.at(point);
+    const fold = element === undefined ? undefined : this.#foldAround(element);
+    if (fold !== undefined) {
+      this.#open(fold);
+      return;
+    }
+    const word = this.#wordAt(point);
+    const boxed = this.#boxedAt(point);
+    const place = (isWordMeant ? (word ?? boxed) : boxed) ?? this.#elementAt(point);
+    if (word !== undefined && boxed === undefined && !isWordMeant) this.#listeners.onPinBlock(word);
+    else if (place !== undefined) this.#pin(place);
   }
 
   /** The blocks in boxes, where pointer and keys mean them. */
@@ -232,21 +284,29 @@ export class PageStage {
     return this.#isMarking ? undefined : this.#boxes.shown;
   }
 
-  #placeAt(point: Point): Range | undefined {
-    const { preview } = this.#frame;
-    if (preview === undefined) return undefined;
+  #boxedAt(point: Point): Range | undefined {
     const piece = this.#boxes.pieceAt(point);
-    if (piece >= 0 && this.#boxedBlocks !== undefined) return this.#boxedBlocks.placeOf(piece);
-    const { unit, element } = this.#frame.at(point);
-    const word = unit === undefined ? undefined : wordAt(preview, unit);
-    if (word !== undefined) return sourceOf(preview, word);
+    return piece < 0 ? undefined : this.#boxedBlocks?.placeOf(piece);
+  }
+
+  #wordAt(point: Point): Range | undefined {
+    const { preview } = this.#frame;
+    const { unit } = this.#frame.at(point);
+    const word = preview === undefined || unit === undefined ? undefined : wordAt(preview, unit);
+    return word && preview && sourceOf(preview, word);
+  }
+
+  #elementAt(point: Point): Range | undefined {
+    const { preview } = this.#frame;
+    const { element } = this.#frame.at(point);
     // The page as a whole is no place.
-    if (element === undefined || (preview.elements.parents[preview.elements.parents[element] ?? -1] ?? -1) < 0) return undefined;
+    if (preview === undefined || element === undefined) return undefined;
+    if ((preview.elements.parents[preview.elements.parents[element] ?? -1] ?? -1) < 0) return undefined;
     return { start: preview.elements.starts[element] ?? 0, end: preview.elements.ends[element] ?? 0 };
   }
 
   #press(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey || (event.altKey && event.key !== "Enter")) return;
     const keys = { blocks: this.#blocks, block: this.#block, step: (by: 1 | -1) => this.#stepText(by) };
     if (this.#selection.press(event, keys)) {
       event.preventDefault();
@@ -254,7 +314,7 @@ export class PageStage {
     }
     if (event.key === "ArrowDown" || event.key === "ArrowRight") this.#step(1);
     else if (event.key === "ArrowUp" || event.key === "ArrowLeft") this.#step(-1);
-    else if (event.key === "Enter") this.#pinBlock();
+    else if (event.key === "Enter") this.#pinBlock(event.altKey);
     else return;
     event.preventDefault();
   }
@@ -276,16 +336,26 @@ export class PageStage {
     this.#listeners.onStep(`${blocks.linesOf(this.#boxed).join(", ")}: ${blocks.textOf(piece)}`);
   }
 
-  /** Goes to the next block of text that can be seen; answers at which it is then. */
+  /** Goes to the next block of text that can be seen, or to the line that it is folded to; answers at which it is then. */
   #stepText(by: 1 | -1): number {
     const { preview } = this.#frame;
     if (preview === undefined) return this.#block;
     let next = this.#block + by;
-    while (this.#blocks[next] !== undefined && this.#frame.boxesOf(this.#blocks.slice(next, next + 1), 1).length === 0)
-      next += by;
+    let fold: Fold | undefined;
+    for (let block = this.#blocks[next]; block !== undefined; block = this.#blocks[(next += by)]) {
+      if (this.#frame.boxesOf([block], 1).length > 0) break;
+      fold = this.#foldOf(block);
+      if (fold !== undefined && fold !== this.#fold) break;
+      fold = undefined;
+    }
     const block = this.#blocks[next];
     if (block === undefined) return this.#block;
     this.#block = next;
+    this.#fold = fold;
+    if (fold !== undefined) {
+      this.#showFold(fold);
+      return next;
+    }
     const place = sourceOf(preview, block);
     const [first] = this.#boxesOf(place);
     if (first !== undefined) this.#reveal(place, first);
@@ -294,8 +364,58 @@ export class PageStage {
     return next;
   }
 
-  #pinBlock(): void {
+  /** The fold that an element is in. */
+  #foldAround(element: number): Fold | undefined {
     const { preview } = this.#frame;
+    for (let at = element; at >= 0; at = preview?.elements.parents[at] ?? -1) {
+      const fold = this.#closed.get(at);
+      if (fold !== undefined) return fold;
+    }
+    return undefined;
+  }
+
+  /** The fold that units of the text are in. */
+  #foldOf({ start }: Range): Fold | undefined {
+    const { preview } = this.#frame;
+    const run = preview === undefined ? -1 : runAt(preview.runs, start);
+    return run < 0 ? undefined : this.#foldAround(preview?.runs.parents[run] ?? -1);
+  }
+
+  #showFold({ elements: [first = -1], line }: Fold): void {
+    const { preview } = this.#frame;
+    const box = this.#frame.boxOfElement(first);
+    const place = { start: preview?.elements.starts[first] ?? 0, end: preview?.elements.ends[first] ?? 0 };
+    if (box !== undefined) this.#reveal(place, box);
+    this.#listeners.onHover(place);
+    this.#listeners.onStep(line);
+  }
+
+  #open({ elements: [first = -1] }: Fold): void {
+    this.#opened.add(first);
+    this.#fold = undefined;
+    this.#close();
+    this.#fit();
+  }
+
+  /** Folds what was not opened. */
+  #close(): void {
+    const closed = this.#folds.filter(({ elements: [first = -1] }) => !this.#opened.has(first));
+    this.#closed = new Map(closed.flatMap((fold) => fold.elements.map((element) => [element, fold] as const)));
+    this.#frame.setFolds(closed);
+  }
+
+  /** Pins the block at the keys, or its first word; opens the fold there. */
+  #pinBlock(isWordMeant: boolean): void {
+    const { preview } = this.#frame;
+    if (this.#fold !== undefined) {
+      // The keys are at its first block then, whichever way they came.
+      const [first = 0] = this.#fold.elements;
+      const start = preview?.elements.starts[first] ?? 0;
+      this.#open(this.#fold);
+      this.#block = this.#blocks.findIndex((block) => preview !== undefined && sourceOf(preview, block).start >= start) - 1;
+      this.#stepText(1);
+      return;
+    }
     const boxed = this.#boxedBlocks;
     if (boxed !== undefined) {
       const piece = this.#boxed < 0 ? undefined : this.#boxes.next(this.#boxed - 1, 1);
@@ -303,7 +423,9 @@ export class PageStage {
       return;
     }
     const block = this.#blocks[this.#block];
-    if (preview !== undefined && block !== undefined) this.#listeners.onPin(sourceOf(preview, block));
+    if (preview === undefined || block === undefined) return;
+    if (isWordMeant) this.#listeners.onPin(sourceOf(preview, wordAt(preview, block.start) ?? block));
+    else this.#listeners.onPinBlock(sourceOf(preview, block));
   }
 
   #pin(place: Range): void {
@@ -345,8 +467,21 @@ export class PageStage {
     this.#follow();
   }
 
+  /** Opens the folds in which a place is that could not be seen otherwise. */
+  #unfold(place: Range): void {
+    const { preview } = this.#frame;
+    if (preview === undefined || this.#folds.length === 0) return;
+    const found = unitsIn(preview, place);
+    if (this.#frame.boxesOf(found, 1).length > 0) return;
+    for (const units of found) {
+      const fold = this.#foldOf(units);
+      if (fold !== undefined) this.#open(fold);
+    }
+  }
+
   #showPin(reveal: boolean): void {
     const place = this.#pinned;
+    if (place !== undefined) this.#unfold(place);
     const first = place && this.#boxesOf(place)[0];
     if (reveal && place !== undefined && first !== undefined) this.#reveal(place, first);
     this.#outline();

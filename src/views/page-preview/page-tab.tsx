@@ -4,6 +4,7 @@ import type { Selection } from "../../extraction/page/selection.ts";
 import { useGold, useLabContext, useRun, useSession, PageWaiting } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 import { thousands, bytesText } from "../../format.ts";
+import { foldsOf } from "../../page-frame/folds.ts";
 import { marksOf, noMarks, stretchesIn } from "../../page-frame/page-marks.ts";
 import { activePage } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
@@ -101,6 +102,7 @@ function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) 
   const loaded = useMemo(() => addressesFrom(images, origins), [images, origins]);
   const missing = useMemo(() => images.filter(({ element }) => !loaded.has(element)), [images, loaded]);
   const marks = useMarks(preview, marking, lane, pair, gold);
+  const folds = useMemo(() => (view.isFolded ? foldsOf(preview, marks) : none), [view.isFolded, preview, marks]);
   const blocks = useShownBlocks(lane, preview);
   const change = (part: Partial<PageView>): void => onView({ ...view, ...part });
   const shown =
@@ -129,13 +131,14 @@ function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) 
         name={name}
         preview={preview}
         marks={marks}
+        folds={folds}
         blocks={blocks}
         gold={goldStretches}
         zoom={view.zoom}
         withStyles={!view.ignoresStyles}
         origins={origins}
         images={loaded}
-        label={`The page${marking === "nothing" ? "" : `, with what ${shown} ${isPair || marking === "gold" ? "keep" : "keeps"}`}. Up and Down step through ${blocks === undefined ? "its blocks of text" : `the blocks of ${laneName(lane, library)}`}, Enter pins one.`}
+        label={`The page${marking === "nothing" ? "" : `, with what ${shown} ${isPair || marking === "gold" ? "keep" : "keeps"}`}. Up and Down step through ${blocks === undefined ? "its blocks of text" : `the blocks of ${laneName(lane, library)}`}, Enter pins one, with Alt its first word.`}
         onIgnoreStyles={() => change({ ignoresStyles: true })}
         legend={
           <>

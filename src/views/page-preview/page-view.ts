@@ -6,6 +6,8 @@ export interface PageView {
   readonly marking: "lane" | "pair" | "gold" | "nothing";
   readonly zoom: Zoom;
   readonly ignoresStyles: boolean;
+  /** What is removed is folded to lines. */
+  readonly isFolded: boolean;
   /** The page whose pictures were asked for, and the origins that were named then. */
   readonly images: { readonly page: string; readonly origins: readonly string[] } | undefined;
   /** The large page that was asked for. */
@@ -16,6 +18,7 @@ export const firstPageView: PageView = {
   marking: "lane",
   zoom: "fit",
   ignoresStyles: false,
+  isFolded: false,
   images: undefined,
   largePage: undefined,
 };

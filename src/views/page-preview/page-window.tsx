@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefOb
 import type { Preview } from "../../extraction/output/preview.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { useActions, useLinking, useSession, PageWaiting } from "../../lab/react.tsx";
+import type { Fold } from "../../page-frame/folds.ts";
 import type { PageMarks } from "../../page-frame/page-marks.ts";
 import { mostBoxes } from "./block-boxes.ts";
 import { PageStage, type StageListeners, type StageParts, type Zoom } from "./page-stage.ts";
@@ -13,6 +14,8 @@ interface PageWindowProps {
   readonly name: string;
   readonly preview: Preview;
   readonly marks: PageMarks;
+  /** What is folded to lines. */
+  readonly folds: readonly Fold[];
   /** The blocks that are drawn as boxes. */
   readonly blocks: ShownBlocks | undefined;
   /** Units of the preview's text that are in the gold standard. */
@@ -35,6 +38,7 @@ export function PageWindow({
   name,
   preview,
   marks,
+  folds,
   blocks,
   gold,
   zoom,
@@ -49,7 +53,7 @@ export function PageWindow({
   const [crowd, setCrowd] = useState<number>();
   const { stage, host, cover, spacer, boxes, outlines } = useStage(origins, setPinSeen, setCrowd);
   const drawn = useDrawn(stage, { name, preview, withStyles, images });
-  useShown(stage, { marks, blocks, gold, zoom });
+  useShown(stage, { marks, folds, blocks, gold, zoom });
   return (
     <>
       <p className="page-notes row wraps ruled rigid small">
@@ -105,6 +109,7 @@ function useStage(
     const listeners: StageListeners = {
       onHover: (place) => actions.hover(place && { ...place, origin: "page" }),
       onPin: (place) => actions.pin({ ...place, origin: "page" }),
+      onPinBlock: (place) => actions.pinBlock({ ...place, origin: "page" }),
       onStep: (text) => actions.announce(text.replace(/\s+/g, " ").slice(0, readOut)),
       onPinSeen,
       onCrowded,
@@ -163,13 +168,14 @@ function useDrawn(
 /** Keeps the stage's marks, its size and what is linked in step. */
 function useShown(
   stage: PageStage | undefined,
-  { marks, blocks, gold, zoom }: Pick<PageWindowProps, "marks" | "blocks" | "gold" | "zoom">,
+  { marks, folds, blocks, gold, zoom }: Pick<PageWindowProps, "marks" | "folds" | "blocks" | "gold" | "zoom">,
 ): void {
   const hover = useLinking((linking) => linking.hover);
   const pin = useLinking((linking) => linking.pin);
   const selected = useLinking((linking) => linking.selected);
   const isMarking = useSession(({ lab }) => lab.isMarking);
   useEffect(() => stage?.setMarks(marks), [stage, marks]);
+  useEffect(() => stage?.setFolds(folds), [stage, folds]);
   useEffect(() => stage?.setBlocks(blocks), [stage, blocks]);
   useEffect(() => stage?.setGold(gold), [stage, gold]);
   useEffect(() => stage?.setMarking(isMarking), [stage, isMarking]);

@@ -38,7 +38,8 @@ interface PassageListProps {
 
 /**
  * A text by passages, of which only those in view are drawn. Its words are linked with the source: the word under the pointer
- * or at the arrow keys is hovered, a click or Enter pins it, and the words at what is hovered or pinned elsewhere are outlined.
+ * or at the arrow keys is hovered, a click or Enter pins its block, with Alt or in a comparison the word itself, and the words at what is
+ * hovered or pinned elsewhere are outlined.
  */
 export function PassageList({ text, sides, letters, origin, lane, label }: PassageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -225,6 +226,9 @@ function useWordListeners({ text, source, origin, lane, reveal, current, press }
   const { actions, linking } = useLabContext();
   const pointer = useRef({ x: -1, y: -1, isOvertaken: false });
   const place = (word: Range) => ({ ...sourceRange(text, source, word), origin, ...(lane === undefined ? {} : { lane }) });
+  /** Where two texts are compared it is the words that differ. */
+  const pin = (word: Range, isWordMeant: boolean): void =>
+    actions[isWordMeant || origin === "diff" ? "pin" : "pinBlock"](place(word));
   const leave = (): void => {
     if (linking.getState().hover?.origin === origin) actions.hover(undefined);
   };
@@ -252,13 +256,13 @@ function useWordListeners({ text, source, origin, lane, reveal, current, press }
     },
     onPointerLeave: leave,
     onBlur: leave,
-    onClick: ({ target }: MouseEvent): void => {
+    onClick: ({ target, altKey }: MouseEvent): void => {
       const word = wordOf(target, text.text);
       // The end of a drag that selects text is no click on a word.
-      if (word !== undefined && getSelection()?.isCollapsed !== false) actions.pin(place(word));
+      if (word !== undefined && getSelection()?.isCollapsed !== false) pin(word, altKey);
     },
     onKeyDown: (event: KeyboardEvent): void => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.ctrlKey || event.metaKey || (event.altKey && event.key !== "Enter")) return;
       const word = current();
       if (press(event)) {
         event.preventDefault();
@@ -266,7 +270,7 @@ function useWordListeners({ text, source, origin, lane, reveal, current, press }
       }
       if (event.key === "ArrowRight") step(1);
       else if (event.key === "ArrowLeft") step(-1);
-      else if (event.key === "Enter" && word !== undefined) actions.pin(place(word));
+      else if (event.key === "Enter" && word !== undefined) pin(word, event.altKey);
       else return;
       event.preventDefault();
     },

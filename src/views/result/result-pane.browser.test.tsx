@@ -47,6 +47,7 @@ interface TestLab {
   readonly session: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
   readonly actions: LabActions;
+  readonly announcer: Announcer;
   /** Settles when all that was asked for is shown. */
   readonly rest: () => Promise<void>;
 }
@@ -81,19 +82,50 @@ describe("the text of a result", () => {
     expect(linking.getState().hover).toMatchObject(placeOf("&amp; "));
   });
 
-  it("pins the word that is clicked", async () => {
-    const { linking } = show(story, [plain]);
+  it("pins the block of the word that is clicked, and with Alt the word", async () => {
+    const { linking, rest } = show(story, [plain]);
+    await page.getByText("Anna", { exact: true }).click();
+    await rest();
+    expect(linking.getState().pin).toEqual({
+      ...placeOf("<p>Tom &amp; <b>An</b>na stayed.</p>"),
+      origin: "result",
+      lane: "lane-a",
+    });
+    await userEvent.keyboard("{Alt>}");
     await page.getByText("Storm", { exact: true }).click();
+    await userEvent.keyboard("{/Alt}");
     expect(linking.getState().pin).toEqual({ ...placeOf("Storm"), origin: "result", lane: "lane-a" });
   });
 
+  it("says the lane's verdict on what is pinned below it, sets the value that turns it, and leads to all lanes", async () => {
+    const { session, announcer } = show(story, [{ ...ccb, values: { threshold: 0.2 } }, plain]);
+    const spoken = (): string => announcer.store.getState().sentence;
+    await expect.element(page.getByText(/^Click a paragraph to see why/)).toBeVisible();
+    await userEvent.keyboard("{Alt>}");
+    await page.getByText("crossed", { exact: true }).first().click();
+    await userEvent.keyboard("{/Alt}");
+    const reason = page.getByRole("group", { name: "Reason" });
+    await expect.element(reason).toHaveTextContent(/A CCB keeps it: .+ > .+ removes it/u);
+    await expect.poll(spoken).toMatch(/^A CCB keeps it: .+ removes it\.$/u);
+    await reason.getByRole("button", { name: /^Set threshold to / }).click();
+    await expect.element(reason).toHaveTextContent(/A CCB removes it/u);
+    await expect.poll(spoken).toMatch(/^A CCB removes it/u);
+    expect(session.getState().lab.lanes[0]?.values["threshold"]).toBeGreaterThan(0.2);
+    await reason.getByRole("button", { name: "All lanes" }).click();
+    await expect.element(page.getByRole("article", { name: /^B Plain/ })).toBeVisible();
+    await expect.element(page.getByRole("tab", { name: "Why" })).toHaveFocus();
+  });
+
   it("steps through the words by the arrows and pins by Enter", async () => {
-    const { linking } = show(story, [plain]);
+    const { linking, rest } = show(story, [plain]);
     await page.getByRole("tab", { name: "Text" }).hover();
     await expect.element(page.getByText("Storm", { exact: true })).toBeVisible();
     words().focus();
-    await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}{Enter}");
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}{Alt>}{Enter}{/Alt}");
     expect(linking.getState().pin).toMatchObject(placeOf("R&amp;D"));
+    await userEvent.keyboard("{Enter}");
+    await rest();
+    expect(linking.getState().pin).toMatchObject(placeOf("<nav><a href=/>Home</a> <a href=/b>R&amp;D</a></nav>"));
   });
 
   it("outlines the words at what is hovered and pinned elsewhere", async () => {
@@ -312,7 +344,7 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
   cleanUp = () => {
     root.unmount();
   };
-  return { session, linking, actions, rest: () => restOf(activity) };
+  return { session, linking, actions, announcer, rest: () => restOf(activity) };
 }
 
 function labOf(source: string, lanes: readonly LaneSpec[], tab: ResultTab): Lab {

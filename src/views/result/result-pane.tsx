@@ -1,11 +1,15 @@
 import { Tabs } from "radix-ui";
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from "react";
-import { Busy, useLabContext, useSession, PageWaiting, useRun } from "../../lab/react.tsx";
+import { Busy, useActions, useLabContext, useSession, PageWaiting, useRun } from "../../lab/react.tsx";
+import { useFocusOn, useReachable } from "../../lab/use-reachable.ts";
 import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 import { fileName } from "../../persistence/files.ts";
 import { laneOf, activePage, resultTabs, type ResultTab } from "../../state/lab.ts";
 import { laneName, keptSentence } from "../../state/run-names.ts";
 import type { Lane } from "../../state/lane.ts";
+import { isResultWide } from "../../state/wide-result.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useIsNarrow } from "../ui/use-theme.ts";
 import { LaneStanding } from "../lane-status/no-result.tsx";
 import { firstPageView, type PageView } from "../page-preview/page-view.ts";
 import { PassageList } from "./passage-list.tsx";
@@ -16,6 +20,7 @@ const HtmlTab = lazy(async () => ({ default: (await import("./html-tab.tsx")).Ht
 const DiffTab = lazy(async () => ({ default: (await import("./diff-tab.tsx")).DiffTab }));
 const WhyTab = lazy(async () => ({ default: (await import("../why/why-tab.tsx")).WhyTab }));
 const ScoresTab = lazy(async () => ({ default: (await import("../scores/scores-tab.tsx")).ScoresTab }));
+const VerdictBar = lazy(async () => ({ default: (await import("../why/verdict-bar.tsx")).VerdictBar }));
 const PageTab = lazy(async () => ({ default: (await import("../page-preview/page-tab.tsx")).PageTab }));
 
 /**
@@ -27,6 +32,7 @@ export function ResultPane() {
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);
   const tab = useSession(({ lab }) => lab.tab);
   const [pageView, setPageView] = useState(firstPageView);
+  const goToWhy = useFocusOn(tabId("why"));
   if (lane === undefined) return undefined;
   return (
     <Tabs.Root
@@ -39,21 +45,62 @@ export function ResultPane() {
     >
       <div className="pane-bar row shaded ruled small">
         <LanePicker lane={lane.id} />
+        <WideButton />
         <Tabs.List className="flex at-end" aria-label="Views of the result" onKeyDownCapture={turn}>
           {tabs.map(({ id, label }) => (
-            <Tabs.Trigger key={id} className="result-tab bare muted" value={id}>
-              {label}
-            </Tabs.Trigger>
+            <ResultTrigger key={id} id={id} label={label} />
           ))}
         </Tabs.List>
       </div>
       {resultTabs.map((id) => (
         <Tabs.Content key={id} className="result-panel column fill focus-inside" value={id} tabIndex={-1}>
           {views[id].draw({ lane, pageView, onPageView: setPageView })}
+          {views[id].hasReason === true && (
+            <Suspense fallback={<Busy />}>
+              <VerdictBar
+                lane={lane}
+                onAll={() => {
+                  actions.setTab("why");
+                  goToWhy();
+                }}
+              />
+            </Suspense>
+          )}
         </Tabs.Content>
       ))}
     </Tabs.Root>
   );
+}
+
+/** Gives the pane the room of Source too, and back; on a phone it has the whole width. */
+function WideButton() {
+  const actions = useActions();
+  const isWide = useSession(({ lab }) => isResultWide(lab));
+  if (useIsNarrow()) return undefined;
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label="Over the room of Source too"
+      title={isWide ? "Give Source its room back (l)" : "Take the room of Source too (l)"}
+      aria-pressed={isWide}
+      onClick={() => actions.setResultWide(!isWide)}
+    >
+      <Icon name="wide" />
+    </button>
+  );
+}
+
+function ResultTrigger({ id, label }: { readonly id: ResultTab; readonly label: string }) {
+  return (
+    <Tabs.Trigger ref={useReachable(tabId(id))} className="result-tab bare muted" value={id}>
+      {label}
+    </Tabs.Trigger>
+  );
+}
+
+function tabId(tab: ResultTab): string {
+  return `result ${tab}`;
 }
 
 /** Moves the focus among the tabs within the key's own event: Radix does so by a timer, which a second key may come before. */
@@ -101,12 +148,20 @@ interface ViewProps {
   readonly onPageView: (view: PageView) => void;
 }
 
+interface View {
+  readonly label: string;
+  /** The lane's reason for what is pinned stands below it. */
+  readonly hasReason?: true;
+  readonly draw: (props: ViewProps) => ReactNode;
+}
+
 /** The views of a result: one that is missing does not compile. */
-const views: Readonly<Record<ResultTab, { readonly label: string; readonly draw: (props: ViewProps) => ReactNode }>> = {
-  text: { label: "Text", draw: ({ lane }) => <TextTab lane={lane} /> },
+const views: Readonly<Record<ResultTab, View>> = {
+  text: { label: "Text", hasReason: true, draw: ({ lane }) => <TextTab lane={lane} /> },
   html: { label: "HTML", draw: ({ lane }) => late(<HtmlTab lane={lane} />) },
   page: {
     label: "Page",
+    hasReason: true,
     draw: ({ lane, pageView, onPageView }) => (
       <Suspense
         fallback={
@@ -158,7 +213,7 @@ function TextTab({ lane }: { readonly lane: Lane }) {
             text={answer.value}
             origin="result"
             lane={lane.id}
-            label={`Text kept by ${laneName(lane, library)}. Left and Right step through its words, Enter pins one.`}
+            label={`Text kept by ${laneName(lane, library)}. Left and Right step through its words, Enter pins the block of one, with Alt the word.`}
           />
         </div>
       )}

@@ -8,6 +8,7 @@ import { SkipLinks } from "./skip-links.tsx";
 import { LiveRegion } from "./live-region.tsx";
 import { Busy, AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
 import type { Screen } from "../../state/session.ts";
+import { isResultWide, sizedGroup } from "../../state/wide-result.ts";
 import { GoldButton, GoldStrip } from "../gold/gold-button.tsx";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
@@ -171,8 +172,10 @@ const sideColumn = { source: 50, result: 50 } as const;
 
 function ThreeColumns() {
   const isVeryWide = useMedia("(min-width: 1900px)");
+  const isResultLarge = useSession(({ lab }) => isResultWide(lab));
+  const group = sizedGroup("three columns", isVeryWide ? threeWideColumns : threeColumns, isResultLarge);
   return (
-    <PaneGroup name="three columns" orientation="horizontal" sizes={isVeryWide ? threeWideColumns : threeColumns}>
+    <PaneGroup orientation="horizontal" {...group}>
       <Panel id="source" minSize="200px" collapsible>
         <Pane name="Source">
           <AroundFigures>
@@ -200,6 +203,7 @@ function ThreeColumns() {
 
 /** On narrow screens Source and Result share a column, one above the other. */
 function TwoColumns() {
+  const isResultLarge = useSession(({ lab }) => isResultWide(lab));
   return (
     <PaneGroup name="two columns" orientation="horizontal" sizes={twoColumns}>
       <Panel id="lanes" minSize="340px">
@@ -209,7 +213,7 @@ function TwoColumns() {
       </Panel>
       <Separator className="splitter anchor" aria-label="Width of Lanes" />
       <Panel id="side" minSize="200px">
-        <PaneGroup name="side column" orientation="vertical" sizes={sideColumn}>
+        <PaneGroup orientation="vertical" {...sizedGroup("side column", sideColumn, isResultLarge)}>
           <Panel id="source" minSize="80px" collapsible>
             <Pane name="Source">
               <AroundFigures>

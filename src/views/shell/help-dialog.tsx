@@ -130,7 +130,14 @@ export const paneKeys: readonly PaneKeys[] = [
     place: "On the page as it looks",
     keys: [
       { keys: "↑ ↓", label: "Previous and next block of text, or of those in boxes" },
-      { keys: "Enter", label: "Pin it" },
+      { keys: "Enter", label: "Pin it; with Alt its first word" },
+    ],
+  },
+  {
+    place: "In the text of a result",
+    keys: [
+      { keys: "← →", label: "Previous and next word" },
+      { keys: "Enter", label: "Pin its block; with Alt the word" },
     ],
   },
   {

@@ -1,3 +1,5 @@
+import { paneId } from "../../lab/reach.ts";
+import { isResultWide } from "../../state/wide-result.ts";
 import { always, hasPage, focusRegion, pressing, withoutKey, type Command } from "./command.ts";
 
 /** The lab as a whole: finding, opening, keeping, going from pane to pane. */
@@ -105,6 +107,16 @@ export const labCommands: readonly Command[] = [
     isEverywhere: true,
     when: always,
     run: (context) => focusRegion(-1, context),
+  },
+  {
+    id: "wide-result",
+    label: "Result over the room of Source too, or both as before",
+    group: "Panes",
+    chords: ["l"],
+    keys: "l",
+    // A phone shows one of them at a time.
+    when: ({ reach }) => ["Source", "Result"].every((name) => reach.elements(paneId(name)).length > 0),
+    run: ({ session: { lab }, actions }) => actions.setResultWide(!isResultWide(lab)),
   },
 ];
 

@@ -1,3 +1,4 @@
+import type { ErrorKind } from "../../state/errors.ts";
 import { activePage, type Lab } from "../../state/lab.ts";
 import { textView } from "../../state/view.ts";
 import { hasGold, hasPage, withoutKey, type Command, type CommandContext } from "./command.ts";
@@ -93,7 +94,6 @@ export const viewCommands: readonly Command[] = [
     when: hasPair,
     run: ({ actions }) => actions.nextDisagreement(-1),
   },
-
   {
     id: "next-step",
     label: "Next step of the story",
@@ -112,10 +112,41 @@ export const viewCommands: readonly Command[] = [
     when: hasStory,
     run: ({ actions }) => actions.goToStep(-1),
   },
+  {
+    id: "first-kept",
+    label: "First text that the lane keeps",
+    group: "Pin and compare",
+    chords: ["k"],
+    keys: "k",
+    when: hasPage,
+    run: ({ actions }) => actions.firstKept(),
+  },
+  ...errorSteps("wrongly kept", "w"),
+  ...errorSteps("missed", "o"),
+  ...errorSteps("worst", ""),
 ];
 
 function hasStory({ session: { lab, story } }: CommandContext): boolean {
   return story?.session === lab.session;
+}
+
+/** The ways from error to error of the focused lane against the gold standard, by a letter and with Shift back. */
+function errorSteps(kind: ErrorKind, letter: string): readonly Command[] {
+  const what =
+    kind === "worst"
+      ? "worst place of the lane, against the gold standard"
+      : `text that the lane ${kind === "missed" ? "misses" : "keeps wrongly"}`;
+  return ([1, -1] as const).map((by) => ({
+    id: `${by > 0 ? "next" : "previous"}-${kind.replace(" ", "-")}`,
+    label: `${by > 0 ? "Next" : "Previous"} ${what}`,
+    group: "Pin and compare",
+    ...(letter === ""
+      ? withoutKey
+      : { chords: [by > 0 ? letter : letter.toUpperCase()], keys: `${by > 0 ? "" : "Shift "}${letter}` }),
+    repeats: true,
+    when: hasGold,
+    run: ({ actions }) => actions.nextError(kind, by),
+  }));
 }
 
 function hasPair(context: CommandContext): boolean {

@@ -93,11 +93,15 @@ describe("values that only another run can judge", () => {
 });
 
 describe("the cards", () => {
-  it("stand in the order of the letters", async () => {
-    await show(["plain", "ccb", "danag"], at("storm"), (lanes) => lanes.toReversed());
+  it("stand in the order of the letters behind that of the focused lane, which comes into view", async () => {
+    const { session } = await show(["plain", "ccb", "danag"], at("storm"), (lanes) => lanes.toReversed());
     await expect.element(page.getByRole("heading", { name: /^C DANAg/ })).toBeVisible();
-    const letters = [...document.querySelectorAll(".why-card h3")].map((heading) => heading.textContent.trim()[0]);
-    expect(letters).toEqual(["A", "B", "C"]);
+    const letters = () => [...document.querySelectorAll(".why-card h3")].map((heading) => heading.textContent.trim()[0]);
+    expect(letters()).toEqual(["C", "A", "B"]);
+    document.querySelector(".why-scroller")?.scrollTo(0, 10_000);
+    session.setState(({ lab }) => ({ lab: { ...lab, focusedLane: "lane-a" } }));
+    await expect.poll(letters).toEqual(["A", "B", "C"]);
+    await expect.element(page.getByRole("heading", { name: /^A Plain/ })).toBeInViewport();
   });
 
   it("lead to a lane and to its figure", async () => {
@@ -134,7 +138,7 @@ describe("the quotation", () => {
 
   it("is nothing before something is pinned", async () => {
     const { taken } = await show(["plain", "ccb"], undefined);
-    await expect.element(page.getByText(/^Click a word anywhere, or press Enter in a figure/)).toBeVisible();
+    await expect.element(page.getByText(/^Click anywhere, or press Enter in a figure/)).toBeVisible();
     await page.getByRole("button", { name: "Go to the first disagreement" }).click();
     expect(taken).toEqual([{ nextDisagreement: 1 }]);
   });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
 import { useActions, useLabContext, useSession, useLinking } from "../../lab/react.tsx";
 import type { Passage } from "../../protocol/reasons.ts";
@@ -10,7 +10,7 @@ import { WhyCard } from "./why-card.tsx";
 import { keepersText, keptShareText, rangeText } from "./why-text.ts";
 import "./why.css";
 
-/** Why each lane keeps or removes what is pinned, or brushed: a card a lane. */
+/** Why each lane keeps or removes what is pinned, or brushed: a card a lane, that of the focused one first. */
 export function WhyTab() {
   const subject = useSubject();
   const held = usePassage(subject.range);
@@ -29,9 +29,7 @@ function NothingPinned() {
   const canWalk = useSession(({ lab }) => lab.lanes.length > 1);
   return (
     <div className="result-standing rigid">
-      <p>
-        Click a word anywhere, or press Enter in a figure, to see why each lane keeps or removes it. A brushed range is summed up.
-      </p>
+      <p>Click anywhere, or press Enter in a figure, to see why each lane keeps or removes it. A brushed range is summed up.</p>
       {canWalk && (
         <button type="button" className="button" title="N from anywhere" onClick={() => actions.nextDisagreement(1)}>
           Go to the first disagreement
@@ -78,10 +76,13 @@ function NoText({ range, passage: { word } }: Subject) {
 function Reasons({ range, passage }: Subject) {
   const lanes = useSession(({ lab }) => lab.lanes);
   const inOrder = lanes.toSorted((a, b) => a.letter.localeCompare(b.letter));
+  const focused = useSession(({ lab }) => lab.focusedLane);
+  const scroller = useFollowed(focused);
+  const cards = [...inOrder.filter(({ id }) => id === focused), ...inOrder.filter(({ id }) => id !== focused)];
   const isOne = passage.words === 1;
   const first = isOne ? undefined : passage.text.split(" ", 1)[0];
   return (
-    <div className="why-scroller fill scrolls breakable steady">
+    <div ref={scroller} className="why-scroller fill scrolls breakable steady">
       <Quote range={range} passage={passage} lanes={inOrder} />
       {first !== undefined && (
         <>
@@ -91,11 +92,22 @@ function Reasons({ range, passage }: Subject) {
           </p>
         </>
       )}
-      {inOrder.map((lane) => (
+      {cards.map((lane) => (
         <WhyCard key={lane.id} lane={lane} range={range} isOne={isOne} />
       ))}
     </div>
   );
+}
+
+/** Brings the card of the focused lane into view where another has become that. */
+function useFollowed(focused: string) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const former = useRef(focused);
+  useEffect(() => {
+    if (former.current !== focused) scroller.current?.querySelector("[data-focused]")?.scrollIntoView({ block: "nearest" });
+    former.current = focused;
+  }, [focused]);
+  return scroller;
 }
 
 interface OverLanes extends Subject {

@@ -1,7 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { emptySelection, selectionOf } from "../../extraction/page/selection.ts";
-import { comparisonText, keepersText, keptShareText, marginText, rangeText, spreadText } from "./why-text.ts";
+import type { NumberParameter } from "../../extraction/contract/parameters.ts";
+import type { ChannelSummary } from "../../protocol/figures.ts";
+import {
+  comparisonText,
+  decidedText,
+  keepersText,
+  keptShareText,
+  marginText,
+  rangeText,
+  spreadText,
+  turnText,
+} from "./why-text.ts";
 
 function compared(
   value: number,
@@ -31,6 +42,51 @@ describe("a comparison", () => {
   it("is not made up where nothing was compared", () => {
     const explanation: Explanation = { verdict: "kept", formula: "All text is kept." };
     expect([comparisonText(explanation), marginText(explanation)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("what decided, in a line", () => {
+  it("is the quantity with its comparison, else the rule, else the formula", () => {
+    const density = { ...compared(6.73, "≥", 25.13, "removed"), quantity: "density" };
+    expect(decidedText(density)).toBe("density 6.73 < 25.13");
+    expect(decidedText({ verdict: "removed", formula: "It went.", rule: { name: "class names a menu" } })).toBe(
+      "class names a menu",
+    );
+    expect(decidedText({ verdict: "kept", formula: "All text is kept." })).toBe("All text is kept.");
+  });
+});
+
+describe("turnText", () => {
+  const lambda: NumberParameter = {
+    kind: "number",
+    label: "λ",
+    description: "",
+    stage: "decision",
+    default: 1,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    unit: "",
+  };
+  const density = { kind: "series", control: { parameter: "lambda", factor: 25.13 } } as ChannelSummary;
+  const removed = { ...compared(6.73, "≥", 25.13, "removed"), flip: { parameter: "lambda", value: 0.26 } };
+
+  it("names a bound where the value moves the threshold that decided", () => {
+    expect(turnText({ explanation: removed, parameter: lambda, present: 1, channel: density })).toBe("λ ≤ 0.26 keeps it");
+    const kept = { ...removed, verdict: "kept" as const, flip: { parameter: "lambda", value: 0.6 } };
+    expect(turnText({ explanation: kept, parameter: lambda, present: 0.2, channel: density })).toBe("λ ≥ 0.60 removes it");
+  });
+
+  it("names the value alone where others beyond it may not turn it", () => {
+    expect(turnText({ explanation: removed, parameter: lambda, present: 1, channel: undefined })).toBe("λ 0.26 keeps it");
+    expect(turnText({ explanation: { ...removed, stepIndex: 3 }, parameter: lambda, present: 1, channel: density })).toBe(
+      "λ 0.26 keeps it",
+    );
+  });
+
+  it("is nothing where no value is known", () => {
+    const { flip: _, ...none } = removed;
+    expect(turnText({ explanation: none, parameter: lambda, present: 1, channel: density })).toBeUndefined();
   });
 });
 

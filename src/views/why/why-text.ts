@@ -1,7 +1,10 @@
 import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { comparedTexts, numberText } from "../../extraction/contract/number-text.ts";
+import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import { clip, sizeOf, type Range, type Selection } from "../../extraction/page/selection.ts";
 import { shareText, thousands, counted } from "../../format.ts";
+import type { ChannelSummary } from "../../protocol/figures.ts";
+import { turningValue } from "../../state/run-names.ts";
 
 const contraries = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" } as const;
 
@@ -20,6 +23,32 @@ export function marginText({ verdict, margin, keeps }: Explanation): string | un
   const isCapped = keeps === "≤" || keeps === "<";
   if (margin === 0) return isCapped ? "just too much" : "just short";
   return `${amount} ${isCapped ? (Number.isInteger(margin) ? "too many" : "too much") : "short"}`;
+}
+
+/** "composite text density 6.73 < 25.13"; where nothing was compared the rule, or the formula with its numbers. */
+export function decidedText(explanation: Explanation): string {
+  const comparison = comparisonText(explanation);
+  if (comparison === undefined) return explanation.rule?.name ?? explanation.formula;
+  return explanation.quantity === undefined ? comparison : `${explanation.quantity} ${comparison}`;
+}
+
+interface Turning {
+  readonly explanation: Explanation;
+  readonly parameter: Parameter;
+  /** The value in force. */
+  readonly present: Value;
+  /** The decisive quantity. */
+  readonly channel: ChannelSummary | undefined;
+}
+
+/** "λ ≤ 0.26 keeps it"; undefined where no single value is known to turn the verdict. */
+export function turnText({ explanation, parameter, present, channel }: Turning): string | undefined {
+  const { flip, verdict, threshold, stepIndex } = explanation;
+  if (flip === undefined || verdict === "not text") return undefined;
+  // Only where the value moves the threshold alone do all beyond it turn the verdict too.
+  const isThreshold = channel?.kind === "series" && channel.control?.parameter === flip.parameter && threshold !== undefined;
+  const relation = isThreshold && stepIndex === undefined ? (flip.value < Number(present) ? "≤" : "≥") : undefined;
+  return `${turningValue(parameter, flip.value, relation)} ${verdict === "kept" ? "removes" : "keeps"} it`;
 }
 
 /** "12,034–12,041". */
