@@ -52,6 +52,64 @@ test("the x axis counts by choice, and the ribbon and keys move the view", async
   });
 });
 
+test("close up the axis writes the source, and Source, Result and scales go along with the view", async ({ lab, page }) => {
+  const first = { place: 47_045, words: "Wrenmouth is to get its chain ferry back." };
+  const second = { place: 58_003, words: "Fares have still to be settled." };
+  const goTo = async ({ place }: typeof first): Promise<void> => {
+    await lab.lanes.getByRole("spinbutton", { name: "from" }).fill(String(place));
+    await lab.lanes.getByRole("spinbutton", { name: "to" }).fill(String(place + 90));
+    await lab.lanes.getByRole("button", { name: "Zoom to it" }).click();
+    await lab.rest();
+  };
+  const lineOf = ({ words }: typeof first) => lab.source.locator(".view-line", { hasText: words });
+  const written = lab.lanes.locator(".axis-text text");
+
+  await test.step("words are written where they have room, each over its units", async () => {
+    await expect(written).toHaveCount(0);
+    await goTo(first);
+    await expect(written.filter({ hasText: /^ferry$/ })).toHaveCount(1);
+    await expect(lab.lanes.locator(".axis-text text.code").first()).toContainText("<p");
+    const boxes = await written.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+    for (const [index, { left }] of boxes.entries())
+      expect(left).toBeGreaterThanOrEqual((boxes[index - 1]?.right ?? -Infinity) - 1);
+  });
+
+  await test.step("Source and Result come along", async () => {
+    await expect(lineOf(first)).toBeInViewport();
+    await goTo(second);
+    await expect(lineOf(second)).toBeInViewport();
+    await expect(lab.result.getByText("Fares", { exact: true }).first()).toBeInViewport();
+  });
+
+  await test.step("a scale can be that of what is in view, and says so", async () => {
+    const scale = lab.lane("B").getByRole("combobox", { name: "Vertical scale of lane B" });
+    const marks = lab.lane("B").locator(".y-axis .of-view");
+    await expect(marks).toHaveCount(0);
+    await scale.selectOption("of the view");
+    await lab.rest();
+    expect(await marks.count()).toBeGreaterThan(0);
+    await scale.selectOption("auto");
+    await expect(marks).toHaveCount(0);
+  });
+
+  await test.step("they stay where something is pinned, and where they are not to follow, also after a reload", async () => {
+    await lineOf(second).locator("span").last().click();
+    await goTo(first);
+    await expect(lineOf(first)).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    const follow = lab.lanes.getByRole("button", { name: "Source and Result follow the figures" });
+    await follow.click();
+    await expect(follow).toHaveAttribute("aria-pressed", "false");
+    await page.reload();
+    await lab.rest();
+    await expect(follow).toHaveAttribute("aria-pressed", "false");
+    await expect(lineOf(first)).toHaveCount(0);
+    await follow.click();
+    await lab.rest();
+    await expect(lineOf(first)).toBeInViewport();
+  });
+});
+
 test("buttons and the wheel zoom the view, and a drag brushes", async ({ lab, page }) => {
   await test.step("buttons zoom, and fit the page or its text", async () => {
     const [, , length] = await lab.view();

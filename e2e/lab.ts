@@ -81,12 +81,27 @@ export class Lab {
 
   /** A picture of a lane, opened where it is not. */
   async picture(lane: string, name: string): Promise<Locator> {
-    const button = this.lane(lane).getByRole("button", { name, exact: true });
-    if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+    await this.toggle(lane, name, true);
     const picture = this.lane(lane).getByRole("figure", { name: `${lane}: ${name}`, exact: true });
     await picture.waitFor();
     await this.rest();
     return picture;
+  }
+
+  /** Shows a band or a picture of a lane, or hides it, wherever its switch has room. */
+  async toggle(lane: string, name: string, isOn: boolean): Promise<void> {
+    const button = this.lane(lane).getByRole("button", { name, exact: true });
+    const more = this.lane(lane).getByRole("button", { name: `More figures of lane ${lane}` });
+    await button.or(more).first().waitFor();
+    if ((await button.count()) > 0) {
+      const state = (await button.getAttribute("aria-expanded")) ?? (await button.getAttribute("aria-pressed"));
+      if (state !== String(isOn)) await button.click();
+      return;
+    }
+    await more.click();
+    const item = this.page.getByRole("menuitemcheckbox", { name, exact: true });
+    if ((await item.getAttribute("aria-checked")) !== String(isOn)) await item.click();
+    await this.page.keyboard.press("Escape");
   }
 
   slider(lane: string, label: string): Locator {

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { dataShare } from "./data-share.ts";
 import { expect, test } from "./lab.ts";
 
@@ -125,4 +126,19 @@ test("the lower edge of a lane sets its height, by keys and by dragging, and a l
   expect(await height()).toBe(dragged);
   await edge.dblclick();
   expect(await height()).toBe(first);
+
+  await test.step("a picture below the bands takes its part", async () => {
+    await lab.visit("#v2&s=news&a=cetr&x=src&tab=text");
+    const lower = lab.lanes.getByRole("separator", { name: "Height of lane A" });
+    const plane = (await lab.picture("A", "Ratio and derivative")).getByRole("application");
+    const heightOf = async (of: Locator): Promise<number> => (await of.boundingBox())?.height ?? NaN;
+    const before = [await heightOf(plane), await heightOf(lab.figure("A"))];
+    const edgeHeight = await heightOf(lower);
+    await lab.drag(lower, [0.5, 0.5], [0.5, 0.5 + 90 / edgeHeight]);
+    const after = [await heightOf(plane), await heightOf(lab.figure("A"))];
+    const grown = after.map((each, index) => each - (before[index] ?? NaN));
+    expect(Math.min(...grown)).toBeGreaterThan(10);
+    expect((grown[0] ?? 0) + (grown[1] ?? 0)).toBeGreaterThanOrEqual(85);
+    expect((grown[0] ?? 0) + (grown[1] ?? 0)).toBeLessThanOrEqual(90);
+  });
 });

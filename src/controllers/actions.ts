@@ -139,6 +139,7 @@ function makeSettingActions({ editing, change }: ConnectedLab): SettingActions {
     },
     setTreeShown: (isTreeShown) => change((lab) => ({ ...lab, isTreeShown })),
     setSingleKeys: (singleKeys) => change((lab) => withPreferences(lab, { singleKeys })),
+    setFollows: (follows) => change((lab) => withPreferences(lab, { follows })),
     seeHint: (hint) => change((lab) => withHintSeen(lab, hint)),
     showHints: () => change((lab) => withPreferences(lab, { seenHints: [] })),
   };

@@ -157,6 +157,8 @@ export interface SettingActions {
   /** Opens or closes the tree under Source. */
   setTreeShown(isTreeShown: boolean): void;
   setSingleKeys(singleKeys: boolean): void;
+  /** Has Source and Result go along with what the figures show, or stay where they are. */
+  setFollows(follows: boolean): void;
   /** A hint was used or closed: it is not shown again. */
   seeHint(hint: string): void;
   /** Shows all hints again. */

@@ -1,19 +1,19 @@
-import { array, boolean, object, picklist, record, safeParse, string, unknown, type InferOutput } from "valibot";
+import { array, boolean, object, optional, picklist, record, safeParse, string, unknown, type InferOutput } from "valibot";
 import type { Lab } from "../state/lab.ts";
 
 const preferencesSchema = object({
   theme: picklist(["system", "light", "dark"]),
   autoRun: boolean(),
   isTreeShown: boolean(),
-  preferences: object({ singleKeys: boolean(), seenHints: array(string()) }),
+  preferences: object({ singleKeys: boolean(), follows: optional(boolean(), true), seenHints: array(string()) }),
 });
 
 /** Choices of the person rather than of the session: the same in all sessions. */
 export type StoredPreferences = InferOutput<typeof preferencesSchema>;
 
 export function preferencesOf({ theme, autoRun, isTreeShown, preferences }: Lab): StoredPreferences {
-  const { singleKeys, seenHints } = preferences;
-  return { theme, autoRun, isTreeShown, preferences: { singleKeys, seenHints: [...seenHints] } };
+  const { singleKeys, follows, seenHints } = preferences;
+  return { theme, autoRun, isTreeShown, preferences: { singleKeys, follows, seenHints: [...seenHints] } };
 }
 
 /** A lab with stored preferences, each that is valid. */

@@ -173,7 +173,7 @@ describe("preferences", () => {
       ...emptyLab,
       theme: "dark",
       autoRun: false,
-      preferences: { singleKeys: false, seenHints: ["threshold"] },
+      preferences: { singleKeys: false, follows: false, seenHints: ["threshold"] },
     };
     const stored: unknown = JSON.parse(JSON.stringify(preferencesOf(chosen)));
     expect(withStoredPreferences(emptyLab, stored)).toEqual(chosen);

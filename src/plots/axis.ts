@@ -58,8 +58,13 @@ export const drawAxis: Draw<SVGSVGElement, AxisData> = (svg, { start, end, label
 export const yAxisWidth = 36;
 const tickLength = 4;
 
-/** Writes a few values of a vertical scale, each with a short tick at the right edge of the frame, where the plot begins; of a logarithmic one that it is one, where there is a line for that below the uppermost. */
-export const drawYAxis: Draw<SVGSVGElement, YAxisData> = (svg, { domain, scale, isMirrored, beyond }, { width, height }) => {
+/**
+ * Writes a few values of a vertical scale, each with a short tick at the right edge of the frame, where the plot begins; of a logarithmic
+ * one that it is one, where there is a line for that below the uppermost. Beside that of what is in view stands a dashed line, from end
+ * to end: it is not the scale of the whole page.
+ */
+export const drawYAxis: Draw<SVGSVGElement, YAxisData> = (svg, data, { width, height }) => {
+  const { domain, scale, isMirrored, isOfView, beyond } = data;
   const { toY } = yScale(domain, scale, height);
   const textY = (value: number) => Math.min(Math.max(toY(value), edgeText), height - edgeText);
   const [least, greatest] = domain;
@@ -76,16 +81,23 @@ export const drawYAxis: Draw<SVGSVGElement, YAxisData> = (svg, { domain, scale, 
   ];
   const axis = group(svg, "y-axis", width, height);
   const upper = Math.min(...numbers.map(({ at }) => textY(at)));
-  const below = upper + lineHeight - 2;
-  const isBelowFree =
-    below <= height - edgeText && numbers.every(({ at }) => textY(at) === upper || textY(at) >= below + lineHeight);
+  const lineAt = (line: number): number => upper + (line + 1) * (lineHeight - 2);
+  const isFreeAt = (y: number): boolean =>
+    y <= height - edgeText && numbers.every(({ at }) => textY(at) === upper || textY(at) >= y + lineHeight);
+  const labels = [...(isOfView === true ? ["view"] : []), ...(scale === "log1p" ? ["log"] : [])];
+  axis
+    .selectAll<SVGPathElement, number>("path.of-view")
+    .data(isOfView === true ? [height] : [])
+    .join("path")
+    .attr("class", "of-view")
+    .attr("d", (bottom) => `M${width - 1},0V${bottom}`);
   axis
     .selectAll<SVGTextElement, string>("text.label")
-    .data(scale === "log1p" && isBelowFree ? ["log"] : [])
+    .data(labels.filter((_, line) => isFreeAt(lineAt(line))))
     .join("text")
     .attr("class", "label")
     .attr("x", width - tickLength - 2)
-    .attr("y", below)
+    .attr("y", (_, line) => lineAt(line))
     .attr("dy", "0.35em")
     .attr("text-anchor", "end")
     .text((text) => text);

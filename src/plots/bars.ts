@@ -15,7 +15,7 @@ export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {
   for (let column = 0; column < window.mean.length; column++) {
     const mean = window.mean[column] ?? Number.NaN;
     if (Number.isNaN(mean)) continue;
-    surface.context.fillStyle = fills[paintOf(data, column)];
+    surface.context.fillStyle = fills(paintOf(data, column));
     const x0 = surface.edge(column);
     const x1 = surface.edge(column + 1) - (gaps[column] === 1 ? gap : 0);
     const most = window.max[column] ?? mean;

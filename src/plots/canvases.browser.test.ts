@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { drawBars } from "./bars.ts";
 import { columnsOf, drawn, light } from "./canvas-probe.ts";
+import { drawSwatch, variant } from "./hatch.ts";
 import { carriedOn, drawLine } from "./line.ts";
 import { drawMask } from "./mask.ts";
 import { drawMirror } from "./mirror.ts";
-import type { BarsData, MaskData, StripData, VerdictsData } from "./plot.ts";
+import type { BarsData, MaskData, Paint, StripData, Tone, VerdictsData } from "./plot.ts";
 import { drawResponse } from "./response-curve.ts";
 import { drawChanges } from "./sparkline.ts";
 import { drawStack } from "./stack.ts";
@@ -57,6 +58,73 @@ describe("drawStrip", () => {
     const { at, size } = drawn(drawStrip, strip, { ...frame, ratio: 2 });
     expect(size).toEqual([16, 24]);
     expect([2, 3, 4, 5, 6, 7].map((x) => at(x, 12))).toEqual([2, 2, 108, 108, 248, 248].map(grey));
+  });
+});
+
+describe("fills", () => {
+  const tones: readonly Tone[] = ["kept", "removed", "muted", "strong"];
+  const variants = (tone: Tone): readonly Paint[] => [0, 1, 2, 3].map((index) => variant(tone, index));
+  /** Ten periods by ten. */
+  const swatch = (paint: Paint) => drawn(drawSwatch, paint, { width: 50, height: 50, ratio: 1 });
+  const alphasOf = (paint: Paint): readonly number[] => {
+    const { bytes } = swatch(paint);
+    return Array.from({ length: 2500 }, (_, pixel) => bytes[4 * pixel + 3] ?? 0);
+  };
+  const shareOf = (paint: Paint, alpha: number): number => alphasOf(paint).filter((other) => other === alpha).length / 2500;
+
+  it("tell what is of one tone apart by shape alone", () => {
+    for (const tone of tones)
+      for (const [index, one] of variants(tone).entries())
+        for (const other of variants(tone).slice(index + 1)) {
+          const [left, right] = [alphasOf(one), alphasOf(other)];
+          const differing = left.filter((alpha, pixel) => Math.abs(alpha - (right[pixel] ?? 0)) > 60).length;
+          expect([one, other, differing / 2500 > 0.15]).toEqual([one, other, true]);
+        }
+  });
+
+  it("set marks on a light ground for what is removed, and holes into a solid one for what is kept", () => {
+    // Of 25 pixels of a period 3 by 3 are where two lines of 3 cross, and 9 on a cross of lines of 1.
+    expect([shareOf("removed dots", 255), shareOf("removed cross", 255)]).toEqual([0.36, 0.36]);
+    expect([shareOf("kept dots", 255), shareOf("kept cross", 255)]).toEqual([0.64, 0.64]);
+    expect([shareOf("kept", 255), shareOf("kept pale", 115)]).toEqual([1, 1]);
+    expect([shareOf("removed", 255), shareOf("removed pale", 255)]).toEqual([0.4, 0.2]);
+  });
+
+  it("keep the colour of their tone, in the dark theme too", () => {
+    const solidIn = (paint: Paint): string => {
+      const { at } = swatch(paint);
+      const pixels = Array.from({ length: 25 }, (_, place) => at(place % 5, Math.floor(place / 5)));
+      return [...new Set(pixels.filter(([, , , alpha]) => alpha === 255).map((pixel) => pixel.join()))].join(" and ");
+    };
+    const keptPaints: readonly Paint[] = ["kept", "kept dots", "kept cross"];
+    expect(keptPaints.map(solidIn)).toEqual(Array(3).fill(light.kept.join()));
+    document.documentElement.dataset["theme"] = "dark";
+    try {
+      expect(keptPaints.map(solidIn)).toEqual(Array(3).fill([0x56, 0xb4, 0xe9, 255].join()));
+    } finally {
+      delete document.documentElement.dataset["theme"];
+    }
+  });
+
+  it("begin the textures anew where there are more things than textures", () => {
+    expect([3, 4, 5].map((index) => variant("kept", index))).toEqual(["kept pale", "kept", "kept dots"]);
+  });
+
+  it("are those of bands: two classes that are kept differ in bars and in a row of verdicts", () => {
+    const classes = Array.from({ length: 20 }, (_, column) => Number(column >= 10));
+    const window = columnsOf(Array(20).fill(1), { classes });
+    const classColours = [variant("kept", 0), variant("kept", 1)];
+    const frame = { width: 20, height: 20, ratio: 1 };
+    const bars = drawn(drawBars, { window, domain: [0, 1], scale: "linear", colouring: "verdict", classColours }, frame);
+    const rows = [{ classes: window.classes, colours: classColours }];
+    const verdicts = drawn(drawVerdicts, { rows, rowHeight: 20, gap: 0 }, frame);
+    for (const { at } of [bars, verdicts]) {
+      const solidFrom = (left: number): number =>
+        Array.from({ length: 100 }, (_, place) => at(left + (place % 10), Math.floor(place / 10))).filter(
+          ([, , , alpha]) => alpha === 255,
+        ).length;
+      expect([solidFrom(0), solidFrom(10)]).toEqual([100, 64]);
+    }
   });
 });
 

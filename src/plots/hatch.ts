@@ -1,41 +1,111 @@
-import type { Paint } from "./plot.ts";
-import type { Fill, Surface } from "./surface.ts";
+import type { Draw, Paint, Texture, Tone } from "./plot.ts";
+import { surfaceOf, type Canvas, type Fill, type Hatch, type Surface } from "./surface.ts";
 
-/** The fill of each paint; removed is hatched. */
-export function fillsOf(surface: Surface): Readonly<Record<Paint, Fill>> {
+const tones: readonly Tone[] = ["kept", "removed", "muted", "strong"];
+/** Textures in the order in which things of one tone get them, the first of them none. */
+const textures: readonly (Texture | undefined)[] = [undefined, "dots", "cross", "pale"];
+
+/** The paint of the first thing of a tone (0), the second, and so on: more than there are textures begin them anew. */
+export function variant(tone: Tone, index: number): Paint {
+  const texture = textures[index % textures.length];
+  return texture === undefined ? tone : `${tone} ${texture}`;
+}
+
+/** The tone of a paint, whatever its texture. */
+export function toneOf(paint: Paint): Tone {
+  return partsOf(paint).tone;
+}
+
+/** The fill of each paint. What is removed is hatched, its textures are marks on a light ground; those of others are holes in a solid one. */
+export function fillsOf(surface: Surface): (paint: Paint) => Fill {
   const { kept, removed, muted, text } = surface.palette;
-  return { kept, removed: hatch(surface, removed, 0.4), muted, strong: text };
+  const colours = { kept, removed, muted, strong: text };
+  const made = new Map<Paint, Fill>();
+  return (paint) => {
+    const known = made.get(paint);
+    if (known !== undefined) return known;
+    const { tone, texture } = partsOf(paint);
+    const look = tone === "removed" ? marksOf[texture ?? "plain"] : texture === undefined ? undefined : holesOf[texture];
+    const fill = look === undefined ? colours[tone] : patternOf(surface, { colour: colours[tone], ...look });
+    made.set(paint, fill);
+    return fill;
+  };
 }
 
 /** Stripes at 45 degrees, 2 of 5 CSS pixels wide, with the same colour at `opacity` between them. */
-export function hatch({ context, thickness }: Surface, colour: string, opacity: number): Fill {
-  const period = thickness(5);
-  if (context.hatch !== undefined) return context.hatch({ colour, opacity, period, stripe: thickness(2) });
-  const tile = tileOf(colour, opacity, period, thickness(2));
-  return (tile && context.createPattern(tile, "repeat")) ?? colour;
+export function hatch(surface: Surface, colour: string, opacity: number): Fill {
+  return patternOf(surface, { colour, ...marksOf.plain, ground: opacity });
+}
+
+/** Fills a board with a paint: a swatch for a legend. */
+export const drawSwatch: Draw<Canvas, Paint> = (board, paint, frame) => {
+  const surface = surfaceOf(board, frame);
+  surface.context.fillStyle = fillsOf(surface)(paint);
+  surface.context.fillRect(0, 0, surface.width, surface.height);
+};
+
+type Look = Pick<Hatch, "shape" | "ground" | "mark"> & {
+  /** Thickness of the marks in CSS pixels. */
+  readonly thick: number;
+};
+
+const marksOf: Readonly<Record<Texture | "plain", Look>> = {
+  plain: { shape: "stripes", ground: 0.4, mark: 1, thick: 2 },
+  dots: { shape: "dots", ground: 0.15, mark: 1, thick: 3 },
+  cross: { shape: "cross", ground: 0.15, mark: 1, thick: 1 },
+  pale: { shape: "stripes", ground: 0.1, mark: 1, thick: 1 },
+};
+
+const holesOf: Readonly<Record<Texture, Look>> = {
+  dots: { shape: "dots", ground: 1, mark: 0.2, thick: 3 },
+  cross: { shape: "cross", ground: 1, mark: 0.2, thick: 1 },
+  pale: { shape: "stripes", ground: 0.45, mark: 0.45, thick: 1 },
+};
+
+/** Period of every pattern in CSS pixels, along each axis. */
+const period = 5;
+
+function patternOf(surface: Surface, { thick, ...look }: Look & Pick<Hatch, "colour">): Fill {
+  const { context, thickness } = surface;
+  const pattern: Hatch = { ...look, period: thickness(period), stripe: thickness(thick) };
+  if (context.hatch !== undefined) return context.hatch(pattern);
+  const tile = tileOf(pattern);
+  return (tile && context.createPattern(tile, "repeat")) ?? look.colour;
 }
 
 /** Tiles that were made, by what they are made of: a few for each theme and ratio, and each draw takes one. */
 const tiles = new Map<string, HTMLCanvasElement>();
 
-function tileOf(colour: string, opacity: number, period: number, stripe: number): HTMLCanvasElement | undefined {
-  const name = `${colour} ${opacity} ${period}`;
+function tileOf(pattern: Hatch): HTMLCanvasElement | undefined {
+  const name = Object.values(pattern).join(" ");
   const known = tiles.get(name);
   if (known !== undefined) return known;
   const tile = document.createElement("canvas");
-  tile.width = period;
-  tile.height = period;
+  tile.width = pattern.period;
+  tile.height = pattern.period;
   const inside = tile.getContext("2d");
   if (inside === null) return undefined;
-  inside.fillStyle = colour;
-  inside.globalAlpha = opacity;
-  inside.fillRect(0, 0, period, period);
-  inside.globalAlpha = 1;
-  for (let y = 0; y < period; y++) {
-    const x = (2 * period - 1 - y) % period;
-    inside.fillRect(x, y, stripe, 1);
-    inside.fillRect(x - period, y, stripe, 1);
-  }
+  inside.fillStyle = pattern.colour;
+  for (let y = 0; y < pattern.period; y++)
+    for (let x = 0; x < pattern.period; x++) {
+      inside.globalAlpha = isMarked(pattern, x, y) ? pattern.mark : pattern.ground;
+      inside.fillRect(x, y, 1, 1);
+    }
   tiles.set(name, tile);
   return tile;
+}
+
+/** True for a pixel of a tile that lies on a mark: on lines that rise, or on both those and lines that fall. */
+function isMarked({ shape, period: across, stripe }: Hatch, x: number, y: number): boolean {
+  const isOnRising = (x + y + 1) % across < stripe;
+  const isOnFalling = (x - y + across) % across < stripe;
+  if (shape === "stripes") return isOnRising;
+  return shape === "dots" ? isOnRising && isOnFalling : isOnRising || isOnFalling;
+}
+
+function partsOf(paint: Paint): { readonly tone: Tone; readonly texture: Texture | undefined } {
+  return {
+    tone: tones.find((tone) => paint.startsWith(tone)) ?? "muted",
+    texture: textures.find((texture) => texture !== undefined && paint.endsWith(texture)),
+  };
 }

@@ -36,10 +36,10 @@ export const drawIcicle: Draw<Canvas, IcicleData> = (board, data, frame) => {
       const isPlain = data.values.length === 0 || Number.isNaN(value);
       context.globalAlpha = isPlain ? 0.25 : 1;
       context.fillStyle = isPlain
-        ? fills.muted
+        ? fills("muted")
         : data.paints === undefined
           ? cividis(shareOf(data, value))
-          : fills[paint ?? "muted"];
+          : fills(paint ?? "muted");
       fillCell(surface, data.rowHeight, row, x0, x1);
       context.globalAlpha = 1;
     });

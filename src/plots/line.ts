@@ -1,4 +1,4 @@
-import { fillsOf } from "./hatch.ts";
+import { fillsOf, toneOf } from "./hatch.ts";
 import type { Columns, Draw, LineData, Paint } from "./plot.ts";
 import { yScale } from "./scales.ts";
 import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
@@ -49,8 +49,8 @@ function fillByClass(
   for (let column = 0; column < mean.length; column++) {
     const paint = paints[classes[column] ?? 255];
     const top = edge(toY(mean[column] ?? Number.NaN));
-    if (paint === undefined || paint === "removed" || Number.isNaN(top)) continue;
-    context.fillStyle = fills[paint];
+    if (paint === undefined || toneOf(paint) === "removed" || Number.isNaN(top)) continue;
+    context.fillStyle = fills(paint);
     context.fillRect(edge(column), Math.min(top, ground), edge(column + 1) - edge(column), Math.abs(ground - top));
   }
   context.globalAlpha = 1;

@@ -10,8 +10,8 @@ export const drawMirror: Draw<Canvas, MirrorData> = (canvas, { up, down, limit, 
   const fills = fillsOf(surface);
   const middle = frame.height / 2;
   const { toY } = yScale([-limit, limit], scale, frame.height);
-  drawHalf(surface, up, limit, fills.kept, toY);
-  drawHalf(surface, down, limit, fills.removed, (value) => toY(-value));
+  drawHalf(surface, up, limit, fills("kept"), toY);
+  drawHalf(surface, down, limit, fills("removed"), (value) => toY(-value));
   surface.context.fillStyle = surface.palette.controlBorder;
   surface.context.fillRect(0, surface.edge(middle) - (surface.thickness(1) >> 1), surface.width, surface.thickness(1));
 };

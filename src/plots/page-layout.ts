@@ -1,6 +1,6 @@
 import { layerOf } from "./chart.ts";
 import { fillsOf } from "./hatch.ts";
-import type { Draw, Frame, Paint } from "./plot.ts";
+import type { Draw, Frame, Tone } from "./plot.ts";
 import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 /** For `drawPageLayout`: rectangles (left, top, width, height each) of a laid out page, drawn from a height of it on. */
@@ -9,7 +9,7 @@ export interface PageLayoutData {
   readonly rectangles: Float32Array;
   /** Of each rectangle: how strongly it is tinted, from 0 to 1, and its paint. */
   readonly shares: Float64Array;
-  readonly paints: readonly Paint[];
+  readonly paints: readonly Tone[];
   readonly separators: Float32Array;
   /** Of each separator: its weight from 0 to 1. */
   readonly weights: Float64Array;
@@ -39,7 +39,7 @@ export const drawPageLayout: Draw<Canvas, PageLayoutData> = (board, data, frame)
   const lines = { kept: palette.kept, removed: palette.removed, muted: palette.controlBorder, strong: palette.text };
   eachBox(data.rectangles, data, frame, (index, x, y, width, height) => {
     const paint = data.paints[index] ?? "muted";
-    context.fillStyle = fills[paint];
+    context.fillStyle = fills(paint);
     // The colour of text would cover the texts beneath.
     const most = paint === "strong" ? 0.1 : 0.3;
     context.globalAlpha = 0.08 + most * Math.min(Math.max(data.shares[index] ?? 0, 0), 1);

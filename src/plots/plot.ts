@@ -30,7 +30,10 @@ export interface Columns {
 
 export type ScaleKind = "linear" | "log1p";
 /** Kept is solid, removed hatched, strong and muted the colours of text: so that hue is never all that tells. */
-export type Paint = "kept" | "removed" | "muted" | "strong";
+export type Tone = "kept" | "removed" | "muted" | "strong";
+/** Tells what has one tone apart, by shape and not by hue: marks on a light ground where that is hatched, holes in it where it is solid. */
+export type Texture = "dots" | "cross" | "pale";
+export type Paint = Tone | `${Tone} ${Texture}`;
 /** Columns from `x0` to before `x1`, in CSS pixels. */
 export interface Span {
   readonly x0: number;
@@ -154,6 +157,8 @@ export interface YAxisData {
   readonly scale: ScaleKind;
   /** True where what lies below 0 is counted upwards, too: its numbers have no sign. */
   readonly isMirrored?: boolean;
+  /** True where the domain is of what is in view, and not of the whole page: that is marked. */
+  readonly isOfView?: boolean;
   /** The least and the greatest value of the data, where they are cut at the domain's ends: said there in place of these. */
   readonly beyond?: { readonly least?: number | undefined; readonly greatest?: number | undefined };
 }

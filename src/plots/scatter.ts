@@ -1,12 +1,12 @@
 import { chartOf, type Box, type ChartAxes } from "./chart.ts";
-import type { Draw, Frame, Paint } from "./plot.ts";
+import type { Draw, Frame, Tone } from "./plot.ts";
 import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 /** Shapes tell kinds of points apart where hue does not. */
 export type PointShape = "square" | "cross" | "dot" | "diamond" | "triangle" | "plus";
 
 export interface PointStyle {
-  readonly paint: Paint;
+  readonly paint: Tone;
   readonly shape: PointShape;
 }
 

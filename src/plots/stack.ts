@@ -3,11 +3,22 @@ import { fillsOf } from "./hatch.ts";
 import type { Columns, Draw, Paint, StackData } from "./plot.ts";
 import { surfaceOf, type Canvas } from "./surface.ts";
 
-const firstPaints: readonly Paint[] = ["kept", "removed", "strong"];
+/** Paints of parts from the bottom: neighbours differ in lightness, and those of one tone in texture. */
+const paints: readonly Paint[] = [
+  "kept",
+  "removed",
+  "strong",
+  "muted",
+  "strong dots",
+  "muted dots",
+  "strong cross",
+  "muted cross",
+  "strong pale",
+];
 
-/** Paint of a part, counted from the bottom: those above the third look alike, with a gap between them. */
+/** Paint of a part, counted from the bottom: those beyond the paints that there are look alike, with a gap between them. */
 export function stackPaint(part: number): Paint {
-  return firstPaints[part] ?? "muted";
+  return paints[part] ?? "muted pale";
 }
 
 /**
@@ -33,8 +44,8 @@ export const drawStack: Draw<Canvas, StackData> = (canvas, { parts, limit, low }
       if (value > 0) above += value;
       else below += value;
       const outer = surface.edge(toY(from + value));
-      const inner = surface.edge(toY(from)) - (index > firstPaints.length ? Math.sign(value) * gap : 0);
-      surface.context.fillStyle = fills[stackPaint(index)];
+      const inner = surface.edge(toY(from)) - (index > paints.length ? Math.sign(value) * gap : 0);
+      surface.context.fillStyle = fills(stackPaint(index));
       surface.context.fillRect(x0, Math.min(outer, inner), width, Math.max(Math.sign(value) * (inner - outer), 0));
     }
   }

@@ -24,14 +24,18 @@ export interface Context extends Pick<
   | "stroke"
   | "strokeStyle"
 > {
-  /** Stripes at 45 degrees, where they need not be made of pixels. */
+  /** A pattern at 45 degrees, where it need not be made of pixels. */
   hatch?(hatch: Hatch): string;
 }
 
-/** Stripes of `stripe` in `period` pixels along each axis, with the same colour at `opacity` between them. */
+/** A pattern of one colour: marks of an opacity on a ground of another. */
 export interface Hatch {
   readonly colour: string;
-  readonly opacity: number;
+  /** Lines that rise, those with lines that fall, or where the two would cross. */
+  readonly shape: "stripes" | "cross" | "dots";
+  readonly ground: number;
+  readonly mark: number;
+  /** Pixels along each axis from line to line, and those that a line takes of them. */
   readonly period: number;
   readonly stripe: number;
 }

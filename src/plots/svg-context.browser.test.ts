@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawBars } from "./bars.ts";
 import { columnsOf } from "./canvas-probe.ts";
+import { drawSwatch, variant } from "./hatch.ts";
 import { drawLine } from "./line.ts";
 import { drawMask } from "./mask.ts";
 import { drawMirror } from "./mirror.ts";
@@ -10,6 +11,7 @@ import { drawStrip } from "./strip.ts";
 import type { Canvas } from "./surface.ts";
 import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";
 import { svgSheet, type Sheet } from "./svg-sheet.ts";
+import { drawVerdicts } from "./verdicts.ts";
 import "../lab.css";
 
 const values = Array.from({ length: 60 }, (_, column): readonly [number, number, number] => {
@@ -96,6 +98,30 @@ describe("svgSheet", () => {
     } finally {
       delete document.documentElement.dataset["theme"];
     }
+  });
+
+  it("prints what is of one tone with the textures of the screen, in a band and in the legend", async () => {
+    const paints = (["kept", "removed", "muted"] as const).flatMap((tone) => [0, 1, 2, 3].map((index) => variant(tone, index)));
+    for (const paint of paints) {
+      const canvas = boardOfPixels();
+      const draw = (board: Canvas): void => drawSwatch(board, paint, frame);
+      draw(canvas);
+      const meanAlpha = (bytes: Uint8ClampedArray) =>
+        bytes.reduce((sum, byte, at) => sum + (at % 4 === 3 ? byte : 0), 0) / (bytes.length / 4) / 255;
+      const printed = meanAlpha(await pixelsOf(markupOf(draw)));
+      expect(Math.abs(printed - meanAlpha(pixels(canvas))), paint).toBeLessThan(0.06);
+    }
+    const classes = Uint8Array.from({ length: 60 }, (_, column) => column % 3);
+    const rows = [{ classes, colours: ["kept", "kept dots", "kept cross"] as const }];
+    const paint = (board: Canvas, to: Frame): void => drawVerdicts(board, { rows, rowHeight: 40, gap: 0 }, to);
+    const legend = rows[0]?.colours.map((colour) => ({ paint: colour, label: colour })) ?? [];
+    const bands = sheet.bands.map((band) => ({ ...band, paint }));
+    const parsed = new DOMParser().parseFromString(svgSheet({ ...sheet, bands, legend }), "image/svg+xml");
+    const ids = Array.from(parsed.querySelectorAll("defs pattern"), ({ id }) => `url(#${id})`);
+    const fills = [...parsed.querySelectorAll("path[fill^='url']")].map((path) => path.getAttribute("fill"));
+    // Each of the two patterns is defined once, and used by its swatch and by its columns.
+    expect(ids).toHaveLength(2);
+    for (const id of ids) expect(fills.filter((fill) => fill === id).length).toBeGreaterThan(1);
   });
 
   it("takes as many lines as its words need", () => {

@@ -1,6 +1,6 @@
 import type { Canvas, Fill, Hatch, Context } from "./surface.ts";
 
-/** The stripes that a drawing uses, each defined once. */
+/** The patterns that a drawing uses, each defined once. */
 export class SvgHatches {
   readonly #ids = new Map<string, string>();
   readonly #prefix: string;
@@ -9,14 +9,20 @@ export class SvgHatches {
     this.#prefix = prefix;
   }
 
-  /** The fill that refers to some stripes. */
-  fillOf({ colour, opacity, period, stripe }: Hatch): string {
-    // Across stripes at 45 degrees things are nearer by the root of 2.
+  /** The fill that refers to a pattern. */
+  fillOf({ colour, shape, ground, mark, period, stripe }: Hatch): string {
+    // Across lines at 45 degrees things are nearer by the root of 2.
     const [across, wide] = [rounded(period / Math.SQRT2), rounded(stripe / Math.SQRT2)];
+    const whole = `M0 0H${across}V${across}H0z`;
+    const marks = {
+      stripes: `M0 0H${wide}V${across}H0z`,
+      dots: `M0 0H${wide}V${wide}H0z`,
+      cross: `M0 0H${across}V${wide}H${wide}V${across}H0z`,
+    }[shape];
     const definition =
       `width="${across}" height="${across}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
-      `<rect width="${across}" height="${across}" fill="${colour}" fill-opacity="${opacity}"/>` +
-      `<rect width="${wide}" height="${across}" fill="${colour}"/></pattern>`;
+      `<path fill="${colour}" fill-opacity="${ground}" fill-rule="evenodd" d="${whole}${marks}"/>` +
+      `<path fill="${colour}" fill-opacity="${mark}" d="${marks}"/></pattern>`;
     const id = this.#ids.get(definition) ?? `${this.#prefix}${this.#ids.size + 1}`;
     this.#ids.set(definition, id);
     return `url(#${id})`;

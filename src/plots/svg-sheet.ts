@@ -1,6 +1,7 @@
 import labStyle from "../lab.css?raw";
 import { drawAxis, drawYAxis, labelWidth, yAxisWidth } from "./axis.ts";
 import chartStyle from "./charts.css?raw";
+import { drawSwatch } from "./hatch.ts";
 import { drawOverlay } from "./overlay.ts";
 import { paletteFrom } from "./palette.ts";
 import type { AxisData, Frame, OverlayData, Paint, YAxisData } from "./plot.ts";
@@ -120,11 +121,9 @@ function firstLine(name: string): string {
 function legendMarkup(legend: Sheet["legend"], hatches: SvgHatches): string {
   let x = 0;
   const parts = legend.map(({ paint, label }) => {
-    const fill =
-      paint === "removed"
-        ? hatches.fillOf({ colour: palette.removed, opacity: 0.4, period: 5, stripe: 2 })
-        : { kept: palette.kept, muted: palette.muted, strong: palette.text }[paint];
-    const item = `<rect x="${x}" y="2" width="${swatch}" height="${swatch}" fill="${fill}"/>${text(x + swatch + 5, swatch, label, `font-size="${textSize}"`)}`;
+    const pen = new SvgContext(hatches, palette.background);
+    drawSwatch(svgBoard(pen), paint, { width: swatch, height: swatch, ratio: 1, palette });
+    const item = `<g transform="translate(${x},2)">${pen.markup}</g>${text(x + swatch + 5, swatch, label, `font-size="${textSize}"`)}`;
     x += swatch + labelWidth(label, textSize) + 22;
     return item;
   });

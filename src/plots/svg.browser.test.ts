@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { drawAxis, drawYAxis } from "./axis.ts";
+import { drawAxisText, type AxisWord } from "./axis-text.ts";
 import { drawOverlay } from "./overlay.ts";
 import type { OverlayData } from "./plot.ts";
+import "../lab.css";
 
 const frame = { width: 400, height: 80, ratio: 1 };
 let svg: SVGSVGElement;
@@ -150,8 +152,63 @@ describe("drawAxis", () => {
   });
 });
 
+describe("drawAxisText", () => {
+  const words = (...texts: readonly string[]): readonly AxisWord[] => {
+    let at = 0;
+    return texts.map((text) => {
+      const start = at;
+      at += text.length + 1;
+      return { start, end: start + text.length, text, isCode: text.startsWith("<"), isRightToLeft: /[א-ת]/.test(text) };
+    });
+  };
+  const boxesOf = () => [...svg.querySelectorAll("text")].map((text) => text.getBoundingClientRect());
+
+  it("lets no word run into the next, at three pixels a letter and at thirty", () => {
+    const shown = words("<p class=lead>", "The", "ferry", "שלום", "mmmm", "日本語", "</p>");
+    const end = shown.at(-1)?.end ?? 0;
+    for (const unit of [3, 4.5, 8, 30]) {
+      drawAxisText(svg, { start: 0, end, words: shown }, { ...frame, width: end * unit, height: 16 });
+      const boxes = boxesOf();
+      const left = svg.getBoundingClientRect().left;
+      for (const [index, { start, end: last }] of shown.entries()) {
+        expect((boxes[index]?.left ?? 0) - left).toBeGreaterThanOrEqual(start * unit - 1);
+        expect((boxes[index]?.right ?? 0) - left).toBeLessThanOrEqual(last * unit + 1);
+      }
+    }
+  });
+
+  it("tells tags from text, and sets a word of letters from right to left at its right end", () => {
+    drawAxisText(svg, { start: 0, end: 40, words: words("<b>", "שלום", "word") }, { ...frame, height: 16 });
+    expect([...svg.querySelectorAll("text")].map((text) => text.classList.contains("code"))).toEqual([true, false, false]);
+    expect(svg.querySelectorAll("text")[1]?.getAttribute("direction")).toBe("rtl");
+    // Units 4 to 8 of 40 in 400 pixels.
+    expect(svg.querySelectorAll("text")[1]?.getAttribute("x")).toBe("80");
+    const [colour, textColour] = ["text.code", "text:not(.code)"].map(
+      (each) => getComputedStyle(svg.querySelector(each) ?? svg).fill,
+    );
+    expect(colour).not.toBe(textColour);
+  });
+
+  it("leaves the same nodes when drawn twice, and none of what has left the view", () => {
+    const data = { start: 0, end: 40, words: words("<b>", "one", "two") };
+    drawAxisText(svg, data, frame);
+    const once = svg.innerHTML;
+    drawAxisText(svg, data, frame);
+    expect(svg.innerHTML).toBe(once);
+    drawAxisText(svg, { ...data, words: [] }, frame);
+    expect(svg.querySelectorAll("text")).toHaveLength(0);
+  });
+});
+
 describe("drawYAxis", () => {
   const column = { width: 36, height: 80, ratio: 1 };
+
+  it("marks the scale of what is in view by a dashed line from end to end, and takes it away", () => {
+    drawYAxis(svg, { domain: [0, 400], scale: "linear", isOfView: true }, column);
+    expect([texts("text.label"), attributes("path.of-view", "d")]).toEqual([["view"], ["M35,0V80"]]);
+    drawYAxis(svg, { domain: [0, 400], scale: "linear" }, column);
+    expect([texts("text.label"), svg.querySelectorAll("path.of-view").length]).toEqual([[], 0]);
+  });
 
   it("sets each number at its height, to the left of the plot", () => {
     drawYAxis(svg, { domain: [0, 400], scale: "linear" }, column);

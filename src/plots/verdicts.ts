@@ -13,7 +13,7 @@ export const drawVerdicts: Draw<Canvas, VerdictsData> = (canvas, { rows, rowHeig
       const paint = colours[classes?.[column] ?? 255];
       if (paint === undefined) continue;
       const x0 = surface.edge(column);
-      surface.context.fillStyle = fills[paint];
+      surface.context.fillStyle = fills(paint);
       surface.context.fillRect(x0, top, surface.edge(column + 1) - x0, height);
     }
   }

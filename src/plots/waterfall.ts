@@ -33,7 +33,7 @@ export const drawWaterfall: Draw<Canvas, WaterfallData> = (board, data, frame) =
     context.fillRect(toX(0), top, toX(kept) - toX(0), bottom - top);
     context.globalAlpha = 1;
     if (before !== after) {
-      context.fillStyle = after < before ? fills.removed : fills.kept;
+      context.fillStyle = fills(after < before ? "removed" : "kept");
       context.fillRect(toX(kept), top, Math.max(toX(Math.max(before, after)) - toX(kept), thickness(1)), bottom - top);
     }
     // The line that leads on to the next step.

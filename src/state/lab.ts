@@ -58,6 +58,8 @@ export type Layout = Readonly<Record<string, Readonly<Record<string, number>>>>;
 export interface Preferences {
   /** True where keys without Ctrl, as `x`, do something. */
   readonly singleKeys: boolean;
+  /** True where Source and Result go along with what the figures show. */
+  readonly follows: boolean;
   /** Hints that were used or closed, by id. */
   readonly seenHints: readonly string[];
 }
@@ -86,7 +88,7 @@ export const emptyLab: Lab = {
   theme: "system",
   autoRun: true,
   isTreeShown: true,
-  preferences: { singleKeys: true, seenHints: [] },
+  preferences: { singleKeys: true, follows: true, seenHints: [] },
 };
 
 export function activePage(lab: Pick<Lab, "pages" | "page">): OpenPage | undefined {

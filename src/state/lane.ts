@@ -16,7 +16,7 @@ export interface Lane {
   readonly bands?: readonly string[] | undefined;
   /** Ids of the pictures that are open below its figure, once others were than at first. */
   readonly pictures?: readonly string[] | undefined;
-  /** Height of its bands in all, in CSS pixels, once it was set by hand. */
+  /** Height of its bands, and of its pictures where they stand below them, in all, in CSS pixels, once it was set by hand. */
   readonly height?: number | undefined;
 }
 

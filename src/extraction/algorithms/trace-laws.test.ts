@@ -103,6 +103,7 @@ function expectSoundChannel(channel: Channel, unitCount: number): void {
       expectFinite(channel.values, unitCount);
       expect(channel.values.every((value) => value < channel.classes.length)).toBe(true);
       expect(channel.meanings).toHaveLength(channel.classes.length);
+      expect(channel.looks ?? channel.meanings).toHaveLength(channel.classes.length);
       break;
     case "tree":
       expectFinite(channel.values, unitCount);

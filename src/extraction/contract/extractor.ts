@@ -92,7 +92,10 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   readonly presets?: readonly Preset[];
   /** The members that a combination combines until others are chosen. */
   readonly defaultMembers?: readonly MemberSpec[];
-  /** Id of the channel whose picture the method is known by: it is open from the start. None where the bands are that picture. */
+  /**
+   * Id of the channel whose picture the method is known by: it is open from the start, that of a method which needs other pages of the
+   * site as soon as there are some. None where the bands are that picture.
+   */
   readonly signature?: string;
   /** Set where its extractions come with a `confidence`. */
   readonly tellsConfidence?: true;

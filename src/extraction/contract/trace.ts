@@ -70,6 +70,11 @@ export interface ClassChannel extends Channel_ {
   readonly classes: readonly string[];
   /** As long as `classes`. */
   readonly meanings: readonly ClassMeaning[];
+  /**
+   * The number of each class among those of its meaning, 0 for the usual one: figures tell the numbers apart, and two classes of one
+   * meaning and number look alike. As long as `classes`; each has its own, in their order, where absent.
+   */
+  readonly looks?: readonly number[];
   /** A verdict of its own, to be set under others: a member's, or one before and one after a step. */
   readonly isVerdict?: true;
 }

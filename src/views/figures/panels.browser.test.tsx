@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { PanelChannel } from "../../extraction/contract/trace.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
+import type { Lane } from "../../state/lane.ts";
 import type { Session } from "../../state/session.ts";
 import type { IcicleWindow, PanelData, UnitReading } from "../../protocol/figures.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
@@ -11,7 +12,7 @@ import "../../lab.css";
 import "../lanes/lanes.css";
 import { initialPictures, openPictures, panelsOf } from "./panels-of.ts";
 import { Panels } from "./panels.tsx";
-import { PictureSwitches } from "./picture-switches.tsx";
+import { FigureSwitches, usePictureSwitches } from "./figure-switches.tsx";
 import { curve, layout, matrix, outline, plane, procedure } from "./panels.fixture.ts";
 
 let host: HTMLElement;
@@ -37,10 +38,22 @@ function LivePanels({ run, hasBands, signature }: LivePanelsProps) {
   const open = openPictures(lane, pictures, initial);
   return (
     <>
-      <PictureSwitches lane={lane} run={run} initial={initial} />
+      <Switches lane={lane} run={run} initial={initial} />
       <Panels lane={lane} run={run} pictures={pictures.filter(({ id }) => open.includes(id))} />
     </>
   );
+}
+
+function Switches({
+  lane,
+  run,
+  initial,
+}: {
+  readonly lane: Lane;
+  readonly run: RunSummary;
+  readonly initial: readonly string[];
+}) {
+  return <FigureSwitches letter={lane.letter} switches={usePictureSwitches(lane, run, initial)} />;
 }
 
 function runWith(...channels: RunSummary["channels"]): RunSummary {

@@ -1,26 +1,47 @@
-import type { ScaleChoice } from "./bands/band-kind.ts";
+import type { BandScale, ScaleChoice } from "./bands/band-kind.ts";
 
-interface ScaleSelectProps {
+type Scale = Exclude<BandScale, "auto">;
+
+const names: Readonly<Record<Scale, string>> = { linear: "linear", log1p: "log(1 + v)", view: "of the view" };
+/** Those of a picture, which shows the whole page. */
+const pictureScales: readonly Scale[] = ["linear", "log1p"];
+
+interface BandScaleSelectProps {
   /** Beside it: "axes". */
   readonly name: string;
   readonly label: string;
+  readonly scale: BandScale;
+  /** Those that there are, in their order, besides the one that is taken by itself. */
+  readonly scales: readonly Scale[];
+  readonly onScale: (scale: BandScale) => void;
+}
+
+interface ScaleSelectProps extends Pick<BandScaleSelectProps, "name" | "label"> {
   readonly scale: ScaleChoice;
   readonly onScale: (scale: ScaleChoice) => void;
 }
 
-/** The choice of a scale: logarithmic where that is better, never, or always. */
-export function ScaleSelect({ name, label, scale, onScale }: ScaleSelectProps) {
+/** The choice of a picture's scale: logarithmic where that is better, never, or always. */
+export function ScaleSelect({ onScale, ...chosen }: ScaleSelectProps) {
+  return <BandScaleSelect {...chosen} scales={pictureScales} onScale={(scale) => onScale(scale === "view" ? "auto" : scale)} />;
+}
+
+/** The choice of the scale of bands, among those that any of them can have. */
+export function BandScaleSelect({ name, label, scale, scales, onScale }: BandScaleSelectProps) {
   return (
     <label className="figure-scale">
       {name}{" "}
       <select
-        value={scale}
+        value={scales.some((other) => other === scale) ? scale : "auto"}
         aria-label={label}
-        onChange={({ target: { value } }) => onScale(value === "linear" || value === "log1p" ? value : "auto")}
+        onChange={({ target: { value } }) => onScale(scales.find((other) => other === value) ?? "auto")}
       >
         <option value="auto">auto</option>
-        <option value="linear">linear</option>
-        <option value="log1p">log(1 + v)</option>
+        {scales.map((other) => (
+          <option key={other} value={other}>
+            {names[other]}
+          </option>
+        ))}
       </select>
     </label>
   );

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { userEvent } from "vitest/browser";
 import "../../lab.css";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
@@ -59,6 +59,13 @@ async function drawn(): Promise<void> {
   await rest();
 }
 
+/** The switch of a picture, which may have no room in its line. */
+function switchOf(name: string): HTMLElement {
+  const found = [...host.querySelectorAll<HTMLElement>(".figure-switches > .chip")].find((chip) => chip.textContent.endsWith(name));
+  if (found === undefined) throw new Error(`no switch is called ${name}`);
+  return found;
+}
+
 /** Rules of the thresholds that are shown. */
 function rules(): readonly Element[] {
   return Array.from(host.querySelectorAll(".threshold .handle"));
@@ -73,7 +80,7 @@ describe("a threshold dragged in a figure", () => {
   it.for<Declaration>(extractors)("$name: follows the pointer, and nothing moves under it", async ({ id, parameters }) => {
     const session = await show(id);
     // Bands that are hidden at first have rules, too.
-    for (const chip of host.querySelectorAll<HTMLElement>('.figure-toolbar > .chip[aria-pressed="false"]')) chip.click();
+    for (const chip of host.querySelectorAll<HTMLElement>('.figure-switches > .chip[aria-pressed="false"]')) chip.click();
     await drawn();
     // No name of a row stands over its marks.
     const plotAt = host.querySelector(".figure-plot")?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY;
@@ -125,7 +132,7 @@ describe("the chosen mark of a curve", () => {
   it("follows the pointer to more and to fewer blocks, pixel by pixel, and back", async () => {
     const session = runLab(host, <Lanes />, [{ extractor: "learned", values: {} }], news);
     await drawn();
-    await userEvent.click(page.getByRole("button", { name: "Expected F1" }));
+    switchOf("Expected F1").click();
     await drawn();
     const start = session.getState().lab;
     const kept = (): number => {
@@ -168,7 +175,7 @@ describe("the chosen mark of a curve", () => {
   it("goes where Enter is pressed, and beyond the optimum by a threshold", async () => {
     const session = runLab(host, <Lanes />, [{ extractor: "learned", values: {} }], news);
     await drawn();
-    await userEvent.click(page.getByRole("button", { name: "Expected F1" }));
+    switchOf("Expected F1").click();
     await drawn();
     const values = () => session.getState().lab.lanes[0]?.values ?? {};
     const plot = host.querySelector<HTMLElement>(".panel-plot");

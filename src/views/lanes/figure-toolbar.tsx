@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { drawChanges } from "../../plots/sparkline.ts";
-import type { ScaleChoice, StepsSummary } from "../figures/bands/band-kind.ts";
+import type { BandScale, StepsSummary } from "../figures/bands/band-kind.ts";
 import type { Diagram } from "../figures/bands/diagrams.ts";
-import { bandId, bandName } from "../figures/bands/index.ts";
-import { ScaleSelect } from "../figures/scale-select.tsx";
+import { bandId, bandName, type Band, kindOf } from "../figures/bands/index.ts";
+import { FigureSwitches, type FigureSwitch } from "../figures/figure-switches.tsx";
+import { BandScaleSelect } from "../figures/scale-select.tsx";
 import { PlaybackButtons, usePlayback } from "../ui/playback.tsx";
 import { roving } from "../ui/roving.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";
@@ -13,16 +14,15 @@ import { thousands } from "../../format.ts";
 
 interface FigureToolbarProps {
   readonly diagram: Diagram;
-  readonly shown: readonly string[];
+  readonly shown: readonly Band[];
   readonly onShown: (ids: readonly string[]) => void;
-  readonly scale: ScaleChoice;
-  readonly onScale: (scale: ScaleChoice) => void;
-  readonly hasScale: boolean;
+  readonly scale: BandScale;
+  readonly onScale: (scale: BandScale) => void;
   readonly showData: boolean;
   readonly onShowData: (show: boolean) => void;
   readonly letter: string;
   /** The switches of its pictures. */
-  readonly pictures: ReactNode;
+  readonly pictures: readonly FigureSwitch[];
   /** The menu that saves the figure. */
   readonly saving: ReactNode;
   /** Controls that only some figures have. */
@@ -36,7 +36,6 @@ export function FigureToolbar({
   onShown,
   scale,
   onScale,
-  hasScale,
   showData,
   onShowData,
   letter,
@@ -45,27 +44,19 @@ export function FigureToolbar({
   children,
 }: FigureToolbarProps) {
   const byKey = useReachable(keyId("t"));
-  const toggled = (id: string): readonly string[] =>
-    shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id];
+  const ids = shown.map(bandId);
+  const toggled = (id: string): readonly string[] => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
+  const bands = diagram.bands.map((band): FigureSwitch => {
+    const id = bandId(band);
+    return { id, name: bandName(band), isOn: ids.includes(id), toggle: () => onShown(toggled(id)) };
+  });
+  const scales = [...new Set(shown.flatMap((band) => kindOf(band).scales ?? []))];
   return (
     <div ref={roving} className="figure-toolbar row wraps small" role="toolbar" aria-label={`Figure of lane ${letter}`}>
-      {diagram.bands.length > 1 &&
-        diagram.bands.map((band) => {
-          const id = bandId(band);
-          return (
-            <button
-              key={id}
-              type="button"
-              className="chip"
-              aria-pressed={shown.includes(id)}
-              onClick={() => onShown(toggled(id))}
-            >
-              {bandName(band)}
-            </button>
-          );
-        })}
-      {pictures}
-      {hasScale && <ScaleSelect name="y" label={`Vertical scale of lane ${letter}`} scale={scale} onScale={onScale} />}
+      <FigureSwitches letter={letter} switches={bands.length > 1 ? [...bands, ...pictures] : pictures} />
+      {scales.length > 0 && (
+        <BandScaleSelect name="y" label={`Vertical scale of lane ${letter}`} scale={scale} scales={scales} onScale={onScale} />
+      )}
       {children}
       <span className="figure-numbers at-end spaced">
         {saving}

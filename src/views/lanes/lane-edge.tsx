@@ -7,12 +7,12 @@ const keyStride = 8;
 
 interface LaneEdgeProps {
   readonly lane: Lane;
-  /** Height of its bands in all, and the least that they come to. */
+  /** Height of its bands and the pictures below them in all, and the least that they come to. */
   readonly height: number;
   readonly least: number;
 }
 
-/** The lower edge of a lane, which is dragged or moved by arrows: its bands grow with it. Home or a double click leave their height to the pane again. */
+/** The lower edge of a lane, which is dragged or moved by arrows: its bands and pictures grow with it. Home or a double click leave their height to the pane again. */
 export function LaneEdge({ lane, height, least }: LaneEdgeProps) {
   const actions = useActions();
   const grip = useRef<{ readonly y: number; readonly height: number }>(undefined);

@@ -7,19 +7,21 @@ import { isSameData } from "../../plots/same-data.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import type { ShownLane } from "../../state/alone.ts";
 import type { Lane } from "../../state/lane.ts";
-import type { ScaleChoice } from "../figures/bands/band-kind.ts";
+import type { BandScale } from "../figures/bands/band-kind.ts";
 import { BandView } from "../figures/bands/band-view.tsx";
 import { chosenIds, diagramOf, shownBands, stepsIn, unitsOfDiagram, type Diagram } from "../figures/bands/diagrams.ts";
 import { summaryOf } from "../figures/bands/figure-summary.ts";
 import { rowGap, rowHeightIn } from "../figures/bands/heights.ts";
 import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, unitOf, type Band } from "../figures/bands/index.ts";
 import { AgainstGold, againstGoldHeight, maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
+import { usePictureSwitches } from "../figures/figure-switches.tsx";
 import { LatePanels } from "../figures/late-panels.tsx";
 import { initialPictures, openPictures, panelsOf } from "../figures/panels-of.ts";
-import { PictureSwitches } from "../figures/picture-switches.tsx";
+import { PictureHeights } from "../figures/picture-heights.ts";
 import { FigureExport } from "../figures/print/figure-export.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
 import { useReading } from "../figures/use-reading.ts";
+import { useSite } from "../site/use-site.ts";
 import { FigureHints, hintOf } from "../hints/figure-hints.tsx";
 import { HintBadge, type HintId } from "../hints/hint.tsx";
 import { useFirstVisitPlay } from "../hints/use-hint.ts";
@@ -46,7 +48,7 @@ interface LaneFigureProps {
  */
 export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const name = useExtractorName(run);
-  const [scale, setScale] = useState<ScaleChoice>("auto");
+  const [scale, setScale] = useState<BandScale>("auto");
   const [showData, setShowData] = useState(false);
   const hasHints = useSession(({ lab }) => lab.lanes[0]?.id === lane.id);
   const film = useFirstVisitPlay();
@@ -63,7 +65,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const { series, turn } = useSeries({ bands, passes, reading });
   const input = useFigureInput({ lane, run, units, ...drawn, reading, plotArea, series, turn });
   const summary = useMemo(() => summaryOf(name, run, diagram.bands), [name, run, diagram]);
-  const { heights, least } = useBandHeights(lane, bands, passes, plotArea);
+  const { heights, height, least, pictures: pictureRoom } = useBandHeights(lane, bands, passes, plotArea);
   const pictures = usePictures(lane, run, diagram);
   const parts = { lane, run, bands, heights, passes };
   const label = `${lane.letter} ${name}`;
@@ -101,14 +103,16 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
       </div>
       <Readout reading={reading} run={run} lane={lane} bands={bands} />
       {hasHints && <FigureHints lane={lane} bands={bands} step={passes.chosen} />}
-      <LatePanels lane={lane} run={run} pictures={pictures.open} />
+      <PictureHeights value={pictureRoom}>
+        <LatePanels lane={lane} run={run} pictures={pictures.open} />
+      </PictureHeights>
       <Notes lane={lane} run={run} />
       {showData && units !== undefined && (
         <Suspense fallback={<DataWaiting />}>
           <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${label}: numbers`} />
         </Suspense>
       )}
-      {bands.length > 0 && <LaneEdge lane={lane} height={heights.reduce((sum, height) => sum + height, 0)} least={least} />}
+      {bands.length > 0 && <LaneEdge lane={lane} height={height} least={least} />}
     </figure>
   );
 }, isSameFigure);
@@ -133,15 +137,17 @@ function useExtractorName(run: RunSummary): string {
 /** The pictures of a lane that are open, and the ids of those that are at first. */
 function usePictures(lane: ShownLane, { channels, spec }: RunSummary, diagram: Diagram) {
   const { library } = useLabContext();
-  const { signature } = extractorFor(library, spec.extractor);
+  const { signature, needs } = extractorFor(library, spec.extractor);
   const { pictures: chosen, isAlone } = lane;
+  // The picture by which a method over many pages is known says nothing of one alone: the bands do, below what says what is missing.
+  const isLacking = useSite().pages.length === 0 && needs.includes("site");
   return useMemo(() => {
     const pictures = panelsOf(channels);
-    const first = initialPictures(pictures, signature, diagram.bands.length > 0);
+    const first = initialPictures(pictures, isLacking ? undefined : signature, diagram.bands.length > 0);
     const initial = isAlone === true ? pictures.map(({ id }) => id) : first;
     const open = openPictures({ pictures: chosen }, pictures, initial);
     return { initial, open: pictures.filter(({ id }) => open.includes(id)) };
-  }, [channels, signature, diagram, chosen, isAlone]);
+  }, [channels, signature, isLacking, diagram, chosen, isAlone]);
 }
 
 /** The data of a figure's parts. */
@@ -163,18 +169,18 @@ interface ToolbarProps
 function Toolbar({ lane, run, bands, passes, diagram, scale, initialPictures: initial, ...chosen }: ToolbarProps) {
   const actions = useActions();
   const { steps, step, go, chosen: ownStep, showsAll, showAll } = passes;
+  const pictures = usePictureSwitches(lane, run, initial);
   return (
     <FigureToolbar
       saving={
         <FigureExport lane={lane} run={run} choice={{ shown: bands.map(bandId), scale, showAllRows: showsAll, step: ownStep }} />
       }
       diagram={diagram}
-      shown={bands.map(bandId)}
+      shown={bands}
       onShown={(ids) => actions.changeLane(lane.id, { bands: chosenIds(ids, diagram.initial) })}
       scale={scale}
-      hasScale={bands.some((band) => kindOf(band).isScaled)}
       letter={lane.letter}
-      pictures={<PictureSwitches lane={lane} run={run} initial={initial} />}
+      pictures={pictures}
       {...chosen}
     >
       {steps !== undefined && (
@@ -275,7 +281,7 @@ const BandLabel = memo(function BandLabel({ band, height, passes, pass, isCurren
 
 interface PlotProps extends FigureParts, FigureWindows {
   readonly width: number;
-  readonly scale: ScaleChoice;
+  readonly scale: BandScale;
 }
 
 /** The bands with what is linked over them, and below them what is kept, also against the gold standard. */

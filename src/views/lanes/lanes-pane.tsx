@@ -48,11 +48,31 @@ const LanesToolbar = memo(function LanesToolbar() {
       <AddLane />
       <AxisChoice />
       <BrushFields />
+      <FollowButton />
       <ZoomButtons />
       <FoldButtons />
     </div>
   );
 });
+
+/** Has the panes beside the figures go along with what these show. */
+function FollowButton() {
+  const actions = useActions();
+  const follows = useSession(({ lab }) => lab.preferences.follows);
+  return (
+    <Tooltip text={follows ? "Source and Result follow the figures" : "Source and Result stay where they are"}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Source and Result follow the figures"
+        aria-pressed={follows}
+        onClick={() => actions.setFollows(!follows)}
+      >
+        <Icon name="follow" />
+      </button>
+    </Tooltip>
+  );
+}
 
 /** Collapses all lanes, and expands them. */
 function FoldButtons() {

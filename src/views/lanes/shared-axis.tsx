@@ -1,16 +1,21 @@
 import { memo, useMemo, useRef, type KeyboardEvent } from "react";
 import { useGold, useActions, useSession } from "../../lab/react.tsx";
 import { drawAxis } from "../../plots/axis.ts";
+import { drawAxisText, type AxisTextData } from "../../plots/axis-text.ts";
 import type { Axis } from "../../protocol/figures.ts";
 import { activePage } from "../../state/lab.ts";
 import { textView } from "../../state/view.ts";
 import { MaskView, sourceOffsets } from "../figures/bands/mask-view.tsx";
 import { usePlot, useSize } from "../ui/use-plot.tsx";
+import { axisWords } from "./axis-words.ts";
 import { BrushActions } from "./brush-fields.tsx";
 import "./lanes.css";
 import { thousands } from "../../format.ts";
 
 const axisHeight = 22;
+const wordsHeight = 16;
+/** Pixels of a character from which the words themselves are written. */
+const leastLetter = 3;
 const goldHeight = 9;
 
 /** The x axis of all lanes, and under it the gold standard; in index mode each lane counts its own units, so only the source range is named. */
@@ -28,15 +33,21 @@ export const SharedAxis = memo(function SharedAxis() {
     width,
     axisHeight,
   );
+  const words = useAxisText(width);
+  const wordsLine = usePlot<SVGSVGElement, AxisTextData>(drawAxisText, words, width, wordsHeight);
   return (
     <div className="shared-axis shaded rigid small spaced grid topped clips steady">
       <span className="gutter-label muted row tight anchor tiny to-end">
+        {words !== undefined && <span style={{ lineHeight: `${wordsHeight}px` }}>source</span>}
         {axis === "index" ? "by index" : view.start > 0 ? <Outside side="before" characters={view.start} /> : "offset"}
         {gold !== undefined && axis === "source" && <span className="axis-gold">gold</span>}
       </span>
       <div ref={host} className="anchor">
         {axis === "source" ? (
           <>
+            {words !== undefined && (
+              <svg ref={wordsLine} width={width} height={wordsHeight} aria-hidden="true" className="block" />
+            )}
             <svg ref={svg} width={width} height={axisHeight} aria-hidden="true" />
             {view.end < length && <Outside side="after" characters={length - view.end} />}
           </>
@@ -52,6 +63,16 @@ export const SharedAxis = memo(function SharedAxis() {
     </div>
   );
 });
+
+/** The words of the source in view, where there is room for them. */
+function useAxisText(width: number): AxisTextData | undefined {
+  const view = useSession(({ lab }) => lab.view);
+  const axis = useSession(({ lab }) => lab.axis);
+  const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
+  const text = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary.text : undefined));
+  const isRoom = axis === "source" && width >= (view.end - view.start) * leastLetter;
+  return useMemo(() => (isRoom ? { ...view, words: axisWords(source, text, view) } : undefined), [isRoom, view, source, text]);
+}
 
 /** The part of the page before or after the view, and a way to see it. */
 function Outside({ side, characters }: { readonly side: "before" | "after"; readonly characters: number }) {

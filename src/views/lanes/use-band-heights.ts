@@ -1,8 +1,10 @@
-import { createContext, useContext, useLayoutEffect, useState, type RefObject } from "react";
+import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useState, type RefObject } from "react";
 import { useLinking } from "../../lab/react.tsx";
+import { isSameData } from "../../plots/same-data.ts";
 import type { Lane } from "../../state/lane.ts";
 import { filledHeights, leastRoom, sharedHeights } from "../figures/bands/heights.ts";
 import { kindOf, type Band } from "../figures/bands/index.ts";
+import { stretched, type PictureRoom, type PictureSize } from "../figures/picture-heights.ts";
 import type { FigurePasses } from "./use-figure-windows.ts";
 
 /** Height in CSS pixels of the pane's share that each open lane has; 0 where lanes share no pane: bands are as low as they can be then. */
@@ -19,15 +21,17 @@ export function shareOf(pane: number, lanes: readonly Pick<Lane, "isCollapsed">[
   return open === 0 ? 0 : Math.max(Math.floor((pane - (lanes.length - open) * collapsedHeight) / open), 0);
 }
 
-/** The heights of a figure's bands, and the least that they come to. */
+/** The heights of a figure's bands and of its pictures, what they come to, and the least that they can. */
 export interface BandHeights {
   readonly heights: readonly number[];
+  readonly pictures: PictureRoom;
+  readonly height: number;
   readonly least: number;
 }
 
 /**
- * The heights of a figure's bands: they share what the lane has beside its header and its toolbar, or what was set by hand. While
- * anything is dragged they stay as they are.
+ * The heights of a figure's bands: they share what the lane has beside its header and its toolbar, or what was set by hand, of which
+ * open pictures take their part. While anything is dragged they stay as they are.
  */
 export function useBandHeights(
   lane: Lane,
@@ -35,16 +39,48 @@ export function useBandHeights(
   passes: FigurePasses,
   plotArea: RefObject<HTMLElement | null>,
 ): BandHeights {
-  const room = useHeld(useRoom(plotArea));
+  const { room: measured, isBeside } = useRoom(plotArea);
+  const room = useHeld(measured);
+  const { sizes, tell } = usePictureSizes();
   const each = bands.map((band) => kindOf(band).heights(band, passes.room));
-  const heights = lane.height === undefined ? sharedHeights(each, room) : filledHeights(each, lane.height);
-  return { heights, least: leastRoom(each) };
+  const shared = sharedHeights(each, room);
+  const own = total(shared);
+  const usual = total([...sizes.values()].map((size) => size.usual));
+  // Beside the bands pictures have the whole height, below them their part of it.
+  const factor = lane.height === undefined || usual === 0 ? 1 : lane.height / (isBeside ? usual : own + usual);
+  const pictures = useMemo(() => stretched(sizes, factor), [sizes, factor]);
+  const below = isBeside ? 0 : total([...pictures.values()]);
+  const heights = lane.height === undefined ? shared : filledHeights(each, lane.height - below);
+  return {
+    heights,
+    pictures: useMemo(() => ({ heights: pictures, tell }), [pictures, tell]),
+    height: total(heights) + below,
+    least: leastRoom(each) + (isBeside ? 0 : total([...stretched(sizes, 0).values()])),
+  };
+}
+
+/** The pictures that are drawn, as they tell of themselves. */
+function usePictureSizes() {
+  const [sizes, setSizes] = useState<ReadonlyMap<string, PictureSize>>(new Map());
+  const tell = useCallback((id: string, size: PictureSize | undefined): void => {
+    setSizes((before) => {
+      const next = new Map(before);
+      if (size === undefined) next.delete(id);
+      else next.set(id, size);
+      return next;
+    });
+  }, []);
+  return { sizes, tell };
+}
+
+function total(heights: readonly number[]): number {
+  return heights.reduce((sum, height) => sum + height, 0);
 }
 
 /** Height that the bands of a lane have in all: what it has beside its header and its toolbar, or as much as a picture beside them takes. */
-function useRoom(plotArea: RefObject<HTMLElement | null>): number {
+function useRoom(plotArea: RefObject<HTMLElement | null>): { readonly room: number; readonly isBeside: boolean } {
   const share = useContext(LaneHeight);
-  const [{ around, beside }, setMeasured] = useState({ around: 0, beside: 0 });
+  const [{ around, beside, isBeside }, setMeasured] = useState({ around: 0, beside: 0, isBeside: false });
   useLayoutEffect(() => {
     const plot = plotArea.current;
     const lane = plot?.closest(".lane");
@@ -55,8 +91,12 @@ function useRoom(plotArea: RefObject<HTMLElement | null>): number {
       const masks = plot.offsetHeight - heightOf(partsOf(".figure-plot > .band"));
       const fixed = heightOf(partsOf(".lane-header > .lane-line, .figure-toolbar"));
       const pictures = partsOf(".panels").filter((part) => left(part) >= left(plot) + plot.offsetWidth);
-      const next = { around: fixed + masks + readoutHeight, beside: heightOf(pictures) - masks - readoutHeight };
-      setMeasured((before) => (before.around === next.around && before.beside === next.beside ? before : next));
+      const next = {
+        around: fixed + masks + readoutHeight,
+        beside: heightOf(pictures) - masks - readoutHeight,
+        isBeside: pictures.length > 0,
+      };
+      setMeasured((before) => (isSameData(before, next) ? before : next));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -65,7 +105,7 @@ function useRoom(plotArea: RefObject<HTMLElement | null>): number {
       observer.disconnect();
     };
   }, [plotArea]);
-  return Math.max(share - around, beside);
+  return { room: Math.max(share - around, beside), isBeside };
 }
 
 function left(part: HTMLElement): number {

@@ -14,6 +14,7 @@ import {
 import type { SelectedText } from "../../extraction/output/text.ts";
 import type { Range, Selection } from "../../extraction/page/selection.ts";
 import { useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useFollowed } from "../../lab/use-following.ts";
 import { activePage } from "../../state/lab.ts";
 import { PassageView, type Letters } from "./passage-view.tsx";
 import { passageAt, passagesOf, type Passage } from "./passages.ts";
@@ -53,7 +54,10 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
     overscan: 4,
     paddingEnd: endGap,
   });
-  const reveal = (textIndex: number): void => revealWord(scroller, virtual, passages, textIndex);
+  const asked = useRef(0);
+  const bring = (textIndex: number, isCentred: boolean): void =>
+    revealWord({ scroller, virtual, passages, asked, isCentred }, textIndex, ++asked.current);
+  const reveal = (textIndex: number): void => bring(textIndex, false);
   const current = useCurrentWord(text, source, origin);
   const {
     selectedHere: selected,
@@ -64,6 +68,10 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
   const goldSelection = useGold();
   const gold = useMemo(() => goldSelection && unitsIn(text, goldSelection), [text, goldSelection]);
   usePinRevealed(text, source, { pin, pinned, reveal });
+  useFollow(scroller, (offset) => {
+    const word = wordNearest(text, source, offset);
+    if (word !== undefined) bring(word.start, true);
+  });
   const items = virtual.getVirtualItems();
   return (
     <div
@@ -129,6 +137,15 @@ function usePinRevealed(text: SelectedText, source: string, { pin, pinned, revea
   }, [pin]);
 }
 
+/** Goes along with the middle of the figures. */
+function useFollow(scroller: RefObject<HTMLElement | null>, bring: (offset: number) => void): void {
+  const followed = useFollowed(scroller);
+  const follow = useEffectEvent(bring);
+  useEffect(() => {
+    if (followed !== undefined) follow(followed.offset);
+  }, [followed]);
+}
+
 interface ParagraphProps extends Pick<ComponentProps<typeof PassageView>, "text" | "sides" | "letters" | "passage" | "gold"> {
   readonly ref: Ref<HTMLParagraphElement>;
   readonly index: number;
@@ -173,29 +190,35 @@ function estimatedHeight(passage: Passage | undefined): number {
 /** Frames that passages not drawn yet may take until they stand where they belong. */
 const mostFrames = 5;
 
-/** Brings a word into view, by its first unit, unless it is there. */
-function revealWord(
-  scroller: RefObject<HTMLDivElement | null>,
-  virtual: Virtualizer<HTMLDivElement, Element>,
-  passages: readonly Passage[],
-  textIndex: number,
-  framesLeft = mostFrames,
-): void {
+interface Revealing {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly virtual: Virtualizer<HTMLDivElement, Element>;
+  readonly passages: readonly Passage[];
+  /** Counts what was asked for: only the last is brought. */
+  readonly asked: RefObject<number>;
+  /** It comes to the middle, also where it is in view. */
+  readonly isCentred: boolean;
+}
+
+/** Brings a word into view, by its first unit. */
+function revealWord(revealing: Revealing, textIndex: number, own: number, framesLeft = mostFrames): void {
+  const { scroller, virtual, passages, asked, isCentred } = revealing;
   const pane = scroller.current;
+  if (own !== asked.current) return;
   const word = pane?.querySelector(`[data-at="${textIndex}"]`) ?? undefined;
   if (pane === null) return;
-  if (word !== undefined) scrollTo(pane, word);
+  if (word !== undefined) scrollTo(pane, word, isCentred);
   else if (framesLeft > 0) {
     virtual.scrollToIndex(passageAt(passages, textIndex), { align: "center" });
-    requestAnimationFrame(() => revealWord(scroller, virtual, passages, textIndex, framesLeft - 1));
+    requestAnimationFrame(() => revealWord(revealing, textIndex, own, framesLeft - 1));
   }
 }
 
-/** Scrolls no more than it must; where it must, the element comes to the middle. */
-function scrollTo(pane: HTMLElement, element: Element): void {
+/** Scrolls no more than it must, unless it is to be in the middle; where it must, the element comes there, too. */
+function scrollTo(pane: HTMLElement, element: Element, isCentred: boolean): void {
   const frame = pane.getBoundingClientRect();
   const { top, bottom } = element.getBoundingClientRect();
-  if (top < frame.top || bottom > frame.bottom) pane.scrollTop += (top + bottom - frame.top - frame.bottom) / 2;
+  if (isCentred || top < frame.top || bottom > frame.bottom) pane.scrollTop += (top + bottom - frame.top - frame.bottom) / 2;
 }
 
 interface WordListenersProps {

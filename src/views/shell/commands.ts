@@ -117,6 +117,18 @@ const settingCommands: readonly Command[] = [
     },
   },
   {
+    id: "follow",
+    label: "Source and Result follow the figures: on or off",
+    group: "Settings",
+    ...withoutKey,
+    when: hasPage,
+    run: ({ session, actions }) => {
+      const isOn = !session.lab.preferences.follows;
+      actions.setFollows(isOn);
+      actions.announce(isOn ? "Source and Result follow the figures" : "Source and Result stay where they are");
+    },
+  },
+  {
     id: "hints",
     label: "Show the hints again",
     group: "Settings",

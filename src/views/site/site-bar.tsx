@@ -1,11 +1,12 @@
 import { Popover } from "radix-ui";
-import { useMemo, useRef, useState, type DragEvent, type ChangeEvent } from "react";
+import { useRef, useState, type DragEvent, type ChangeEvent } from "react";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
 import type { SiteFile } from "../../state/open-page.ts";
-import { siteOf, type Site } from "../../state/site.ts";
+import type { Site } from "../../state/site.ts";
 import { counted, thousands } from "../../format.ts";
 import { droppedIn, filesIn } from "../import/dropped-files.ts";
+import { useSite } from "./use-site.ts";
 import "./site.css";
 
 interface SiteBarProps {
@@ -86,14 +87,6 @@ function SitePanel({ site }: { readonly site: Site }) {
       </Popover.Portal>
     </Popover.Root>
   );
-}
-
-function useSite(): Site {
-  const pages = useSession(({ lab }) => lab.pages);
-  const page = useSession(({ lab }) => lab.page);
-  const given = useSession(({ lab }) => lab.site);
-  const { session } = useLabContext();
-  return useMemo(() => siteOf({ ...session.getState().lab, pages, page, site: given }), [session, pages, page, given]);
 }
 
 /** The shown page as a sample, where there are others of its site. */

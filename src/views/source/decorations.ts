@@ -2,7 +2,7 @@ import { difference, emptySelection, type Range, type Selection } from "../../ex
 import { toDisplay, toDisplayEnd, toSource, type Breaks, type Change } from "./display-copy.ts";
 import { monaco } from "./monaco.ts";
 import { movedBy, pairsNear } from "./pairs-near.ts";
-import { isRightToLeft } from "./strong-direction.ts";
+import { isRightToLeft } from "../ui/strong-direction.ts";
 
 type Model = monaco.editor.ITextModel;
 type Options = monaco.editor.IModelDecorationOptions;

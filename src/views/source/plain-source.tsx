@@ -1,10 +1,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useMemo, useRef, type MouseEvent, type RefObject } from "react";
 import { emptySelection, indexAt, type Range, type Selection } from "../../extraction/page/selection.ts";
+import { useFollowed } from "../../lab/use-following.ts";
 import { useGold, useActions, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { placeAt } from "../../state/place-at.ts";
-import { isRightToLeft } from "./strong-direction.ts";
+import { isRightToLeft } from "../ui/strong-direction.ts";
 import { breaksOf } from "./display-copy.ts";
 import { pairsNear } from "./pairs-near.ts";
 
@@ -66,7 +67,7 @@ export function PlainSource() {
   );
 }
 
-/** The lines of a source, of which those in view are drawn; a new pin is brought into view. */
+/** The lines of a source, of which those in view are drawn; a new pin is brought into view, and the middle of the figures. */
 function useLines(source: string, scroller: RefObject<HTMLElement | null>, pin: Range | undefined) {
   const lines = useMemo(() => sourceLinesOf(source), [source]);
   const virtual = useVirtualizer({
@@ -84,6 +85,11 @@ function useLines(source: string, scroller: RefObject<HTMLElement | null>, pin: 
   useEffect(() => {
     reveal();
   }, [pin]);
+  const followed = useFollowed(scroller);
+  const follow = useEffectEvent((offset: number) => virtual.scrollToIndex(lineAt(lines, offset), { align: "center" }));
+  useEffect(() => {
+    if (followed !== undefined) follow(followed.offset);
+  }, [followed]);
   return { lines, virtual };
 }
 

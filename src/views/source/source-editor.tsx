@@ -18,6 +18,8 @@ export interface SourceEditorProps {
   readonly isMarking?: boolean;
   readonly hover: { readonly start: number; readonly end: number } | undefined;
   readonly pin: { readonly start: number; readonly end: number } | undefined;
+  /** A place to be brought to the middle: another object each time. */
+  readonly followed?: { readonly offset: number } | undefined;
   readonly dark: boolean;
   /** The pointer or the caret moved to an offset of the source, or the pointer away from the text. */
   readonly onHover: (offset: number | undefined) => void;
@@ -39,7 +41,7 @@ const longestPlain = 200_000;
  * element that holds the editor carries the revision in `data-editor-ready` as soon as it shows that text.
  */
 export function SourceEditor(props: SourceEditorProps) {
-  const { source, revision, kept, gold, isMarking = false, hover, pin, dark } = props;
+  const { source, revision, kept, gold, isMarking = false, hover, pin, followed, dark } = props;
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const listeners = useRef(props);
@@ -82,6 +84,9 @@ export function SourceEditor(props: SourceEditorProps) {
   useEffect(() => view?.setMarking(isMarking), [view, isMarking]);
   useEffect(() => view?.setHover(hover), [view, hover]);
   useEffect(() => view?.setPin(pin), [view, pin]);
+  useEffect(() => {
+    if (followed !== undefined) view?.bring(followed.offset);
+  }, [view, followed]);
 
   return (
     <div ref={root} className="source-editor" role="group" aria-label="Source editor" tabIndex={-1}>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, useMemo } from "react";
+import { lazy, Suspense, useState, useMemo, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Panel, Separator } from "react-resizable-panels";
 import { emptySelection } from "../../extraction/page/selection.ts";
 import { useActions, useSession, useLinking, useRun, useGold } from "../../lab/react.tsx";
+import { useFollowed } from "../../lab/use-following.ts";
 import { withoutTags } from "../../state/gold.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { placeAt } from "../../state/place-at.ts";
@@ -64,6 +65,8 @@ export function SourcePane() {
 /** The source of the shown page, with what the focused lane keeps tinted; an edit runs the lanes again. */
 function SourceText() {
   const actions = useActions();
+  const pane = useRef<HTMLDivElement>(null);
+  const followed = useFollowed(pane);
   const page = useSession(({ lab }) => activePage(lab));
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane));
   const autoRun = useSession(({ lab }) => lab.autoRun);
@@ -75,7 +78,7 @@ function SourceText() {
   const revision = useMemo(() => (page === undefined ? "" : `${page.id}.${page.revision}`), [page]);
   if (page === undefined) return undefined;
   return (
-    <div className="source-text column tall">
+    <div ref={pane} className="source-text column tall">
       <div className="pane-bar row shaded ruled small">
         <h2>Source</h2>
         {lane !== undefined && (
@@ -95,6 +98,7 @@ function SourceText() {
         isMarking={isMarking}
         hover={hover?.origin === "source" ? undefined : hover}
         pin={pin}
+        followed={followed}
         dark={dark}
         onHover={(offset) => {
           actions.hover(offset === undefined ? undefined : { ...placeAt(page.source, offset), origin: "source" });

@@ -105,7 +105,12 @@ export class SourceView {
     const own = this.#ownPin;
     this.#ownPin = undefined;
     if (place === undefined || (own !== undefined && place.start <= own && own <= place.end)) return;
-    const position = this.#editor.getModel()?.getPositionAt(toDisplay(this.#breaks, place.start));
+    this.bring(place.start);
+  }
+
+  /** Brings a place to the centre. */
+  bring(offset: number): void {
+    const position = this.#editor.getModel()?.getPositionAt(toDisplay(this.#breaks, offset));
     if (position !== undefined) this.#editor.revealPositionInCenter(position, monaco.editor.ScrollType.Immediate);
   }
 

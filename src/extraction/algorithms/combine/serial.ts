@@ -121,6 +121,8 @@ export function chainTrace(chain: Chain): Trace {
       values: Uint8Array.from(passed, (count) => Math.min(Math.max(count - index + 1, 0), 2)),
       classes: ["gone before", "removed", "kept"],
       meanings: ["removed", "removed", "kept"],
+      // What a member removes looks as it does in all other rows.
+      looks: [1, 0, 0],
       isVerdict: true,
     })),
     waterfall(chain),

@@ -68,6 +68,8 @@ const classes = [
   "largest region",
 ] as const;
 const meanings = ["removed", "removed", "removed", "removed", "context", "core"] as const;
+/** Gaps look alike, wherever they are, and another region does not look like what is beyond all. */
+const looks = [0, 2, 2, 1, 0, 0] as const;
 
 function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, { dense, regions, chosen }: Regions): Trace {
   const channels: Channel[] = [
@@ -96,6 +98,7 @@ function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, {
       values: placesOf(dense, regions, chosen),
       classes,
       meanings,
+      looks,
     },
     {
       kind: "series",

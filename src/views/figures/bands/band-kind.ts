@@ -39,8 +39,8 @@ export interface BandKind<B extends { readonly kind: string }> {
   readonly text?: (band: B) => BandText | undefined;
   /** A remark for the caption on paper, behind its formula. */
   readonly note?: string;
-  /** Its scale can be chosen. */
-  readonly isScaled?: true;
+  /** The scales that it can be given, besides the one that it takes by itself; absent where there is no choice. */
+  readonly scales?: readonly Exclude<BandScale, "auto">[];
   /** It shows the pass that is selected, and not the last. */
   readonly showsPass?: true;
 }
@@ -63,12 +63,15 @@ export type BandCut = Pick<WindowCut, "channel" | "step" | "classes">;
 /** The choice of a scale: by the band's extent, or by the reader. */
 export type ScaleChoice = "auto" | ScaleKind;
 
+/** The choice of a band's scale: of the whole page, or from the least to the greatest value in view. */
+export type BandScale = ScaleChoice | "view";
+
 /** The data of a band. */
 export interface BandData extends Passes {
   readonly windows: readonly (SeriesWindow | undefined)[];
   readonly width: number;
   readonly height: number;
-  readonly scale: ScaleChoice;
+  readonly scale: BandScale;
   /** While its threshold is dragged: the axis that it had then, which stays under the pointer. */
   readonly heldAxis?: YAxisData | undefined;
 }

@@ -1,17 +1,19 @@
-import type { ScaleKind } from "../../../plots/plot.ts";
+import type { ScaleKind, YAxisData } from "../../../plots/plot.ts";
+import type { SeriesWindow } from "../../../protocol/figures.ts";
 import { isHalfLost, isLogBetter } from "../../../plots/scales.ts";
 import {
   notYet,
   type BandData,
   type BandKind,
   type BandPlot,
+  type BandScale,
   type BandText,
   type ClassSummary,
   type ScaleChoice,
   type SeriesSummary,
 } from "./band-kind.ts";
-import { classColours, classItems } from "./legend.tsx";
-import { classesOver, domainOf, highestText, number, seriesPlot } from "./series.ts";
+import { classItems, classPaints } from "./legend.tsx";
+import { classesOver, domainOf, extentIn, highestText, number, seriesPlot } from "./series.ts";
 
 /** A series that was measured unit by unit, coloured by class or by its threshold. */
 export interface Bars {
@@ -41,17 +43,34 @@ export const bars: BandKind<Bars> = {
   },
   measured: ({ channel }) => channel,
   text: barsText,
-  isScaled: true,
+  scales: ["linear", "log1p", "view"],
 };
 
 function barsPlot({ channel, classes }: Bars, { windows: [window], height, scale: choice, heldAxis }: BandData): BandPlot {
   if (window === undefined) return notYet;
-  const scale = heldAxis?.scale ?? scaleOf(channel, choice);
-  const domain = heldAxis?.domain ?? domainOf(channel, window);
+  const axis = heldAxis ?? axisOf(channel, window, choice);
+  const { domain, scale } = axis;
   const { threshold, flag: markUnit } = channel;
-  const colours = classes && classColours(classes.meanings);
+  const colours = classes && classPaints(classes);
   const data = { window, domain, scale, colouring: "verdict", classColours: colours, threshold, markUnit } as const;
-  return seriesPlot({ kind: "bars", data }, channel, { domain, scale }, height);
+  return seriesPlot({ kind: "bars", data }, channel, axis, height);
+}
+
+/** Room above the highest bar in view, as a share of it. */
+const headRoom = 0.1;
+
+/** The axis of bars, which holds 0: over the values of the whole page, or over those in view, whatever the threshold is. */
+function axisOf(channel: SeriesSummary, window: SeriesWindow, choice: BandScale): YAxisData {
+  if (choice !== "view") return { domain: domainOf(channel, window), scale: scaleOf(channel, choice) };
+  const extent = extentIn(window) ?? channel;
+  const { threshold: _, ...measured } = channel;
+  const above = Math.max(extent.max, 0) * (1 + headRoom);
+  const below = Math.min(extent.min, 0) * (1 + headRoom);
+  return {
+    domain: [below, above > below ? above : 1],
+    scale: scaleOf({ ...measured, ...extent }, "auto"),
+    isOfView: true,
+  };
 }
 
 /** A threshold below this share of the largest value could not be told from zero, nor aimed at, on a linear scale. */

@@ -1,5 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { merged, stackItems } from "./legend.tsx";
+import { classItems, classPaints, merged, stackItems } from "./legend.tsx";
+
+describe("classPaints", () => {
+  it("gives each class the colour of its meaning, and those of one meaning another texture each", () => {
+    const meanings = ["removed", "removed", "context", "kept", "removed", "kept", "core"] as const;
+    expect(classPaints({ meanings })).toEqual([
+      "removed",
+      "removed dots",
+      "muted",
+      "kept",
+      "removed cross",
+      "kept dots",
+      "strong",
+    ]);
+  });
+
+  it("lets classes look alike that are said to", () => {
+    const meanings = ["removed", "removed", "removed", "kept"] as const;
+    expect(classPaints({ meanings, looks: [1, 0, 1, 0] })).toEqual(["removed dots", "removed", "removed dots", "kept"]);
+  });
+
+  it("is what a legend tells them apart by", () => {
+    const items = classItems({ classes: ["cluster 1", "cluster 2"], meanings: ["kept", "kept"] });
+    expect(merged(items)).toEqual([
+      { paint: "kept", label: "cluster 1" },
+      { paint: "kept dots", label: "cluster 2" },
+    ]);
+  });
+});
 
 describe("merged", () => {
   it("names a paint once, with all that it stands for", () => {

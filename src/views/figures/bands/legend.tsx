@@ -1,6 +1,8 @@
 import type { ClassChannel, ClassMeaning } from "../../../extraction/contract/trace.ts";
-import type { Paint } from "../../../plots/plot.ts";
+import { drawSwatch, variant } from "../../../plots/hatch.ts";
+import type { Paint, Tone } from "../../../plots/plot.ts";
 import { stackPaint } from "../../../plots/stack.ts";
+import { CanvasPlot } from "../../ui/use-plot.tsx";
 import "./legend.css";
 
 /** A paint of a figure and all that it stands for. */
@@ -9,19 +11,27 @@ export interface LegendItem {
   readonly label: string;
 }
 
-const paintOf = { kept: "kept", removed: "removed", context: "muted", core: "strong" } as const satisfies Record<
+const toneOf = { kept: "kept", removed: "removed", context: "muted", core: "strong" } as const satisfies Record<
   ClassMeaning,
-  Paint
+  Tone
 >;
 
-/** The paint of each class, by what it says of its units. */
-export function classColours(meanings: readonly ClassMeaning[]): readonly Paint[] {
-  return meanings.map((meaning) => paintOf[meaning]);
+/** The colour of each meaning, for things that are told apart otherwise. */
+export function classColours(meanings: readonly ClassMeaning[]): readonly Tone[] {
+  return meanings.map((meaning) => toneOf[meaning]);
+}
+
+/** The paint of each class: its colour is what it says of its units, its texture which of the classes that say so it is. */
+export function classPaints({ meanings, looks }: Pick<ClassChannel, "meanings" | "looks">): readonly Paint[] {
+  return meanings.map((meaning, index) => {
+    const before = meanings.slice(0, index).filter((other) => other === meaning).length;
+    return variant(toneOf[meaning], looks?.[index] ?? before);
+  });
 }
 
 /** The paint of each class, with its name. */
-export function classItems({ classes, meanings }: Pick<ClassChannel, "classes" | "meanings">): readonly LegendItem[] {
-  return classColours(meanings).map((paint, index) => ({ paint, label: classes[index] ?? "" }));
+export function classItems({ classes, ...channel }: Pick<ClassChannel, "classes" | "meanings" | "looks">): readonly LegendItem[] {
+  return classPaints(channel).map((paint, index) => ({ paint, label: classes[index] ?? "" }));
 }
 
 /** Parts of a stack, from the bottom, without the words with which all their names begin. */
@@ -43,6 +53,8 @@ export function merged(items: readonly LegendItem[]): readonly LegendItem[] {
   });
 }
 
+const swatchSize = 12;
+
 /** Swatches with what they stand for. */
 export function LegendItems({ items }: { readonly items: readonly LegendItem[] }) {
   if (items.length === 0) return undefined;
@@ -50,7 +62,10 @@ export function LegendItems({ items }: { readonly items: readonly LegendItem[] }
     <span className="legend">
       {items.map(({ paint, label }) => (
         <span key={paint}>
-          <span className="swatch" data-paint={paint} /> {label}
+          <span className="swatch" data-paint={paint}>
+            <CanvasPlot draw={drawSwatch} data={paint} width={swatchSize} height={swatchSize} />
+          </span>{" "}
+          {label}
         </span>
       ))}
     </span>

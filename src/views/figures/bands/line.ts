@@ -1,5 +1,5 @@
 import { carriedOn } from "../../../plots/line.ts";
-import type { LineData } from "../../../plots/plot.ts";
+import type { LineData, YAxisData } from "../../../plots/plot.ts";
 import type { ChannelSummary, SeriesWindow } from "../../../protocol/figures.ts";
 import {
   notYet,
@@ -11,8 +11,8 @@ import {
   type Passes,
   type SeriesSummary,
 } from "./band-kind.ts";
-import { classColours, classItems } from "./legend.tsx";
-import { classesOver, domainOf, highestText, number, seriesPlot } from "./series.ts";
+import { classItems, classPaints } from "./legend.tsx";
+import { classesOver, domainOf, extentIn, highestText, number, seriesPlot } from "./series.ts";
 
 /** A series that runs on: a share that is blurred pass by pass, or a function that was taken at each unit. */
 export interface Line {
@@ -44,6 +44,7 @@ export const line: BandKind<Line> = {
     above: channel.threshold === undefined ? "" : ` above ${number(channel.threshold)}`,
     highest: highestText(channel),
   }),
+  scales: ["view"],
   showsPass: true,
 };
 
@@ -54,12 +55,23 @@ function lineCuts({ channel, classes }: Line, channels: readonly ChannelSummary[
   return [{ channel: channel.id, ...(classes && { classes: classes.id }) }];
 }
 
-function linePlot(band: Line, { windows: [window], height, heldAxis }: BandData): BandPlot {
+function linePlot(band: Line, { windows: [window], height, scale, heldAxis }: BandData): BandPlot {
   if (window === undefined) return notYet;
   const { channel } = band;
-  const scale = heldAxis?.scale ?? "linear";
-  const domain = heldAxis?.domain ?? (channel.isFunction === undefined ? shares : domainOf(channel, window));
-  return seriesPlot({ kind: "line", data: lineOf(band, window, domain) }, channel, { domain, scale }, height);
+  const axis = heldAxis ?? axisOf(channel, window, scale);
+  return seriesPlot({ kind: "line", data: lineOf(band, window, axis.domain) }, channel, axis, height);
+}
+
+/** Room above and below what is in view, as a share of its extent. */
+const margin = 0.08;
+
+/** The axis of a line: over the values of the whole page, or from the least in view to the greatest, 0 among them or not. */
+function axisOf(channel: SeriesSummary, window: SeriesWindow, choice: BandData["scale"]): YAxisData {
+  const page = channel.isFunction === undefined ? shares : domainOf(channel, window);
+  const extent = choice === "view" ? extentIn(window) : undefined;
+  if (extent === undefined) return { domain: page, scale: "linear" };
+  const room = (extent.max - extent.min || Math.abs(extent.max) || 1) * margin;
+  return { domain: [extent.min - room, extent.max + room], scale: "linear", isOfView: true };
 }
 
 /** The domain of what is blurred: a share. */
@@ -72,6 +84,6 @@ function lineOf(
   domain: LineData["domain"],
 ): LineData {
   if (isFunction !== true) return { window, domain, fillAbove: threshold };
-  const fill = classes === undefined ? { fillAbove: threshold } : { classColours: classColours(classes.meanings) };
+  const fill = classes === undefined ? { fillAbove: threshold } : { classColours: classPaints(classes) };
   return { window: carriedOn(window), domain, ...fill };
 }

@@ -29,7 +29,7 @@ export const mirror: BandKind<Mirror> = {
           { paint: "kept", label: up.name },
           { paint: "removed", label: down.name },
         ],
-  isScaled: true,
+  scales: ["linear", "log1p", "view"],
 };
 
 /** Share of the columns in view that a straight scale shows whole: a few lines of script would leave nothing else to see. */
@@ -38,8 +38,10 @@ const shownWhole = 0.98;
 function mirrorPlot(_: Mirror, { windows: [up, down], height, scale: choice }: BandData): BandPlot {
   if (up === undefined) return notYet;
   const halves = [up.max, (down ?? up).max] as const;
-  const scale = mirrorScale(halves, choice);
-  const limit = niceLimit(halves, scale === "linear" ? shownWhole : 1);
+  // The halves are those in view on every scale; on that of the view nothing is cut.
+  const isOfView = choice === "view";
+  const scale = mirrorScale(halves, isOfView ? "auto" : choice);
+  const limit = niceLimit(halves, scale === "linear" && !isOfView ? shownWhole : 1);
   return {
     marks: down === undefined ? undefined : { kind: "mirror", data: { up, down, limit, scale } },
     overlay: { zeroY: height / 2 },
@@ -47,6 +49,7 @@ function mirrorPlot(_: Mirror, { windows: [up, down], height, scale: choice }: B
       domain: [-limit, limit],
       scale,
       isMirrored: true,
+      ...(isOfView && { isOfView }),
       beyond: { greatest: beyond(halves[0], limit), least: beyond(halves[1], limit) },
     },
     toValue: undefined,

@@ -4,7 +4,7 @@ import type { SeriesWindow } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import type { BandCut } from "./band-kind.ts";
 import { bandName, kindOf, type Band } from "./index.ts";
-import { classColours } from "./legend.tsx";
+import { classPaints } from "./legend.tsx";
 
 /** Height of the strip, in CSS pixels: on paper, and on the screen where that is no higher than usual. */
 export const stripHeight = 36;
@@ -46,7 +46,7 @@ export function overviewMarks(
   if (band.kind === "strip") return rowOf(window, height);
   if (band.kind !== "bars") return kindOf(band).plot(band, { windows, rows: [], step: 0, width, height, scale: "auto" }).marks;
   const { min, max } = band.channel;
-  const classes = band.classes === undefined ? undefined : classColours(band.classes.meanings);
+  const classes = band.classes === undefined ? undefined : classPaints(band.classes);
   const bars = { window, domain: [Math.min(min, 0), Math.max(max, 1)], scale: "log1p", colouring: "verdict" } as const;
   return { kind: "bars", data: { ...bars, classColours: classes } };
 }

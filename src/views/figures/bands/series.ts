@@ -9,17 +9,13 @@ import type { BandPlot, ClassSummary, SeriesSummary } from "./band-kind.ts";
 /** Bands of one series share a scale, a threshold, and the classes that colour them. */
 
 /** Marks of a series with its axis, its threshold and its zero line. */
-export function seriesPlot(
-  marks: Marks,
-  channel: SeriesSummary,
-  { domain, scale }: Pick<YAxisData, "domain" | "scale">,
-  height: number,
-): BandPlot {
+export function seriesPlot(marks: Marks, channel: SeriesSummary, axis: YAxisData, height: number): BandPlot {
+  const { domain, scale } = axis;
   const y = yScale(domain, scale, height);
   return {
     marks,
     overlay: { ...thresholdOf(channel, y.toY), ...(domain[0] < 0 ? { zeroY: y.toY(0) } : {}) },
-    axis: { domain, scale },
+    axis,
     toValue: (at) => y.toValue(at),
   };
 }
@@ -31,6 +27,15 @@ export function domainOf({ min, max, threshold }: SeriesSummary, window: SeriesW
     return [-limit, limit];
   }
   return [0, Math.max(max, threshold ?? 0, 1) * 1.2];
+}
+
+/** The least and the greatest value of a series in view, and one that half of its columns do not exceed; undefined where there is none. */
+export function extentIn({ min, max, mean }: SeriesWindow): Pick<SeriesSummary, "min" | "max" | "median"> | undefined {
+  const means = mean.filter((value) => !Number.isNaN(value)).toSorted();
+  if (means.length === 0) return undefined;
+  const least = min.reduce((so, value) => (value < so ? value : so), Infinity);
+  const greatest = max.reduce((so, value) => (value > so ? value : so), -Infinity);
+  return { min: least, max: greatest, median: means[means.length >> 1] ?? least };
 }
 
 /** The rule of a threshold that a parameter moves; that of a fixed one (0) is the zero line. */

@@ -25,23 +25,25 @@ export const stack: BandKind<Stack> = {
   heights: () => ({ least: 66, printed: 92, most: 160 }),
   cuts: ({ parts }) => parts.map(({ id }) => ({ channel: id })),
   plot: stackPlot,
+  scales: ["view"],
   legend: ({ parts }) => stackItems(parts.map(({ name }) => name)),
 };
 
 /** The scale reaches from the least whole in view, or nothing, to the largest. */
-function stackPlot(band: Stack, { windows, height }: BandData): BandPlot {
+function stackPlot(band: Stack, { windows, height, scale }: BandData): BandPlot {
   if (windows[0] === undefined) return notYet;
   const parts = windows.filter((window) => window !== undefined);
   const isReady = parts.length === band.parts.length;
   const wholes = (sign: 1 | -1) =>
     windows[0]?.max.map((_, column) => parts.reduce((sum, part) => sum + Math.max(sign * farthest(part, column), 0), 0)) ?? [];
-  const limit = niceLimit([wholes(1)]);
+  const share = scale === "view" ? 1 : undefined;
+  const limit = niceLimit([wholes(1)], share);
   const below = wholes(-1);
-  const low = below.some((value) => value > 0) ? -niceLimit([below]) : 0;
+  const low = below.some((value) => value > 0) ? -niceLimit([below], share) : 0;
   return {
     marks: isReady ? { kind: "stack", data: { parts, limit, low } } : undefined,
     overlay: {},
-    axis: { domain: [low, limit], scale: "linear" },
+    axis: { domain: [low, limit], scale: "linear", ...(scale === "view" && { isOfView: true }) },
     toValue: (y) => low + ((height - y) / height) * (limit - low),
   };
 }

@@ -1,6 +1,6 @@
 import { notYet, type BandData, type BandKind, type BandPlot, type ClassSummary } from "./band-kind.ts";
 import { heightsOfRows, rowGap, rowHeightIn } from "./heights.ts";
-import { classColours, classItems } from "./legend.tsx";
+import { classItems, classPaints } from "./legend.tsx";
 
 /** Verdicts over the same pieces, one below the other. */
 export interface Verdicts {
@@ -29,10 +29,7 @@ export const verdicts: BandKind<Verdicts> = {
 
 function verdictsPlot(band: Verdicts, { windows, height }: BandData): BandPlot {
   if (windows[0] === undefined) return notYet;
-  const rows = band.rows.map(({ meanings }, index) => ({
-    classes: windows[index]?.classes,
-    colours: classColours(meanings),
-  }));
+  const rows = band.rows.map((row, index) => ({ classes: windows[index]?.classes, colours: classPaints(row) }));
   const data = { rows, rowHeight: rowHeightIn(height, rows.length), gap: rowGap };
   return {
     marks: { kind: "verdicts", data },

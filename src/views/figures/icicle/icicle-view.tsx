@@ -8,14 +8,16 @@ import type { ChannelSummary, IcicleWindow, UnitReading } from "../../../protoco
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { useActions, useQueries, useSession } from "../../../lab/react.tsx";
 import { counted, countedUnits } from "../../../format.ts";
-import { classColours, LegendItems, classItems, merged } from "../bands/legend.tsx";
+import { classPaints, LegendItems, classItems, merged } from "../bands/legend.tsx";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
+import { usePictureHeight } from "../picture-heights.ts";
 import { useQuestion } from "../../../lab/use-question.ts";
 import { usePlaces } from "../use-places.ts";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
 
-const rowHeight = 14;
+const usualRow = 14;
+const highestRow = 28;
 const mostRows = 24;
 const iciclePicture =
   "Every piece below the one that holds it, a row for each level of the tree, and as wide as the part of the page that it covers.";
@@ -36,8 +38,16 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
   const [chosen, setChosen] = useState<string>();
   const fill = fills.find(({ id }) => id === chosen) ?? fills[0];
   const icicle = useIcicle(lane, run, tree.id, fill?.id, width);
-  const data = useMemo(() => (icicle === undefined ? undefined : icicleData(icicle, width, fill)), [icicle, width, fill]);
-  const height = Math.max(icicle?.rowCount ?? 1, 1) * rowHeight;
+  const rowCount = Math.max(icicle?.rowCount ?? 1, 1);
+  const rowHeight = Math.max(
+    Math.floor(usePictureHeight(tree.id, rowCount * usualRow, rowCount * highestRow) / rowCount),
+    usualRow,
+  );
+  const data = useMemo(
+    () => (icicle === undefined ? undefined : icicleData(icicle, width, rowHeight, fill)),
+    [icicle, width, rowHeight, fill],
+  );
+  const height = rowCount * rowHeight;
   const { hovered, pinned, read, enter, choose } = useIcicleUnits({ lane, run, tree });
   const cellOf = (reading: UnitReading | undefined) =>
     reading === undefined || data === undefined ? undefined : icicleCell(data, reading.unit);
@@ -163,10 +173,15 @@ function useIcicle(
 }
 
 /** Undefined while the answer is for another width. */
-function icicleData({ units, values, rowCount }: IcicleWindow, columns: number, fill: Fill | undefined): IcicleData | undefined {
+function icicleData(
+  { units, values, rowCount }: IcicleWindow,
+  columns: number,
+  rowHeight: number,
+  fill: Fill | undefined,
+): IcicleData | undefined {
   if (units.length !== rowCount * columns) return undefined;
   if (fill === undefined || fill.kind === "class")
-    return { units, values, columns, rowHeight, paints: fill && classColours(fill.meanings) };
+    return { units, values, columns, rowHeight, paints: fill && classPaints(fill) };
   const { min, max, median } = fill;
   if (min < 0 || !isLogBetter(max, median)) return { units, values, columns, rowHeight, domain: [Math.min(min, 0), max] };
   return { units, values: values.map((value) => Math.log1p(value)), columns, rowHeight, domain: [0, Math.log1p(max)] };

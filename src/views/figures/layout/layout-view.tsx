@@ -12,6 +12,7 @@ import { useActions } from "../../../lab/react.tsx";
 import { classColours } from "../bands/legend.tsx";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import type { FigureProps } from "../figure-kind.ts";
+import { usePictureHeight } from "../picture-heights.ts";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
 import { spokenNumbers, valueText } from "../panel-text.ts";
 import { spanOf, useLinkedUnits, usePlaces } from "../use-places.ts";
@@ -29,7 +30,7 @@ export function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel
   const { width } = useSize(scroller);
   const scale = width / Math.max(channel.width, 1);
   const whole = Math.max(Math.ceil(channel.height * scale), 1);
-  const height = Math.min(whole, tallest);
+  const height = usePictureHeight(channel.id, Math.min(whole, tallest), whole);
   const shades = useMemo(() => shadesOf(channel), [channel]);
   const { starts, ends, rectangles } = channel;
   const places = usePlaces(lane);

@@ -18,6 +18,7 @@ import { useReading } from "../use-reading.ts";
 import { cellAfter, rowAfter } from "../../ui/grid-keys.ts";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import type { FigureProps } from "../figure-kind.ts";
+import { usePictureHeight } from "../picture-heights.ts";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
 import { spokenNumbers, unitNames, valueText } from "../panel-text.ts";
 import { useQuestion } from "../../../lab/use-question.ts";
@@ -46,7 +47,7 @@ export function MatrixView({ lane, run, channel, data, summary }: FigureProps<Ma
   const places = usePlaces(lane);
   const { starts, ends } = data;
   const rows = starts?.length ?? 0;
-  const height = Math.min(rows * rowHeight, tallest);
+  const height = usePictureHeight(channel.id, Math.min(rows * rowHeight, tallest), rows * rowHeight);
   const { hovered, pinned } = useLinkedUnits(places, starts, ends);
   const isNumbered = width < leastForNames;
   const drawn = useRowsInView(channel, { rows, height, top, isNumbered });

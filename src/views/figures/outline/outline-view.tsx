@@ -11,6 +11,7 @@ import { useSize } from "../../ui/use-plot.tsx";
 import { firstUnfolded, levelsOf, outlineRows, parentsOf, revealing, withOpen, type Unfolded } from "./outline-rows.ts";
 import type { FigureProps } from "../figure-kind.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
+import { usePictureHeight } from "../picture-heights.ts";
 import { quantityName, valueText } from "../panel-text.ts";
 import { spanOf, useLinkedUnits, usePlaces, type Places } from "../use-places.ts";
 import { useRevealed } from "../use-scroll.ts";
@@ -39,6 +40,8 @@ export function OutlineView({ lane, channel, summary }: FigureProps<OutlineChann
   const { rows, virtual, current, rowInput, goTo, press } = useUnfolding(channel, tree.isParent, scroller, places);
   useRevealed(pinned, pin?.lane !== lane.id, (node) => goTo(node, false));
   const headHeight = 8 + headLine * Math.max(1, ...columns.map((column) => headLines(quantityName(column))));
+  const whole = headHeight + rows.length * rowHeight;
+  const height = usePictureHeight(channel.id, Math.min(whole, tallest), whole);
   const grid = { gridTemplateColumns: `minmax(${leastName}px, 1fr) repeat(${columns.length}, ${columnWidth}px)` };
   const wide = Math.max(width, leastName + columns.length * columnWidth);
   return (
@@ -51,7 +54,7 @@ export function OutlineView({ lane, channel, summary }: FigureProps<OutlineChann
       <div
         ref={scroller}
         className="panel-scroller outline shaded scrolls anchor steady"
-        style={{ height: Math.min(headHeight + rows.length * rowHeight, tallest) }}
+        style={{ height }}
         role="treegrid"
         tabIndex={0}
         aria-label={`${summary} Arrows go through its nodes and fold them, Enter pins.`}

@@ -1,7 +1,7 @@
 import type { PlaneChannel, PlaneRound, SeriesChannel } from "../../../extraction/contract/trace.ts";
 import type { Range } from "../../../extraction/page/selection.ts";
 import { domainOf, type ChartAxis } from "../../../plots/chart.ts";
-import type { Paint, ScaleKind } from "../../../plots/plot.ts";
+import type { ScaleKind, Tone } from "../../../plots/plot.ts";
 import type { ScatterCentre } from "../../../plots/scatter-marks.ts";
 import type { PointShape, PointStyle, ScatterData } from "../../../plots/scatter.ts";
 import { isLogBetter } from "../../../plots/scales.ts";
@@ -21,7 +21,7 @@ export interface PlanePoints {
   readonly kinds: readonly PointKind[];
 }
 
-const shapesOf: Readonly<Record<Paint, readonly PointShape[]>> = {
+const shapesOf: Readonly<Record<Tone, readonly PointShape[]>> = {
   kept: ["square", "triangle", "diamond", "dot"],
   removed: ["cross", "plus"],
   muted: ["dot", "triangle"],

@@ -14,7 +14,7 @@ import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { activePage, type Lab } from "../../../state/lab.ts";
 import type { Lane } from "../../../state/lane.ts";
 import { membersText, valueWithUnit } from "../../../state/run-names.ts";
-import type { ScaleChoice } from "../bands/band-kind.ts";
+import type { BandScale } from "../bands/band-kind.ts";
 import { diagramOf, figureLegend, shownBands, stepsIn, unitsOfDiagram } from "../bands/diagrams.ts";
 import { bandName, kindOf, leadOf, rowNames, unitOf, type Band } from "../bands/index.ts";
 import { maskHeight, sourceOffsets } from "../bands/mask-view.tsx";
@@ -33,7 +33,7 @@ import { thousands } from "../../../format.ts";
 export interface FigureChoice {
   /** Ids of the bands shown; those shown at first where absent. */
   readonly shown?: readonly string[] | undefined;
-  readonly scale?: ScaleChoice;
+  readonly scale?: BandScale;
   readonly showAllRows?: boolean;
   /** The last pass where absent. */
   readonly step?: number | undefined;

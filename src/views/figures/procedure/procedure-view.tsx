@@ -8,6 +8,7 @@ import { CanvasPlot, useSize } from "../../ui/use-plot.tsx";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 import type { FigureProps } from "../figure-kind.ts";
 import { PanelFrame } from "../panel-frame.tsx";
+import { usePictureHeight } from "../picture-heights.ts";
 import { usePlaces, type Places } from "../use-places.ts";
 import { foldName, procedureRows, spansOf, stepName, stepsOf, type ProcedureRow } from "./procedure-rows.ts";
 import { thousands } from "../../../format.ts";
@@ -28,6 +29,8 @@ export function ProcedureView({ lane, channel, summary }: FigureProps<ProcedureC
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
   const nameRoom = Math.round(width * nameShare);
   const shown = read === undefined ? undefined : rows[read];
+  const whole = rows.length * rowHeight;
+  const height = usePictureHeight(channel.id, Math.min(whole, tallest), whole);
   return (
     <PanelFrame
       letter={lane.letter}
@@ -38,7 +41,7 @@ export function ProcedureView({ lane, channel, summary }: FigureProps<ProcedureC
       <div
         ref={scroller}
         className="panel-scroller shaded scrolls anchor steady"
-        style={{ height: Math.min(rows.length * rowHeight, tallest) }}
+        style={{ height }}
         role="table"
         tabIndex={0}
         aria-label={`${summary} Up and down go through the steps, Enter pins the first piece that a step touched and opens a fold.`}
