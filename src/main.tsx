@@ -79,7 +79,7 @@ const [samples, beginning] = await Promise.all([
     fresh: {
       ...firstLab(),
       isTreeShown: matchMedia("(min-width: 1200px)").matches,
-      ...(isEmbedded && { preferences: { singleKeys: false, seenHints: [firstVisit] } }),
+      ...(isEmbedded && { preferences: { singleKeys: false, follows: false, seenHints: [firstVisit] } }),
     },
     without: isEmbedded ? "embed" : isLinkRead ? "link" : isSafe ? "safe" : undefined,
     askToGoWithout: (theme) =>
