@@ -32,7 +32,9 @@ describe("weighed", () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 12 })), (twelfths) => {
         const probabilities = Float64Array.from(twelfths, (value) => value / 12);
         const { order } = weighed(probabilities, new Int32Array(twelfths.length));
-        const wanted = [...twelfths.keys()].toSorted((left, right) => (twelfths[right] ?? 0) - (twelfths[left] ?? 0) || left - right);
+        const wanted = [...twelfths.keys()].toSorted(
+          (left, right) => (twelfths[right] ?? 0) - (twelfths[left] ?? 0) || left - right,
+        );
         expect([...order]).toEqual(wanted);
       }),
     );

@@ -115,7 +115,11 @@ function lookUp(names: readonly string[]): Asked {
   return asked;
 }
 
-function lexiconFeature(name: string): { readonly writeFamily: AskedFamily["write"]; readonly index: number; readonly size: number } {
+function lexiconFeature(name: string): {
+  readonly writeFamily: AskedFamily["write"];
+  readonly index: number;
+  readonly size: number;
+} {
   const index = lexiconFeatureNames.findIndex((known) => known === name);
   if (index < 0) throw new RangeError(`no feature has the name ${name}`);
   return { writeFamily: writeLexicon, index, size: lexiconFeatureNames.length };

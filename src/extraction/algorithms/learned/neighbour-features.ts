@@ -9,28 +9,41 @@ const sides = ["before", "after"] as const;
 
 /** What a neighbour shows of itself. */
 const shown: Readonly<Record<string, (facts: PageFacts) => (block: number) => number>> = {
-  words: ({ texts: { counts } }) => (block) => counts.words[block],
-  "link density": ({ texts: { counts } }) => (block) => shareOf(counts.linkWords[block], counts.words[block]),
-  "stop-word share": ({ texts: { counts } }) => (block) => shareOf(counts.stopWords[block], counts.words[block]),
-  "commas per word": ({ texts: { counts } }) => (block) => shareOf(counts.commas[block], counts.words[block]),
-  "heading level": ({ blocks, elements }) => (block) => blocks.elements[block] < 0 ? 0 : elements.headingLevels[blocks.elements[block]],
+  words:
+    ({ texts: { counts } }) =>
+    (block) =>
+      counts.words[block],
+  "link density":
+    ({ texts: { counts } }) =>
+    (block) =>
+      shareOf(counts.linkWords[block], counts.words[block]),
+  "stop-word share":
+    ({ texts: { counts } }) =>
+    (block) =>
+      shareOf(counts.stopWords[block], counts.words[block]),
+  "commas per word":
+    ({ texts: { counts } }) =>
+    (block) =>
+      shareOf(counts.commas[block], counts.words[block]),
+  "heading level":
+    ({ blocks, elements }) =>
+    (block) =>
+      blocks.elements[block] < 0 ? 0 : elements.headingLevels[blocks.elements[block]],
 };
 
 const neighbours: readonly Feature[] = sides.flatMap((side) =>
   reach.flatMap((distance): readonly Feature[] => {
     const by = side === "before" ? -distance : distance;
     return [
-      ...Object.entries(shown).map(
-        ([name, valuesIn]): Feature => ({
-          name: `${distance} ${side}: ${name}`,
-          write: (facts, table, start) => {
-            const valueOf = valuesIn(facts);
-            const { count } = table;
-            // Beyond the page's ends there is none.
-            writeEach(table, start, (block) => (block + by < 0 || block + by >= count ? -1 : valueOf(block + by)));
-          },
-        }),
-      ),
+      ...Object.entries(shown).map(([name, valuesIn]): Feature => ({
+        name: `${distance} ${side}: ${name}`,
+        write: (facts, table, start) => {
+          const valueOf = valuesIn(facts);
+          const { count } = table;
+          // Beyond the page's ends there is none.
+          writeEach(table, start, (block) => (block + by < 0 || block + by >= count ? -1 : valueOf(block + by)));
+        },
+      })),
       {
         name: `${distance} ${side}: same path`,
         write: (facts, table, start) => {
