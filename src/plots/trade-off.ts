@@ -1,6 +1,5 @@
 import { chartOf, drawChartAxes, drawSpots, layerOf, type Chart, type ChartAxes } from "./chart.ts";
-import { drawEndNames, frameBeside } from "./end-names.ts";
-import type { Draw, Frame } from "./plot.ts";
+import type { Draw } from "./plot.ts";
 
 /** One of the lines of a trade-off; `kind` gives its dashes and weight. */
 export interface TradeOffLine {
@@ -36,32 +35,21 @@ export interface TradeOffData {
 
 /** Places at the most that are drawn as dots, too: more are a line. */
 const mostDots = 48;
+const labelHeight = 13;
+const labelWidth = 54;
 
 export const drawTradeOff: Draw<SVGSVGElement, TradeOffData> = (svg, data, frame) => {
-  const chart = tradeOffChart(data, frame);
-  drawChartAxes(svg, data.axes, frameOf(data, frame));
-  svg.setAttribute("width", String(frame.width));
+  const chart = chartOf(data.axes, frame);
+  drawChartAxes(svg, data.axes, frame);
   drawBands(svg, data, chart);
   drawLines(svg, data, chart);
   drawRule(svg, data, chart);
   drawBest(svg, data, chart);
-  drawLabels(svg, data, chart, frame.width);
+  drawLabels(svg, data, chart);
   const main = data.lines[0]?.values[data.hover];
   const x = data.x[data.hover];
   drawSpots(svg, x === undefined || main === undefined ? undefined : { x: chart.toX(x), y: chart.toY(main) }, undefined, chart);
 };
-
-/** The chart beside which the names of its lines stand. */
-export function tradeOffChart(data: Pick<TradeOffData, "axes" | "lines">, frame: Pick<Frame, "width" | "height">): Chart {
-  return chartOf(data.axes, frameOf(data, frame));
-}
-
-function frameOf({ lines }: Pick<TradeOffData, "lines">, frame: Pick<Frame, "width" | "height">) {
-  return frameBeside(
-    lines.map(({ label }) => label),
-    frame,
-  );
-}
 
 /** The place of a trade-off nearest to one on the x axis; -1 where there is none. */
 export function tradeOffPlaceAt(x: readonly number[], value: number): number {
@@ -140,11 +128,41 @@ function drawBest(svg: SVGSVGElement, { x, lines, best }: TradeOffData, { toX, t
     .attr("d", (at) => `M${at.x} ${at.y}v-14l9 4l-9 4`);
 }
 
-/** Names of the lines beside their ends. */
-function drawLabels(svg: SVGSVGElement, { x, lines }: TradeOffData, chart: Chart, width: number): void {
-  const names = lines.flatMap(({ kind, label, values }) => {
-    const last = values.findLastIndex((value) => value !== undefined);
-    return last < 0 ? [] : [{ name: label, kind, end: { x: chart.toX(x[last] ?? 0), y: chart.toY(values[last] ?? 0) } }];
+/** Names of the lines at the last place where there is room between them. */
+function drawLabels(svg: SVGSVGElement, data: TradeOffData, chart: Chart): void {
+  const { toX, toY, left, top } = chart;
+  const place = labelPlace(data, chart);
+  const at = toX(data.x[place] ?? 0);
+  const isBefore = at - left > labelWidth;
+  let free = top - labelHeight;
+  const placed = data.lines
+    .flatMap(({ kind, label, values }) => (values[place] === undefined ? [] : [{ kind, label, y: toY(values[place]) }]))
+    .toSorted((a, b) => a.y - b.y)
+    .map((name) => {
+      free = Math.max(name.y, free + labelHeight);
+      return { ...name, y: free };
+    });
+  layerOf(svg, "said")
+    .selectAll("text")
+    .data(placed)
+    .join("text")
+    .attr("class", ({ kind }) => `line-name ${kind}`)
+    .attr("x", isBefore ? at - 3 : at + 3)
+    .attr("y", ({ y }) => y)
+    .attr("dy", "-0.35em")
+    .attr("text-anchor", isBefore ? "end" : "start")
+    .text(({ label }) => label);
+}
+
+/** The last place, of those that all lines have, with room for their names and none for the flag; else where they are farthest apart. */
+function labelPlace({ x, lines, best }: TradeOffData, { toX, toY }: Chart): number {
+  const flag = toX(x[best] ?? Infinity);
+  const places = Array.from(x.keys()).flatMap((at) => {
+    const ends = lines.flatMap(({ values }) => (values[at] === undefined ? [] : [toY(values[at])])).toSorted((a, b) => a - b);
+    const gaps = ends.slice(1).map((end, index) => end - (ends[index] ?? 0));
+    return ends.length < lines.length ? [] : [{ at, gap: Math.min(...gaps, Infinity) }];
   });
-  drawEndNames(svg, names, chart, width);
+  const isFree = (at: number): boolean => best < 0 || Math.abs(toX(x[at] ?? 0) - flag) > labelWidth;
+  const roomy = places.findLast(({ at, gap }) => gap >= labelHeight && isFree(at));
+  return (roomy ?? places.reduce((widest, place) => (place.gap > widest.gap ? place : widest), { at: -1, gap: -1 })).at;
 }
