@@ -111,7 +111,9 @@ function storedIn(page: Page): Promise<unknown> {
     await new Promise((resolve) => (asking.onsuccess = resolve));
     opening.result.close();
     return [
-      Object.entries(localStorage).map(String).toSorted((left, right) => (left < right ? -1 : 1)),
+      Object.entries(localStorage)
+        .map(String)
+        .toSorted((left, right) => (left < right ? -1 : 1)),
       JSON.stringify(asking.result),
       (await navigator.serviceWorker.getRegistrations()).length,
     ];

@@ -72,7 +72,8 @@ export function makePageActions(
     removeFromSite: (keys) => change((before) => withoutSiteFiles(before, keys)),
     playStory: (named) => void activity.during(openers.stories().then((player) => player.play(named))),
     resumeStory: (noted) => {
-      if (typeof noted === "object" && noted !== null) void activity.during(openers.stories().then((player) => player.resume(noted)));
+      if (typeof noted === "object" && noted !== null)
+        void activity.during(openers.stories().then((player) => player.resume(noted)));
     },
     goToStep: (by) => void activity.during(openers.stories().then((player) => player.go(by))),
     endStory: () => session.setState({ story: undefined }),

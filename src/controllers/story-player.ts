@@ -96,7 +96,7 @@ export class StoryPlayer {
   }
 
   /** @param before the lab that the step is set in. */
-  async #set({ problem: _, ...played }: PlayedStory, before: Lab, carryOut: (change: () => void) => void): Promise<void> {
+  async #set(played: PlayedStory, before: Lab, carryOut: (change: () => void) => void): Promise<void> {
     const { session, linking, library, flush, announcer } = this.#parts;
     const { story, step: position } = played;
     const step = story.steps[position];
@@ -112,7 +112,7 @@ export class StoryPlayer {
     const lab = { ...set, ...(step.view === undefined && { view: this.#textOf(set) }) };
     const pin = pinOf(step, page.source);
     const place: Place | undefined = pin && { ...pin, origin: "ribbon" };
-    carryOut(() => session.setState({ lab, story: { ...played, ...(problem !== undefined && { problem }) } }));
+    carryOut(() => session.setState({ lab, story: { ...played, problem } }));
     linking.setState({ hover: undefined, pin: place });
     this.#sweep(lab, step.sweep);
     announcer.say(`Step ${position + 1} of ${story.steps.length}: ${step.title}`);

@@ -5,7 +5,18 @@ import { firstLab } from "./first-lab.ts";
 import { withValue } from "./lane-changes.ts";
 import type { OpenPage } from "./open-page.ts";
 import { withPage } from "./page-changes.ts";
-import { isPageOf, laneRuns, originOf, pinOf, readStory, runsOf, storyFormat, withStep, type Story, type StoryStep } from "./story.ts";
+import {
+  isPageOf,
+  laneRuns,
+  originOf,
+  pinOf,
+  readStory,
+  runsOf,
+  storyFormat,
+  withStep,
+  type Story,
+  type StoryStep,
+} from "./story.ts";
 
 const library = libraryOf(extractors);
 const known = { library, samples: [{ id: "news" }] };

@@ -100,7 +100,7 @@ export interface PlayedStory {
   /** Where another session is shown, it rests. */
   readonly session: string;
   /** What of the step could not be set, in a sentence. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
 }
 
 /** What a story can name: the algorithms, and the ids of samples. */
