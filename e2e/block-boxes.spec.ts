@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { expect, test, type Lab } from "./lab.ts";
 
@@ -71,6 +72,24 @@ test("the blocks of a lane lie as boxes over the page, follow its threshold, are
     await expect(lab.result.getByRole("checkbox", { name: "Boxes of lane A" })).toBeChecked();
     await expect(boxes(lab).first()).toBeVisible();
     expect(await page.locator(".page-frame").getAttribute("sandbox")).toBe("allow-same-origin");
+  });
+
+  await test.step("a table ranks the blocks, the winner first, is sorted by a column, pins a block, and is printed", async () => {
+    const table = lab.lane("A").getByRole("figure", { name: "A: Blocks by their features", exact: true });
+    const first = table.getByRole("row").nth(1);
+    await expect(first).toContainText("largest winner");
+    const links = table.getByRole("columnheader", { name: "v(links)" });
+    await links.getByRole("button").click();
+    await expect(links).toHaveAttribute("aria-sort", "descending");
+    await expect(first).not.toContainText("winner");
+    await first.getByRole("button").click();
+    await expect(table.locator(".panel-readout")).toContainText("v(links) 1");
+    await lab.lane("A").getByRole("button", { name: "Export the figure of lane A" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Blocks by their features: SVG" }).click();
+    const svg = readFileSync(await (await download).path(), "utf8");
+    expect(svg).toContain("largest winner");
+    expect(svg).not.toMatch(/var\(|<image/);
   });
 });
 

@@ -3,6 +3,7 @@ import { drawn, light } from "./canvas-probe.ts";
 import { drawHeatMap, drawHeatMapMarks, heatMapCellAt, type HeatMapData } from "./heat-map.ts";
 import { drawIcicle, drawIcicleMarks, icicleCell, type IcicleData } from "./icicle.ts";
 import { drawPageLayout, drawPageLayoutMarks, layoutBoxAt, type PageLayoutData } from "./page-layout.ts";
+import { drawTable, drawTableTexts, type TableData } from "./table.ts";
 import { drawWaterfall, drawWaterfallNames } from "./waterfall.ts";
 
 let svg: SVGSVGElement;
@@ -99,6 +100,37 @@ describe("drawWaterfall", () => {
       ["link lists", "nothing"],
       ["−40", "0"],
     ]);
+  });
+});
+
+describe("drawTable", () => {
+  const cells = (...shares: readonly number[]) => shares.map((share) => ({ text: String(share), share }));
+  const data: TableData = {
+    rowHeight: 20,
+    names: ["text", "links of the whole block"],
+    rows: [
+      { label: "1. block 3, p", paint: "kept", cells: cells(1, 0) },
+      { label: "2. block 1, ul", paint: "removed", cells: cells(0.5, 1), indent: 12 },
+    ],
+  };
+  // Columns are 90 wide and stand at the end.
+  const small = { width: 400, height: 80, ratio: 1 };
+
+  it("marks and tints what is kept, and draws a number's share of its cell", () => {
+    const { at } = drawn(drawTable, data, small);
+    expect(at(1, 50)).toEqual(light.kept);
+    expect(at(100, 50)[3]).toBe(26);
+    expect(at(1, 70)[3]).toBe(0);
+    // Half of the first column, and all of the second.
+    expect([230, 260, 290, 330, 395].map((x) => at(x, 70)[3] !== 0)).toEqual([true, true, false, true, true]);
+  });
+
+  it("writes names on two lines, labels and numbers, what is a part of another set in", () => {
+    drawTableTexts(svg, data, small);
+    expect(texts(".table-names text")).toEqual(["", "text", "links of the", "whole block"]);
+    expect(texts(".table-labels text")).toEqual(["1. block 3, p", "2. block 1, ul"]);
+    expect(texts(".table-cells text")).toEqual(["1", "0", "0.5", "1"]);
+    expect(Array.from(svg.querySelectorAll(".table-labels text"), (text) => text.getAttribute("x"))).toEqual(["8", "20"]);
   });
 });
 

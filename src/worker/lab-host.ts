@@ -5,32 +5,29 @@ import type { ModelCard } from "../extraction/contract/model.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Units } from "../extraction/contract/trace.ts";
-import { selectedHtml } from "../extraction/output/html.ts";
-import { selectedMarkdown } from "../extraction/output/markdown.ts";
 import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { blockAt } from "../extraction/page/block-at.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { asSelection, has, selectionOf, type Range } from "../extraction/page/selection.ts";
-import { markWords, type MarkedWords } from "../extraction/scoring/mark-words.ts";
+import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { Unscored } from "../extraction/scoring/score.ts";
 import type { SnippetChecks } from "../extraction/scoring/snippet-places.ts";
 import { decodePage } from "../import/decode.ts";
 import { messageOf } from "../format.ts";
-import { archivedPage, type ArchivedPage } from "../import/archives/mhtml.ts";
-import { unzip, zipEntries } from "../import/archives/zip.ts";
+import type { ArchivedPage } from "../import/archives/mhtml.ts";
+import type { Unzipped, ZipEntry } from "../import/archives/zip.ts";
 import { Analyses } from "./analyses.ts";
 import { Figures } from "./figures.ts";
-import { GoldCache } from "./gold-cache.ts";
 import { outputsHere, type OutputReader } from "./output-reader.ts";
 import { RunInputs } from "./run-inputs.ts";
 import { LaneRuns } from "./lane-runs.ts";
 import type { LaneRun } from "./lane-run.ts";
+import { LateGold } from "./late-gold.ts";
 import { modulePage } from "./module-page.ts";
 import { OpenedPages } from "./opened-pages.ts";
 import type { PageTree } from "../protocol/page-tree.ts";
-import { pageTree } from "./page-tree.ts";
 import type {
   LaneId,
   PageKey,
@@ -59,7 +56,6 @@ import type { ExtractorLoader } from "./extractor-loader.ts";
 import { unitBeyond } from "./places.ts";
 import { panelData, unitsOf } from "./summaries.ts";
 import { responseOf } from "./response.ts";
-import { runBlocks } from "./run-blocks.ts";
 import type { Passage, Reasons } from "../protocol/reasons.ts";
 import type { RunBlocks } from "../protocol/run-blocks.ts";
 import { explainAt, passageOf, reasonsFor, textIn } from "./reasons.ts";
@@ -70,13 +66,14 @@ const curvePatience = 1_500;
 /**
  * The lab's core as the worker holds it: pages, the last run of each lane, and what is asked of both.
  *
- * It knows nothing of messages, so that tests run it in Node as it is.
+ * It knows nothing of messages, so that tests run it in Node as it is. What a first visit has no use for is loaded when it is asked
+ * for; a lane may have run anew by then, so that its run is looked for after that.
  */
 export class LabHost implements LabWorker {
   readonly #loader: ExtractorLoader;
   readonly #pages = new OpenedPages();
   readonly #inputs: RunInputs;
-  readonly #gold = new GoldCache();
+  readonly #gold = new LateGold();
   readonly #figures = new Figures();
   readonly #analyses: Analyses;
   readonly #runs: LaneRuns;
@@ -99,10 +96,19 @@ export class LabHost implements LabWorker {
 
   readonly decode = decodePage;
   readonly modulePage = modulePage;
-  readonly zipEntries = zipEntries;
-  readonly unzip = unzip;
+
+  async zipEntries(archive: Blob): Promise<readonly ZipEntry[]> {
+    const { zipEntries } = await import("../import/archives/zip.ts");
+    return zipEntries(archive);
+  }
+
+  async unzip(archive: Blob, entries: readonly ZipEntry[]): Promise<Unzipped> {
+    const { unzip } = await import("../import/archives/zip.ts");
+    return unzip(archive, entries);
+  }
 
   async archivedPage(archive: Blob): Promise<ArchivedPage> {
+    const { archivedPage } = await import("../import/archives/mhtml.ts");
     return archivedPage(new Uint8Array(await archive.arrayBuffer()));
   }
 
@@ -206,14 +212,16 @@ export class LabHost implements LabWorker {
     return Promise.resolve(run === undefined ? undefined : selectedText(run.page, run.extraction.selection));
   }
 
-  html(lane: LaneId, runId: RunId): Promise<string | undefined> {
+  async html(lane: LaneId, runId: RunId): Promise<string | undefined> {
+    const { selectedHtml } = await import("../extraction/output/html.ts");
     const run = this.#runs.of(lane, runId);
-    return Promise.resolve(run === undefined ? undefined : selectedHtml(run.page, run.extraction.selection));
+    return run && selectedHtml(run.page, run.extraction.selection);
   }
 
-  markdown(lane: LaneId, runId: RunId): Promise<string | undefined> {
+  async markdown(lane: LaneId, runId: RunId): Promise<string | undefined> {
+    const { selectedMarkdown } = await import("../extraction/output/markdown.ts");
     const run = this.#runs.of(lane, runId);
-    return Promise.resolve(run && selectedMarkdown(run.page, run.extraction.selection));
+    return run && selectedMarkdown(run.page, run.extraction.selection);
   }
 
   preview(key: PageKey): Promise<Preview | undefined> {
@@ -226,10 +234,11 @@ export class LabHost implements LabWorker {
     return Promise.resolve(run && this.#figures.rows(run, unitsName, first, count));
   }
 
-  blocks(lane: LaneId, runId: RunId): Promise<RunBlocks | undefined> {
+  async blocks(lane: LaneId, runId: RunId): Promise<RunBlocks | undefined> {
+    const { runBlocks } = await import("./run-blocks.ts");
     const run = this.#runs.of(lane, runId);
     const words = run && this.#pages.get(run.pageKey)?.words;
-    return Promise.resolve(words && runBlocks(run, words, this.#figures.placesOf));
+    return words && runBlocks(run, words, this.#figures.placesOf);
   }
 
   modelCard(lane: LaneId, runId: RunId): Promise<ModelCard | undefined> {
@@ -247,56 +256,67 @@ export class LabHost implements LabWorker {
     this.#gold.judge(key, judgement);
   }
 
-  gold(key: PageKey): Promise<GoldReading | undefined> {
+  async gold(key: PageKey): Promise<GoldReading | undefined> {
+    const gold = await this.#gold.ready();
     const opened = this.#pages.get(key);
-    return Promise.resolve(opened && this.#gold.reading(key, opened.page));
+    return opened && gold?.reading(key, opened.page);
   }
 
-  goldText(key: PageKey): Promise<RunText | undefined> {
+  async goldText(key: PageKey): Promise<RunText | undefined> {
+    const gold = await this.#gold.ready();
     const opened = this.#pages.get(key);
-    return Promise.resolve(opened && this.#gold.text(key, opened.page));
+    return opened && gold?.text(key, opened.page);
   }
 
-  score(lane: LaneId, runId: RunId): Promise<RunScore | undefined> {
+  async score(lane: LaneId, runId: RunId): Promise<RunScore | undefined> {
+    await this.#gold.ready();
     const run = this.#runs.of(lane, runId);
-    return Promise.resolve(run && this.#runs.scoreOf(run));
+    return run && this.#runs.scoreOf(run);
   }
 
-  scores(lane: LaneId, runId: RunId, measures: readonly MeasureId[]): Promise<ScoreSheet | undefined> {
+  async scores(lane: LaneId, runId: RunId, measures: readonly MeasureId[]): Promise<ScoreSheet | undefined> {
+    const gold = await this.#gold.ready();
     const run = this.#runs.of(lane, runId);
-    if (run === undefined) return Promise.resolve(undefined);
+    if (run === undefined) return undefined;
     const { pageKey, page, extraction, isTrainedOn, milliseconds } = run;
     const parse = this.#pages.get(pageKey)?.summary.milliseconds ?? 0;
-    return Promise.resolve({
-      scores: this.#gold.scores(pageKey, page, extraction.selection, measures),
+    return {
+      scores: gold?.scores(pageKey, page, extraction.selection, measures) ?? {},
       ...(isTrainedOn && { isTrainedOn }),
       milliseconds: { parse, ...milliseconds },
-    });
+    };
   }
 
-  snippets(lane: LaneId, runId: RunId): Promise<SnippetChecks | Unscored | undefined> {
+  async snippets(lane: LaneId, runId: RunId): Promise<SnippetChecks | Unscored | undefined> {
+    const gold = await this.#gold.ready();
     const run = this.#runs.of(lane, runId);
-    return Promise.resolve(run && this.#gold.snippets(run.pageKey, run.page, run.extraction.selection));
+    return run && gold?.snippets(run.pageKey, run.page, run.extraction.selection);
   }
 
-  marked(key: PageKey, marks: readonly number[], ranges: readonly number[], isMarked: boolean): Promise<MarkedWords | undefined> {
+  async marked(
+    key: PageKey,
+    marks: readonly number[],
+    ranges: readonly number[],
+    isMarked: boolean,
+  ): Promise<MarkedWords | undefined> {
+    const { markWords } = await import("../extraction/scoring/mark-words.ts");
     const opened = this.#pages.get(key);
-    if (opened === undefined) return Promise.resolve(undefined);
+    if (opened === undefined) return undefined;
     const where = selectionOf(
       Array.from({ length: ranges.length / 2 }, (_, index) => [ranges[2 * index] ?? 0, ranges[2 * index + 1] ?? 0] as const),
     );
-    return Promise.resolve(markWords(opened.page, asSelection(Uint32Array.from(marks)), where, isMarked));
+    return markWords(opened.page, asSelection(Uint32Array.from(marks)), where, isMarked);
   }
 
-  /** What looks for it is loaded when it is asked for. */
   async tryOutput(key: PageKey, output: GivenOutput): Promise<TriedOutput | undefined> {
     const opened = this.#pages.get(key);
     return opened && (await import("./try-output.ts")).tryOutput(opened.page, output);
   }
 
-  tree(key: PageKey): Promise<PageTree | undefined> {
+  async tree(key: PageKey): Promise<PageTree | undefined> {
+    const { pageTree } = await import("./page-tree.ts");
     const opened = this.#pages.get(key);
-    return Promise.resolve(opened === undefined ? undefined : pageTree(opened.page));
+    return opened && pageTree(opened.page);
   }
 
   counts(): Promise<WorkCounts> {

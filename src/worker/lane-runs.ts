@@ -6,8 +6,8 @@ import type { PageSummary, RunRequest, RunScore, RunSummary, SentSummary, WorkCo
 import type { RunTimes } from "../protocol/questions.ts";
 import type { Analyses, Effort } from "./analyses.ts";
 import type { Figures } from "./figures.ts";
-import type { GoldCache } from "./gold-cache.ts";
 import type { LaneRun } from "./lane-run.ts";
+import type { LateGold } from "./late-gold.ts";
 import type { OpenedPages } from "./opened-pages.ts";
 import { rescueOf, type Tried } from "./response.ts";
 import { channelSummary, Extents } from "./summaries.ts";
@@ -17,7 +17,7 @@ import { Turn } from "./time-slice.ts";
 interface LaneRunsOptions {
   readonly pages: OpenedPages;
   readonly analyses: Analyses;
-  readonly gold: GoldCache;
+  readonly gold: LateGold;
   readonly figures: Figures;
 }
 
@@ -100,6 +100,10 @@ export class LaneRuns {
     this.#decisions++;
     this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;
     analyses.trim();
+    const decidedAt = performance.now();
+    // A run without its score is still one to see: who asks for that hears why.
+    await this.#ground.gold.ready().catch(() => undefined);
+    pauses += performance.now() - decidedAt;
     return summarise(decided.extraction, { isPartial: decided.isPartial });
   }
 

@@ -155,6 +155,13 @@ function expectSoundPanel(channel: PanelChannel, unitCount: number): void {
       expect(channel.meanings).toHaveLength(channel.parents.length);
       expect(channel.parents.every((parent, node) => parent >= -1 && parent < node)).toBe(true);
       break;
+    case "ranking":
+      expectFinite(channel.values, channel.labels.length);
+      expect(channel.values.every((value) => value < channel.classes.length)).toBe(true);
+      expect(channel.meanings).toHaveLength(channel.classes.length);
+      for (const values of [channel.starts, channel.ends, ...channel.columns.map((column) => column.values)])
+        expectFinite(values, channel.labels.length);
+      break;
     case "layout":
       expectFinite(channel.rectangles, 4 * channel.values.length);
       expectFinite(channel.separators, 4 * channel.weights.length);

@@ -200,6 +200,21 @@ export interface OutlineChannel extends Quantity {
   readonly ends: Uint32Array<ArrayBuffer>;
 }
 
+/** Pieces of the page by what a method weighs in them, the best first: a table that can be sorted by each column. */
+export interface RankingChannel extends Quantity {
+  readonly kind: "ranking";
+  readonly id: string;
+  readonly labels: readonly string[];
+  readonly columns: OutlineChannel["columns"];
+  /** The fate of each row: an index into `classes`. */
+  readonly values: Uint8Array<ArrayBuffer>;
+  readonly classes: readonly string[];
+  /** As long as `classes`. */
+  readonly meanings: readonly ClassMeaning[];
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+}
+
 /** Rectangles over the page as it is laid out, in CSS pixels: left, top, width, height each. */
 export interface LayoutChannel extends Quantity {
   readonly kind: "layout";
@@ -226,7 +241,8 @@ export function scalar(id: string, name: string, value: number, unit: string, fo
 /** Channels of one value, or one row of values, a unit. */
 export type UnitChannel = SeriesChannel | ClassChannel | TreeChannel | StepsChannel | MatrixChannel | PlaneChannel;
 /** Channels with a picture of their own, beside those that share the page as their axis. */
-export type PanelChannel = MatrixChannel | PlaneChannel | ProcedureChannel | CurveChannel | OutlineChannel | LayoutChannel;
+export type PanelChannel =
+  MatrixChannel | PlaneChannel | ProcedureChannel | CurveChannel | OutlineChannel | RankingChannel | LayoutChannel;
 export type Channel = UnitChannel | PanelChannel | ScalarChannel;
 
 /** Every array of a channel. */
@@ -244,6 +260,8 @@ export function arraysOf(channel: Channel): readonly (Float64Array | Float32Arra
       return [channel.x, channel.y, ...(channel.settings ?? []).map(({ values }) => values)];
     case "outline":
       return [channel.parents, channel.starts, channel.ends, ...channel.columns.map(({ values }) => values)];
+    case "ranking":
+      return [channel.values, channel.starts, channel.ends, ...channel.columns.map(({ values }) => values)];
     case "layout": {
       const { texts, rectangles, values, starts, ends, separators, weights } = channel;
       return [texts, rectangles, values, starts, ends, separators, weights];
@@ -261,6 +279,7 @@ const panelKinds = {
   outline: true,
   plane: true,
   procedure: true,
+  ranking: true,
 } as const satisfies Record<PanelChannel["kind"], true>;
 
 export function isPanel(channel: Channel): channel is PanelChannel {

@@ -2,29 +2,26 @@ import type { Page } from "./page.ts";
 import type { Words } from "./words.ts";
 
 /**
- * Characters of the selection of all words that go at each stage, when the words of one stage after the other are taken out of it.
+ * Tells the characters of the selection of all words that go at each stage, when the words of one stage after the other are taken out of
+ * it: those of each word in its turn, and before them those of the white space between it and the word before.
  *
- * @param stageOf the stage at which a word goes, from 0; `stages` for one that stays, whose characters stand last.
+ * @param stageOf the stage at which a word goes, from 0; `stages` for one that stays
  */
-export function sizesByStage(
+export function eachSizeByStage(
   page: Page,
   words: Words,
   stages: number,
   stageOf: (word: number) => number,
-): Float64Array<ArrayBuffer> {
-  const sizes = new Float64Array(stages + 1);
-  const add = (stage: number, size: number): void => {
-    sizes[stage] += size;
-  };
+  tell: (stage: number, size: number, word: number) => void,
+): void {
   let before = stages;
   for (let word = 0; word < words.count; word++) {
     const stage = stageOf(word);
-    add(stage, textLength(page, words, word, word));
     // White space between two goes with the first of them that goes.
-    if (word > 0) add(Math.min(before, stage), textLength(page, words, word - 1, word) - own(page, words, word - 1, word));
+    if (word > 0) tell(Math.min(before, stage), textLength(page, words, word - 1, word) - own(page, words, word - 1, word), word);
+    tell(stage, textLength(page, words, word, word), word);
     before = stage;
   }
-  return sizes;
 }
 
 function own(page: Page, words: Words, left: number, right: number): number {

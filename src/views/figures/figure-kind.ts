@@ -15,8 +15,8 @@ export interface FigureKind<C extends PanelChannel> {
   readonly text: (channel: C, data: PanelData) => string;
   /** The numbers behind it, a row for each of its things, below a row of names. */
   readonly rows: (channel: C, data: PanelData) => readonly Row[];
-  /** The picture on paper, as it first shows; absent where only its numbers are saved, undefined where there is nothing to draw. */
-  readonly print?: (channel: C, data: PanelData, unitNames: UnitNames) => SheetPart | undefined | Promise<SheetPart>;
+  /** The picture on paper, as it first shows; undefined where there is nothing to draw. */
+  readonly print: (channel: C, data: PanelData, unitNames: UnitNames) => SheetPart | undefined | Promise<SheetPart>;
   /** The meaning of its paints on paper; absent where it has none of its own. */
   readonly legend?: (channel: C, data: PanelData) => readonly LegendItem[];
 }
@@ -46,6 +46,8 @@ export interface SheetPart {
   readonly note?: string;
 }
 
+/** Width of a printed picture, whatever that on the screen is. */
+export const printedWidth = 840;
 /** Height of a printed row. */
 export const printedRow = 20;
 /** Rows that are printed at the most; a table holds the others. */

@@ -13,7 +13,7 @@ import "../lanes/lanes.css";
 import { initialPictures, openPictures, panelsOf } from "./panels-of.ts";
 import { Panels } from "./panels.tsx";
 import { FigureSwitches, usePictureSwitches } from "./figure-switches.tsx";
-import { curve, layout, matrix, outline, plane, procedure } from "./panels.fixture.ts";
+import { curve, layout, matrix, outline, plane, procedure, ranking } from "./panels.fixture.ts";
 
 let host: HTMLElement;
 
@@ -77,11 +77,13 @@ function draw(data: PanelData, part: Partial<Session> = {}): TestLab {
 }
 
 const plot = () =>
-  expect.poll(() => host.querySelector<HTMLElement>("[role=application], [role=table], [role=treegrid]")).not.toBeNull();
+  expect
+    .poll(() => host.querySelector<HTMLElement>("[role=application], [role=table], [role=treegrid], [role=grid]"))
+    .not.toBeNull();
 
 async function focusPlot(): Promise<HTMLElement> {
   await plot();
-  const element = host.querySelector<HTMLElement>("[role=application], [role=table], [role=treegrid]");
+  const element = host.querySelector<HTMLElement>("[role=application], [role=table], [role=treegrid], [role=grid]");
   if (element === null) throw new Error("no picture");
   element.focus();
   return element;
@@ -294,15 +296,61 @@ describe("OutlineView", () => {
   });
 });
 
+describe("RankingView", () => {
+  const names = () => Array.from(host.querySelectorAll(".outline-label"), ({ textContent }) => textContent);
+  const head = (name: string) =>
+    Array.from(host.querySelectorAll("[role=columnheader]")).find(({ textContent }) => textContent.startsWith(name));
+
+  it("shows the best first with its mark, and sorts by a column, the other way, and by rank again", async () => {
+    const { taken } = draw({ channel: ranking });
+    await plot();
+    await expect.poll(names).toEqual(["1. block 3, p", "2. block 1, ul", "3. block 2, p"]);
+    expect(host.querySelector('.outline-row[data-paint="kept"]')?.textContent).toContain("winner");
+    const links = () => head("links")?.querySelector("button");
+    links()?.click();
+    await expect.poll(names).toEqual(["2. block 1, ul", "1. block 3, p", "3. block 2, p"]);
+    expect(head("links")?.getAttribute("aria-sort")).toBe("descending");
+    expect(taken).toContain("announce sorted by links, the largest first");
+    links()?.click();
+    await expect.poll(names).toEqual(["1. block 3, p", "3. block 2, p", "2. block 1, ul"]);
+    links()?.click();
+    await expect.poll(names).toEqual(["1. block 3, p", "2. block 1, ul", "3. block 2, p"]);
+    expect(head("links")?.getAttribute("aria-sort")).toBe("none");
+  });
+
+  it("goes through its rows by keys, speaks them, and pins the block", async () => {
+    const { taken } = draw({ channel: ranking });
+    await focusPlot();
+    await expect.poll(names).toHaveLength(3);
+    await userEvent.keyboard("{ArrowDown}");
+    expect(taken).toContain(`hover ${place(0, 10)}`);
+    expect(taken).toContain("announce 2. block 1, ul: Verdict not a winner, text 0.5, links 1");
+    await userEvent.keyboard("{Enter}");
+    expect(taken.at(-1)).toBe(`pin ${place(0, 10)}`);
+  });
+
+  it("pins the block of a row that is pressed, and marks the one that is pinned elsewhere", async () => {
+    const { taken, linking } = draw({ channel: ranking });
+    await plot();
+    await expect.poll(names).toHaveLength(3);
+    named("3. block 2, p")?.click();
+    expect(taken.at(-1)).toBe(`pin ${place(10, 20)}`);
+    linking.setState({ pin: { start: 22, end: 23, origin: "source" } });
+    await expect.poll(() => host.querySelector(".outline-row[data-pin] .outline-label")?.textContent).toBe("A1. block 3, p");
+    await expect.poll(readout).toContain("text 1");
+  });
+});
+
 describe("LayoutView", () => {
-  it("stays small on a page of fifty thousand pixels, and scrolls to what is pinned elsewhere", async () => {
+  it("stays small on a page of fifty thousand pixels, and scrolls to what is kept, then to what is pinned elsewhere", async () => {
     const { linking } = draw({ channel: layout });
     const scroller = await focusPlot();
     await expect.poll(() => host.querySelector("canvas")?.height ?? 0).toBeGreaterThan(100);
     expect(host.querySelector("canvas")?.height).toBeLessThan(1000);
-    linking.setState({ pin: { start: 90, end: 99, origin: "source" } });
     await expect.poll(() => scroller.scrollTop).toBeGreaterThan(10_000);
-    expect(readout()).toContain("size 200 × 100 px");
+    linking.setState({ pin: { start: 0, end: 200, origin: "source" } });
+    await expect.poll(() => scroller.scrollTop).toBe(0);
+    expect(readout()).toContain("size 1000 × 50000 px");
   });
 });
 

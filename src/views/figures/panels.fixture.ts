@@ -4,6 +4,7 @@ import type {
   LayoutChannel,
   OutlineChannel,
   ProcedureChannel,
+  RankingChannel,
   SeriesChannel,
 } from "../../extraction/contract/trace.ts";
 import type { PanelData } from "../../protocol/figures.ts";
@@ -118,6 +119,25 @@ export const outline: OutlineChannel = {
   meanings: ["context", "kept", "removed"],
   starts: Uint32Array.of(0, 5, 10),
   ends: Uint32Array.of(20, 10, 15),
+};
+
+/** Three blocks of ten characters, the last of the page the best. */
+export const ranking: RankingChannel = {
+  kind: "ranking",
+  id: "ranking",
+  name: "Blocks by their features",
+  unit: "",
+  formula: "winner: text > links",
+  labels: ["block 3, p", "block 1, ul", "block 2, p"],
+  columns: [
+    { name: "text", unit: "", formula: "v(text)", values: Float64Array.of(1, 0.5, 0.25) },
+    { name: "links", unit: "", formula: "v(links)", values: Float64Array.of(0, 1, 0) },
+  ],
+  values: Uint8Array.of(1, 0, 0),
+  classes: ["not a winner", "winner"],
+  meanings: ["removed", "kept"],
+  starts: Uint32Array.of(20, 0, 10),
+  ends: Uint32Array.of(30, 10, 20),
 };
 
 export const layout: LayoutChannel = {

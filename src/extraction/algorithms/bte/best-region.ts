@@ -54,6 +54,22 @@ export function bestRegionThrough(words: TokenWords, tag: number, token: number)
   return { start, end, score: before + scoreOf(token) + after };
 }
 
+/** The largest score, in tenths, of the stretches that hold each token: the best that ends there, and the best that begins there. */
+export function scoresThrough(words: TokenWords, tag: number): Float64Array<ArrayBuffer> {
+  const scores = new Float64Array(words.length);
+  const scoreOf = (at: number): number => (words[at] >= 0 ? wordScore : tag);
+  for (let token = 0, ending = 0; token < words.length; token++) {
+    ending = Math.max(ending, 0) + scoreOf(token);
+    scores[token] = ending;
+  }
+  // A token is in both of its stretches, and counts once.
+  for (let token = words.length - 1, after = 0; token >= 0; token--) {
+    scores[token] += Math.max(after, 0);
+    after = Math.max(after, 0) + scoreOf(token);
+  }
+  return scores;
+}
+
 /** The numbers of words and tags in tokens `[start, end)`. */
 export function countsIn(words: TokenWords, { start, end }: Region): { readonly words: number; readonly tags: number } {
   let wordCount = 0;

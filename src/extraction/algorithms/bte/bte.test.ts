@@ -6,7 +6,7 @@ import { valuesFor, type Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { scalarOf } from "../channels.fixture.ts";
-import { bestRegion, bestRegionThrough, tagScore } from "./best-region.ts";
+import { bestRegion, bestRegionThrough, scoresThrough, tagScore } from "./best-region.ts";
 import { bte } from "./bte.ts";
 import { objectiveOf } from "./region-trace.ts";
 
@@ -61,6 +61,15 @@ describe("BTE", () => {
     expect(explain(0).verdict).toBe("not text");
   });
 
+  it("shows first the best score through each token, which is that of the region all through it, then the score so far", () => {
+    const { trace } = run(worked);
+    // <p> a b <b> c </b> d e </p> <a> x </a>: the region is tokens 1 to 7, of score 3.
+    expect(valuesOf(trace, "through")).toEqual([2, 3, 3, 3, 3, 3, 3, 3, 2, 2, 2, 1]);
+    expect(trace.channels.slice(0, 2).map(({ id }) => id)).toEqual(["through", "net"]);
+    const roles = trace.channels.flatMap((channel) => ("role" in channel ? [channel.id] : []));
+    expect(roles).toEqual(["tags", "running", "objective"]);
+  });
+
   it("shows the slope curve, the net rise and the class of each token", () => {
     const { trace } = run("<p>a b</p><i>");
     expect(valuesOf(trace, "tags")).toEqual([1, 1, 1, 2, 3]);
@@ -95,6 +104,20 @@ describe("bestRegionThrough", () => {
         const { start, end, score } = bestRegionThrough(words, tagScore(weight), token);
         expect(score).toBe(Math.max(...holding.map((stretch) => stretch.score)));
         expect(holding).toContainEqual({ start, end, score });
+      }),
+    );
+  });
+});
+
+describe("scoresThrough", () => {
+  it("is for each token what a search over all stretches that hold it finds", () => {
+    fc.assert(
+      fc.property(sequences, weights, (words, weight) => {
+        const stretches = allStretches(words, weight);
+        const best = Array.from(words, (_, token) =>
+          Math.max(...stretches.filter(({ start, end }) => start <= token && token < end).map(({ score }) => score)),
+        );
+        expect([...scoresThrough(words, tagScore(weight))]).toEqual(best);
       }),
     );
   });

@@ -45,7 +45,7 @@ export const bte = defineExtractor({
   cite: { paper: paper.short, where: "body text extraction" },
   formula: "keep tokens i…j of the largest T(i, j) = tags before i + words from i to j + tags after j",
   figure:
-    "The document slope curve: tags so far, at each token. The region is its plateau, and the steepest net rise of words over tags below it.",
+    "The best score of a region through each token, which has no trend of the page in it: largest, and level, all through the region that is kept, and what others lack of that. Below it words less tags so far, of which the region is the greatest rise; at choice the document slope curve, tags so far, of which it is the plateau.",
   reconstructed:
     "The paper was not read: this follows descriptions of it in later papers and the constants of a published program of the same name.",
   needs: ["page"],
@@ -128,7 +128,7 @@ export function explainWord(analysis: TokenAnalysis, decided: Decided, offset: n
     value,
     // Of regions that score the same only one is kept: the score alone does not decide there.
     ...(isTie ? {} : { threshold: best, keeps: "≥", margin: value - best }),
-    channel: "net",
+    channel: "through",
     ...(flip === undefined ? {} : { flip: { parameter: "tagWeight", value: flip } }),
     formula: `S = ${scoreText(analysis, through, tagWeight)} ${isKept ? "is the largest" : isTie ? `= ${numberText(best)}, of an earlier or shorter region` : `< ${numberText(best)}`}`,
     chain: [

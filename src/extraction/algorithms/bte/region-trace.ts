@@ -1,11 +1,11 @@
 import { scalar, type Channel, type Trace, type Units } from "../../contract/trace.ts";
 import type { Tokens } from "../../page/tokens.ts";
-import { countsIn, wordScore, type Region } from "./best-region.ts";
+import { countsIn, scoresThrough, wordScore, type Region } from "./best-region.ts";
 
 const classes = ["tag outside", "word outside", "tag in the region", "word of the region"] as const;
 const meanings = ["removed", "removed", "context", "kept"] as const;
 
-/** The document slope curve with the region, the sum that the region maximises, and the score of all other regions. */
+/** The best score through each token, which has no trend of the page in it, the score so far, the slope curve, and all regions' scores. */
 export function traceOf(tokens: Tokens, region: Region, tag: number): Trace {
   const counts = countsIn(tokens.words, region);
   const objective = objectiveOf(tokens.words, tag);
@@ -50,7 +50,7 @@ export function traceOf(tokens: Tokens, region: Region, tag: number): Trace {
   };
 }
 
-/** Tags so far, words less tags so far, and the score as it was scanned. */
+/** The best score through each token, words less tags so far, tags so far, and the score as it was scanned. */
 function curves({ count, words }: Tokens, tag: number): readonly Channel[] {
   const tagCounts = new Float64Array(count);
   const net = new Float64Array(count);
@@ -70,14 +70,30 @@ function curves({ count, words }: Tokens, tag: number): readonly Channel[] {
   }
   const curve = { kind: "series", units: "tokens", isFunction: true } as const;
   return [
-    { ...curve, id: "tags", name: "Tags so far", unit: "tags", formula: "tags among the first k tokens", values: tagCounts },
+    {
+      ...curve,
+      id: "through",
+      name: "Best score through here",
+      unit: "words",
+      formula: "max S(i, j) over all i ≤ k ≤ j, for each token k: largest, and level, all through the region that is kept",
+      values: scoresThrough(words, tag).map((tenths) => tenths / wordScore),
+    },
     {
       ...curve,
       id: "net",
       name: "Words less tags so far",
       unit: "words",
-      formula: "Σ +1 for a word, −weight for a tag, up to the token",
+      formula: "Σ +1 for a word, −weight for a tag, up to the token: the region is its greatest rise",
       values: net,
+    },
+    {
+      ...curve,
+      id: "tags",
+      role: "secondary",
+      name: "Tags so far",
+      unit: "tags",
+      formula: "tags among the first k tokens",
+      values: tagCounts,
     },
     {
       ...curve,

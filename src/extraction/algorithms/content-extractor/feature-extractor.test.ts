@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
 import { finish, type AnyExtractor } from "../../contract/extractor.ts";
 import { valuesFor, type Value } from "../../contract/parameters.ts";
+import type { RankingChannel } from "../../contract/trace.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { inputsOf } from "../inputs.fixture.ts";
@@ -83,6 +84,50 @@ describe("FE", () => {
     expect(explain(twice.indexOf("five")).threshold).toBeUndefined();
   });
 
+  it("ranks the winners by their values anew, then the others by what they lack", () => {
+    const ranking = rankingIn(run(featureExtractor));
+    expect(ranking.labels).toEqual([
+      "long long long long long long long long (block 2, p)",
+      "middle middle middle middle middle middle middle middle (block 3, p)",
+      "almost almost almost almost almost almost almost almost (block 4, p)",
+      "short short (block 5, p)",
+      "caption caption caption caption (block 6, p)",
+      "menu menu menu menu menu menu menu menu (block 1, ul)",
+    ]);
+    expect(Object.fromEntries(ranking.columns.map(({ name, values }) => [name, [...values]]))).toEqual({
+      text: [1, 0.5, 0.45, 0.05, 0.1, 0.25],
+      // Two images of two; two links of two and one list of one.
+      "all others": [0, 0, 0, 0, 1, 2],
+      lead: [1, 0.5, 0.45, 0.05, -0.9, -1.75],
+      "among winners": [1, 0.5, 0.45, 0.05, 0, 0],
+      "v(images)": [0, 0, 0, 0, 1, 0],
+      "v(links)": [0, 0, 0, 0, 0, 1],
+      "v(lists)": [0, 0, 0, 0, 0, 1],
+    });
+    expect(Array.from(ranking.values, (value) => ranking.classes[value])).toEqual([
+      "largest winner",
+      "winner",
+      "winner",
+      "winner",
+      "not a winner",
+      "not a winner",
+    ]);
+    expect(source.slice(ranking.starts[3], ranking.ends[3])).toContain("short");
+  });
+
+  it("has a column for each feature where several are desired", () => {
+    const { columns, labels } = rankingIn(run(featureExtractor, { desired: "text + images" }));
+    expect(columns.map(({ name }) => name).slice(0, 6)).toEqual([
+      "text + images",
+      "all others",
+      "lead",
+      "among winners",
+      "v(text)",
+      "v(images)",
+    ]);
+    expect(labels[0]).toContain("caption");
+  });
+
   it("says so where no block wins", () => {
     const { selection, trace } = run(featureExtractor, {}, "<p><a href=x>one</a></p>");
     expect(selection).toHaveLength(0);
@@ -159,4 +204,10 @@ function run(extractor: AnyExtractor, given: Readonly<Record<string, Value>> = {
 function keptWords({ selection }: Pick<Extraction, "selection">, html = source): readonly string[] {
   const text = Array.from(rangesOf(selection), ({ start, end }) => html.slice(start, end)).join(" ");
   return [...new Set(text.split(/\s+/u))].filter((word) => word !== "");
+}
+
+function rankingIn({ trace }: Extraction): RankingChannel {
+  const channel = trace.channels.find(({ kind }) => kind === "ranking");
+  if (channel?.kind !== "ranking") throw new RangeError("no ranking in the trace");
+  return channel;
 }

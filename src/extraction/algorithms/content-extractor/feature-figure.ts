@@ -1,7 +1,8 @@
 import type { ChoiceParameter } from "../../contract/parameters.ts";
-import { scalar, type Channel, type ClassMeaning } from "../../contract/trace.ts";
+import { scalar, type Channel, type ClassMeaning, type RankingChannel } from "../../contract/trace.ts";
+import { wordText } from "../../page/terms.ts";
 import { features, type PageBlocks } from "./block-features.ts";
-import { idOf, namesOf, valueName, wantedId } from "./describe-block.ts";
+import { blockName, idOf, namesOf, valueName, wantedId } from "./describe-block.ts";
 import { at } from "./paper.ts";
 import type { Basket } from "./winners.ts";
 
@@ -49,8 +50,9 @@ export interface BlockVerdicts {
   readonly formula: string;
 }
 
-/** The values of all features on top of each other, the desired ones below; the verdicts; the plane in which blocks win. */
-export function featureChannels({ counts, blocks }: PageBlocks, basket: Basket, verdicts: BlockVerdicts): readonly Channel[] {
+/** The values of all features on top of each other, the desired ones below; the verdicts; the blocks ranked; the plane in which they win. */
+export function featureChannels(cut: PageBlocks, basket: Basket, verdicts: BlockVerdicts): readonly Channel[] {
+  const { counts, blocks } = cut;
   const anew = new Float64Array(blocks.count);
   for (const [index, block] of basket.winners.entries()) anew[block] = basket.anew[index];
   const { desired } = basket;
@@ -76,6 +78,7 @@ export function featureChannels({ counts, blocks }: PageBlocks, basket: Basket, 
       values: basket.rest,
       role: "secondary",
     },
+    rankingOf(cut, basket, anew, verdicts),
     {
       ...value,
       kind: "plane",
@@ -91,6 +94,68 @@ export function featureChannels({ counts, blocks }: PageBlocks, basket: Basket, 
     scalar("winnerCount", "Winners", basket.winners.length, "blocks", "blocks of v(desired) > Σ v(others)"),
     scalar("blockCount", "Blocks", blocks.count, "blocks", "parts of the page between the tags of the set"),
   ];
+}
+
+/** The blocks with the values by which they are compared: the winners by theirs anew, then the others by how little they lack. */
+function rankingOf(cut: PageBlocks, basket: Basket, anew: Float64Array, verdicts: BlockVerdicts): RankingChannel {
+  const { counts, blocks } = cut;
+  const { desired, wanted, rest, values } = basket;
+  const lead = wanted.map((value, block) => value - rest[block]);
+  const order = Uint32Array.from(lead.keys()).toSorted(
+    (one, other) => anew[other] - anew[one] || lead[other] - lead[one] || one - other,
+  );
+  const column = (name: string, formula: string, of: Float64Array): RankingChannel["columns"][number] => ({
+    name,
+    unit: "",
+    formula,
+    values: Float64Array.from(order, (block) => of[block]),
+  });
+  const others = features.flatMap((name, index) => {
+    const isShown = desired.length === 1 && desired[0] === index;
+    return isShown || counts[index].every((count) => count === 0) ? [] : [{ name, index }];
+  });
+  let labels: readonly string[] | undefined;
+  return {
+    kind: "ranking",
+    id: "ranking",
+    name: "Blocks by their features",
+    unit: "",
+    formula: `winner: ${valueName(desired)} > Σ v(others); winners by their values anew, the others by what they lack`,
+    cite: at("section 3.2.1"),
+    // Thousands of blocks are named when the table is looked at.
+    get labels() {
+      return (labels ??= labelsOf(cut, order));
+    },
+    columns: [
+      column(namesOf(desired), `${valueName(desired)}, v = count / largest count of a block`, wanted),
+      column("all others", "Σ v(others)", rest),
+      column("lead", `${valueName(desired)} − Σ v(others): a winner's is above 0`, lead),
+      column("among winners", "v(desired) = count / largest count of a winner; 0 for others", anew),
+      ...others.map(({ name, index }) => column(`v(${name})`, `${name} in the block / the most of a block`, values[index])),
+    ],
+    values: Uint8Array.from(order, (block) => verdicts.values[block]),
+    classes: verdicts.classes,
+    meanings: verdicts.meanings,
+    starts: Uint32Array.from(order, (block) => blocks.starts[block]),
+    ends: Uint32Array.from(order, (block) => blocks.ends[block]),
+  };
+}
+
+/** Words of a block that stand before its name. */
+const quotedWords = 8;
+
+/** "The ferry is to come back (block 12, p.lead)", for each block of an order. */
+function labelsOf(cut: PageBlocks, order: Uint32Array): readonly string[] {
+  const { page, blocks, words } = cut;
+  const quotes = Array.from({ length: blocks.count }, (): string[] => []);
+  for (let word = 0; word < words.count; word++) {
+    const quote = quotes[blocks.ofWords[word]];
+    if (quote.length < quotedWords) quote.push(wordText(page, words, word));
+  }
+  return Array.from(order, (block) => {
+    const name = blockName(cut, block);
+    return quotes[block].length === 0 ? name : `${quotes[block].join(" ")} (${name})`;
+  });
 }
 
 /** The sum of the values of the desired features, where there are several. */

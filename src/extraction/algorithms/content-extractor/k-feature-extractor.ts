@@ -40,7 +40,8 @@ export const kFeatureExtractor = defineExtractor({
   formula:
     "winner: v(desired) > Σ v(others), v = count / largest count of a block; keep the winners in the upper clusters of k-means over v",
   figure:
-    "No figure of the paper: the values of each block's features on top of each other; below them those of the winners, anew, and the rounds of k-means.",
+    "No figure of the paper: the values of each block's features on top of each other; below them those of the winners, anew; all blocks ranked in a table by their features, the winners marked by their cluster; and the rounds of k-means.",
+  signature: "ranking",
   needs: ["page"],
   parameters: {
     tagSet: tagSetParameter,

@@ -195,6 +195,30 @@ describe("the reasons of ContentEx", () => {
   }
 });
 
+describe("the figure of ContentEx", () => {
+  it("says beside the score of each element by which filter it went", () => {
+    const { units, channels } = run(forum).trace;
+    const verdict = channels.find(({ id }) => id === "verdict");
+    if (verdict?.kind !== "class") throw new RangeError("no verdicts in the trace");
+    const fates = ["<li>", "<b>", "<i>", "<span>Posted", "<span>IP", "<p>The first", "<em>"].map((markup) => {
+      const unit = units["elements"]?.starts.indexOf(forum.indexOf(markup)) ?? -1;
+      return verdict.classes[verdict.values[unit] ?? -1];
+    });
+    expect(fates).toEqual(["link table", "colon", "kept", "time", "ip", "kept", "repeated"]);
+    // What did not occur is no class.
+    expect(verdict.classes).not.toContain("link");
+    expect(verdict.meanings).toEqual(verdict.classes.map((name) => (name === "kept" ? "kept" : "removed")));
+  });
+
+  it("calls an element with texts of several filters by that of most", () => {
+    const page = `<p>Text of some length.</p><div>at 10:12<br>Sent by somebody at all:</div>`;
+    const { units, channels } = run(page).trace;
+    const verdict = channels.find(({ id }) => id === "verdict");
+    const unit = units["elements"]?.starts.indexOf(page.indexOf("<div>")) ?? -1;
+    expect(verdict?.kind === "class" && verdict.classes[verdict.values[unit] ?? -1]).toBe("colon");
+  });
+});
+
 describe("the procedure of ContentEx", () => {
   const procedure = procedureOf(run(forum));
 

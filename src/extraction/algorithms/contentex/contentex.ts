@@ -22,7 +22,8 @@ export const contentex = defineExtractor({
   formula:
     "score(N) = (textCnt − linkCnt) / textCnt; where score(parent(link)) < threshold: N = parent(link), N = parent(N) while score(parent(N)) < score(N), delete N; then delete the texts that match a pattern",
   figure:
-    "Made for the algorithm of figure 3, which the paper prints without a picture: the score of every element with its threshold, and what each filter removed.",
+    "Made for the algorithm of figure 3, which the paper prints without a picture: the score of every element with its threshold, and the filter that removed it or its texts; below it what each filter removed, in its order.",
+  signature: "procedure",
   needs: ["page"],
   parameters,
   presets: [

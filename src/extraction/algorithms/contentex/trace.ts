@@ -5,10 +5,6 @@ import { isPattern, reasons, type Measured, type Settings } from "./measured.ts"
 import { operationsOf } from "./operations.ts";
 import { paper } from "./paper.ts";
 
-/** The fate of an element. */
-const classes = ["kept", "link table", "its texts removed"] as const;
-const meanings = ["kept", "removed", "removed"] as const;
-
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
 export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): Trace {
   const { page } = measured;
@@ -63,11 +59,9 @@ function elementChannels(measured: Measured, settings: Settings, verdicts: Uint8
       kind: "class",
       id: "verdict",
       name: "Elements",
-      formula: "deleted with a link table, or emptied",
+      formula: "deleted with a link table, or by the filter that removed the most of its own texts, where none of these is left",
       cite: at("section III"),
-      values: elementVerdicts(measured, settings, verdicts, shown),
-      classes,
-      meanings,
+      ...usedClasses(elementVerdicts(measured, settings, verdicts, shown), reasons),
     },
     {
       ...element,
@@ -172,27 +166,28 @@ function shownParents({ page: { elements } }: Measured, shown: Uint32Array): Int
   return new Int32Array(shown.length).map((_, unit) => unitOf[elements.parents[shown[unit]]]);
 }
 
+/** What became of each element: an index into the reasons. */
 function elementVerdicts(
-  measured: Measured,
+  { page, texts, bounds }: Measured,
   { threshold }: Settings,
   verdicts: Uint8Array,
   shown: Uint32Array,
-): Uint8Array<ArrayBuffer> {
-  const { page, texts, bounds } = measured;
-  const keeps = new Uint8Array(page.elements.count);
-  const holds = new Uint8Array(page.elements.count);
+): Uint8Array {
+  // Of each element and reason: the characters of its own texts.
+  const characters = new Float64Array(page.elements.count * reasons.length);
   for (let text = 0; text < texts.count; text++) {
     const parent = texts.parents[text];
-    if (parent < 0 || texts.words[text] === 0 || texts.ignored[text] === 1) continue;
-    holds[parent] = 1;
-    if (verdicts[text] === 0) keeps[parent] = 1;
+    if (parent >= 0 && texts.ignored[text] !== 1) characters[parent * reasons.length + verdicts[text]] += texts.characters[text];
   }
   return new Uint8Array(shown.length).map((_, unit) => {
     const element = shown[unit];
-    if (bounds[element] < threshold) return 1;
-    return holds[element] === 1 && keeps[element] === 0 ? 2 : 0;
+    if (bounds[element] < threshold) return linkTable;
+    const own = characters.subarray(element * reasons.length, (element + 1) * reasons.length);
+    return own[0] > 0 ? 0 : own.indexOf(own.reduce((most, size) => Math.max(most, size), 0));
   });
 }
+
+const linkTable = reasons.indexOf("link table");
 
 function unitsOf(
   name: string,

@@ -297,6 +297,35 @@ describe("the waterfall of Crunch", () => {
     expect(operations.reduce((left, { removed }) => left - removed, whole)).toBe(sizeOf(extraction.selection));
   });
 
+  it("stacks what is left and what each filter took up to each text, to the numbers of the waterfall", () => {
+    const page = `<p>one two <a href=x>three</a> four</p><form>five</form><p><a href=y>six</a></p>`;
+    const { trace } = run(page);
+    const parts = trace.channels.flatMap((channel) =>
+      channel.kind === "series" && channel.partOf !== undefined ? [channel] : [],
+    );
+    // Texts: "one two ", "three", " four", "five", "six"; white space goes with the first of its neighbours that goes.
+    expect(parts.map(({ name, values }) => [name, ...values])).toEqual([
+      ["So far: left", 7, 7, 11, 11, 11],
+      ["So far: text links", 0, 6, 7, 7, 10],
+      ["So far: forms", 0, 0, 0, 4, 4],
+    ]);
+    const { whole, operations } = procedureOf(run(page));
+    expect(whole).toBe(25);
+    expect(operations.filter(({ removed }) => removed > 0).map(({ label, removed }) => [label, removed])).toEqual([
+      ["Text links", 10],
+      ["Forms", 4],
+    ]);
+  });
+
+  it("shows for each text the largest ratio of the cells around it, under the limit that can be moved", () => {
+    const { channels } = run(`<p>before it</p>${cell(30)}`).trace;
+    const around = channels.find(({ id }) => id === "ratioAround");
+    expect(around).toMatchObject({ threshold: 0.25, control: { parameter: "ratio", factor: 1 }, units: "texts" });
+    // Outside, two links and the letters of the first cell, and the text of the second.
+    expect([...seriesOf({ channels }, "ratioAround")]).toEqual([0, 1 / 3, 1 / 3, 1 / 3, 0]);
+    expect(run("<p>no cell</p>").trace.channels.some(({ id }) => id === "ratioAround")).toBe(false);
+  });
+
   it("draws the cells in the plane of links and words", () => {
     const { channels } = run(cell(30)).trace;
     expect(channels.find(({ kind }) => kind === "plane")).toMatchObject({ rules: [{ slope: 0.25 }], units: "cells" });

@@ -90,7 +90,7 @@ export const crunch = defineExtractor({
   formula:
     "clear td where links / (characters outside links / 5) > R; delete links, images, forms, fields; delete table where what is left has no substance",
   figure:
-    "Crunch shows no figure of its own: links against words of every table cell with the line links = R · words, and what each filter removed.",
+    "Crunch shows no figure of its own: which filter took each text; the text that is left, and on top of it what each filter took, from the beginning of the page on; links against words of every table cell with the line links = R · words; and what each filter removed in all.",
   signature: "procedure",
   reconstructed:
     "The papers could not be read in full: the filters, their order, their constants and their profiles follow the source of Crunch 3. Which settings the papers' comparisons ran is not known. Without its editing of styles, its proxy and its joining of next pages.",

@@ -1,5 +1,5 @@
 import { scalar, type Channel, type Operation, type Trace, type Units } from "../../contract/trace.ts";
-import { sizesByStage } from "../../page/sizes-by-stage.ts";
+import { eachSizeByStage } from "../../page/sizes-by-stage.ts";
 import { isWordKept } from "../by-run.ts";
 import { usedClasses } from "../used-classes.ts";
 import { trimmedLength, type Nodes } from "./nodes.ts";
@@ -10,7 +10,7 @@ const cite = { paper: "Crunch 3", where: "ContentExtractor" };
 
 const classes = ["kept", ...filterNames.map((name) => filterWords[name].label.toLowerCase())];
 
-/** Which filter took every element and text, the cells in the plane of links and words, and the waterfall of filters. */
+/** Which filter took every element and text, how much each took, the cells in the plane of links and words, and the waterfall of filters. */
 export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
   const { elements, runs } = nodes.page;
   const cells = indicesOf(
@@ -22,10 +22,14 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
     (element) => settings.isOn[codeOf("emptyTables")] === 1 && elements.names[element] === "table",
   );
   const texts = indicesOf(runs.count, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run]) > 0);
+  const taken = takenFrom(nodes, walked, texts);
   const channels: Channel[] = [
+    textsChannel(nodes, walked, texts),
+    ...takenChannels(taken),
+    ...ratiosAround(nodes, settings, cells, texts),
     ...cellChannels(nodes, settings, walked, cells),
     ...tableChannels(settings, walked, tables),
-    ...verdictChannels(nodes, walked, texts),
+    ...elementChannels(nodes, walked),
     {
       kind: "procedure",
       id: "procedure",
@@ -33,7 +37,7 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
       unit: "characters",
       formula: "characters of text, with the white space between words that both are left",
       cite,
-      ...operationsOf(nodes, settings, walked),
+      ...operationsOf(nodes, settings, walked, taken),
     },
     scalar(
       "deleted",
@@ -55,23 +59,98 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
   };
 }
 
-/** Which filter took each text and each element, and the elements as a tree. */
-function verdictChannels({ page: { elements, runs } }: Nodes, { causes, fired }: Walk, texts: Uint32Array): readonly Channel[] {
+/** Which filter took each text. */
+function textsChannel({ page: { runs } }: Nodes, { causes }: Walk, texts: Uint32Array): Channel {
+  return {
+    kind: "class",
+    id: "texts",
+    name: "Texts",
+    unit: "",
+    units: "texts",
+    formula: "the first filter that takes the text",
+    cite,
+    ...usedClasses(
+      new Uint8Array(texts.length).map((_, unit) => causes[runs.parents[texts[unit]]]),
+      classes,
+    ),
+    isVerdict: true,
+  };
+}
+
+/** Characters of text that each filter took, by its place in the chain, and behind them those that were left. */
+interface Taken {
+  readonly totals: Float64Array<ArrayBuffer>;
+  /** The same up to each text, that text among them. */
+  readonly soFar: readonly Float64Array<ArrayBuffer>[];
+}
+
+function takenFrom({ page, words }: Nodes, { causes }: Walk, texts: Uint32Array): Taken {
+  const { runs } = page;
+  const count = filterNames.length;
+  const causeOf = (run: number): number => causes[runs.parents[run]];
+  const soFar = Array.from({ length: count + 1 }, () => new Float64Array(texts.length));
+  const stageOf = (word: number): number => {
+    if (isWordKept(page, words, word, (run) => causeOf(run) === 0)) return count;
+    let run = words.firstRuns[word];
+    while (causeOf(run) === 0 && run < words.lastRuns[word]) run++;
+    return causeOf(run) - 1;
+  };
+  let text = 0;
+  eachSizeByStage(page, words, count, stageOf, (stage, size, word) => {
+    while (text + 1 < texts.length && texts[text + 1] <= words.firstRuns[word]) text++;
+    soFar[stage][text] += size;
+  });
+  for (const sizes of soFar) for (let unit = 1; unit < sizes.length; unit++) sizes[unit] += sizes[unit - 1];
+  return { totals: Float64Array.from(soFar, (sizes) => sizes.at(-1) ?? 0), soFar };
+}
+
+/** The characters that are left, and on top of them those that each filter took, from the beginning of the page to each text. */
+function takenChannels({ totals, soFar }: Taken): readonly Channel[] {
+  const part = { kind: "series", units: "texts", unit: "characters", partOf: "Text so far", isFunction: true, cite } as const;
+  const taken = filterNames.flatMap((name, stage): readonly Channel[] => {
+    if (totals[stage] === 0) return [];
+    const { label } = filterWords[name];
+    const formula = `characters of text up to here that the filter “${label}” takes`;
+    return [{ ...part, id: `${name}Taken`, name: `So far: ${label.toLowerCase()}`, formula, values: soFar[stage] }];
+  });
+  const left = { id: "left", name: "So far: left", formula: "characters of text up to here that no filter takes" };
+  return [{ ...part, ...left, values: soFar[filterNames.length] }, ...taken];
+}
+
+/** The link/word ratio by which each text is judged: the largest of the cells around it. */
+function ratiosAround(nodes: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly Channel[] {
+  if (cells.length === 0) return [];
+  const { elements, runs } = nodes.page;
+  const largest = new Float64Array(elements.count);
+  for (const cell of cells) largest[cell] = ratioOf(nodes, settings, cell);
+  for (let element = 0; element < elements.count; element++) {
+    const parent = elements.parents[element];
+    if (parent >= 0) largest[element] = Math.max(largest[element], largest[parent]);
+  }
   return [
     {
-      kind: "class",
-      id: "texts",
-      name: "Texts",
-      unit: "",
+      ...ratioQuantity,
+      kind: "series",
+      id: "ratioAround",
+      name: "Link/word ratio around",
       units: "texts",
-      formula: "the first filter that takes the text",
-      cite,
-      ...usedClasses(
-        new Uint8Array(texts.length).map((_, unit) => causes[runs.parents[texts[unit]]]),
-        classes,
-      ),
-      isVerdict: true,
+      formula: "links / words, the largest of the cells around the text; 0 outside of cells",
+      values: new Float64Array(texts.length).map((_, unit) => largest[runs.parents[texts[unit]]]),
+      threshold: settings.ratio,
+      control: { parameter: "ratio", factor: 1 },
     },
+  ];
+}
+
+const ratioQuantity = {
+  unit: "links per word",
+  cite,
+  differs: "A cell without words counts as having one letter; the program sets its ratio above the limit.",
+} as const;
+
+/** Which filter took each element, and the elements as a tree. */
+function elementChannels({ page: { elements } }: Nodes, { causes, fired }: Walk): readonly Channel[] {
+  return [
     {
       kind: "class",
       id: "filter",
@@ -98,20 +177,18 @@ function verdictChannels({ page: { elements, runs } }: Nodes, { causes, fired }:
 }
 
 function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: Uint32Array): readonly Channel[] {
-  // Without cells there is nothing to draw, and the verdicts on texts are the figure.
   if (cells.length === 0) return [];
   const of = (value: (cell: number) => number): Float64Array<ArrayBuffer> =>
     new Float64Array(cells.length).map((_, unit) => value(cells[unit]));
   const cell = { units: "cells", cite } as const;
   return [
     {
-      ...cell,
+      ...ratioQuantity,
       kind: "series",
       id: "ratio",
       name: "Link/word ratio",
-      unit: "links per word",
+      units: "cells",
       formula: "links / words",
-      differs: "A cell without words counts as having one letter; the program sets its ratio above the limit.",
       values: of((element) => ratioOf(nodes, settings, element)),
       threshold: settings.ratio,
       control: { parameter: "ratio", factor: 1 },
@@ -206,28 +283,21 @@ function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Ui
 
 /** Every filter that is on, with how many elements it deleted and how many characters of the selection of all text. */
 function operationsOf(
-  { page, words }: Nodes,
+  { page: { elements } }: Nodes,
   { isOn }: Settings,
-  { causes, fired }: Walk,
+  { fired }: Walk,
+  { totals }: Taken,
 ): { readonly whole: number; readonly operations: readonly Operation[] } {
   const spans = Array.from({ length: filterNames.length + 1 }, (): number[] => []);
-  const { elements, runs } = page;
-  const causeOf = (run: number): number => causes[runs.parents[run]];
-  const removed = sizesByStage(page, words, filterNames.length, (word) => {
-    if (isWordKept(page, words, word, (run) => causeOf(run) === 0)) return filterNames.length;
-    let run = words.firstRuns[word];
-    while (causeOf(run) === 0 && run < words.lastRuns[word]) run++;
-    return causeOf(run) - 1;
-  });
   for (let element = 0; element < elements.count; element++) {
     const filter = fired[element];
     if (filter !== 0) spans[filter].push(elements.starts[element], elements.ends[element]);
   }
   const operations = filterNames.flatMap((name) => {
     const code = codeOf(name);
-    return isOn[code] === 1 ? [operation(name, removed[code - 1], spans[code])] : [];
+    return isOn[code] === 1 ? [operation(name, totals[code - 1], spans[code])] : [];
   });
-  return { whole: removed.reduce((sum, characters) => sum + characters, 0), operations };
+  return { whole: totals.reduce((sum, characters) => sum + characters, 0), operations };
 }
 
 function operation(name: FilterName, removed: number, spans: readonly number[]): Operation {

@@ -62,10 +62,22 @@ describe("Density", () => {
       "gap of at most C2",
       "largest region",
       ...Array<string>(4).fill("gap wider than C2"),
-      "another region",
+      "another region, odd",
       "beyond all regions",
     ]);
     expect(scalarsOf(run({ gap: 0 }))).toEqual([3, 215, 140, 2]);
+  });
+
+  it("tells each region apart from its neighbours, the short strings in it among them", () => {
+    // Dense are 0, 2 and 3, 6, 8 and 10: five regions without gaps, the second of them the largest; two with gaps of one.
+    const sizes = [90, 5, 200, 120, 5, 5, 90, 5, 90, 5, 90];
+    const source = sizes.map((length) => `<p>${"x".repeat(length)}`).join("");
+    const [beyond, wide, odd, even, , largest] = [0, 1, 2, 3, 4, 5];
+    const placesWith = (gap: number) => Array.from(seriesOrClassOf(run({ gap }, source), "region"));
+    expect(placesWith(0)).toEqual([odd, wide, largest, largest, wide, wide, even, wide, odd, wide, even]);
+    expect(placesWith(1)).toEqual([largest, 4, largest, largest, wide, wide, odd, odd, odd, odd, odd]);
+    expect(Array.from(seriesOrClassOf(run({ gap: 0 }, source), "regionNumber"))).toEqual([1, 0, 2, 2, 0, 0, 3, 0, 4, 0, 5]);
+    expect(Array.from(seriesOrClassOf(run({ denseLength: 220 }, source), "region"))).toEqual(sizes.map(() => beyond));
   });
 
   it("explains a kept string by its region's mass against the next", () => {
@@ -162,4 +174,9 @@ function keptStrings({ explain }: Extraction): number[] {
 
 function scalarsOf({ trace }: Extraction): number[] {
   return trace.channels.flatMap((channel) => (channel.kind === "scalar" ? [channel.value] : []));
+}
+
+function seriesOrClassOf({ trace }: Extraction, id: string): Float64Array | Uint8Array {
+  const channel = trace.channels.find((candidate) => candidate.id === id);
+  return channel?.kind === "series" || channel?.kind === "class" ? channel.values : new Float64Array();
 }

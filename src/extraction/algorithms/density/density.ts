@@ -6,10 +6,19 @@ import type { Page } from "../../page/page.ts";
 import { eachPiece } from "../../page/pieces.ts";
 import { blockElements, isSpace } from "../../page/vocabulary.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
-import { heaviest, massesOf, placesOf, type JoinedRun } from "../../statistics/joined-runs.ts";
+import { heaviest, massesOf, type JoinedRun } from "../../statistics/joined-runs.ts";
 import { explainString } from "./explain-string.ts";
 import { denseLengthParameter, gapParameter, paper, parameters, presets } from "./parameters.ts";
-import { denseRegions, isInChosen, type Constants, type Regions, type Strings } from "./regions.ts";
+import {
+  denseRegions,
+  isInChosen,
+  numbersOf,
+  placeNames,
+  placesIn,
+  type Constants,
+  type Regions,
+  type Strings,
+} from "./regions.ts";
 
 /** The text density graph of Moreno et al., called LICEA and Density elsewhere. */
 export const density = defineExtractor({
@@ -20,7 +29,8 @@ export const density = defineExtractor({
   paper,
   cite: { paper: paper.short, where: "the text density graph" },
   formula: "dense: len ≥ C1; join dense strings over at most C2 others; keep the region of max Σ len",
-  figure: "The text density graph: the length of every string of text, with the line of C1, and the regions.",
+  figure:
+    "The text density graph: the length of every string of text, with the line of C1, and the regions, each told apart from its neighbours.",
   reconstructed:
     "The paper was not read: its idea is known from its abstract and from papers that measured it, its constants are not; 80 and 4 are ours.",
   needs: ["page"],
@@ -59,19 +69,12 @@ export const density = defineExtractor({
   bytesOf: ({ units, words }) => units.starts.length * 16 + words.count * 20,
 });
 
-const classes = [
-  "beyond all regions",
-  "gap wider than C2",
-  "gap within another region",
-  "another region",
-  "gap of at most C2",
-  "largest region",
-] as const;
 const meanings = ["removed", "removed", "removed", "removed", "context", "core"] as const;
-/** Gaps look alike, wherever they are, and another region does not look like what is beyond all. */
-const looks = [0, 2, 2, 1, 0, 0] as const;
+/** What is beyond all regions and what lies between two are the weakest, the regions in turn the strongest. */
+const looks = [0, 3, 1, 2, 0, 0] as const;
 
-function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, { dense, regions, chosen }: Regions): Trace {
+function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, joined: Regions): Trace {
+  const { regions, chosen } = joined;
   const channels: Channel[] = [
     {
       kind: "series",
@@ -95,8 +98,8 @@ function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, {
       units: "strings",
       formula: `dense strings, joined over at most ${gap} others`,
       cite: gapParameter.cite,
-      values: placesOf(dense, regions, chosen),
-      classes,
+      values: placesIn(joined),
+      classes: placeNames,
       meanings,
       looks,
     },
@@ -111,6 +114,16 @@ function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, {
       role: "secondary",
       isFunction: true,
       values: massesOf(regions, lengths.length),
+    },
+    {
+      kind: "series",
+      id: "regionNumber",
+      name: "Number of the region",
+      unit: "",
+      units: "strings",
+      formula: "from 1 for the first region of the page; 0 for none",
+      role: "input",
+      values: numbersOf(joined),
     },
     ...scalarsOf(regions, chosen),
   ];

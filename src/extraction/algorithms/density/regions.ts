@@ -1,7 +1,7 @@
 import type { Units } from "../../contract/trace.ts";
 import type { Page } from "../../page/page.ts";
 import type { Words } from "../../page/words.ts";
-import { heaviest, joinedRuns, type JoinedRun } from "../../statistics/joined-runs.ts";
+import { heaviest, joinedRuns, placesOf, type JoinedRun } from "../../statistics/joined-runs.ts";
 
 /** A page's strings of text. */
 export interface Strings {
@@ -42,4 +42,29 @@ export function denseRegions(lengths: Float64Array, { denseLength, gap }: Consta
 
 export function isInChosen({ regions, chosen }: Pick<Regions, "regions" | "chosen">, string: number): boolean {
   return chosen >= 0 && regions[chosen].start <= string && string < regions[chosen].end;
+}
+
+/** The places of strings to the regions: regions that are not chosen are of two kinds in turn, so that neighbours are told apart. */
+export const placeNames = [
+  "beyond all regions",
+  "gap wider than C2",
+  "another region, odd",
+  "another region, even",
+  "gap of at most C2",
+  "largest region",
+] as const;
+
+/** The place of each string: an index into `placeNames`. */
+export function placesIn({ dense, regions, chosen }: Regions): Uint8Array<ArrayBuffer> {
+  const places = placesOf(dense, regions, chosen);
+  for (const [index, { start, end }] of regions.filter((_, region) => region !== chosen).entries())
+    places.fill(index % 2 === 0 ? 2 : 3, start, end);
+  return places;
+}
+
+/** The number of each string's region, from 1; 0 for none. */
+export function numbersOf({ regions, dense }: Pick<Regions, "regions" | "dense">): Float64Array<ArrayBuffer> {
+  const numbers = new Float64Array(dense.length);
+  for (const [index, { start, end }] of regions.entries()) numbers.fill(index + 1, start, end);
+  return numbers;
 }

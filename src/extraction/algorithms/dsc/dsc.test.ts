@@ -45,6 +45,15 @@ describe("DSC", () => {
     expect(valuesOf(trace, "tags").slice(0, 9)).toEqual([1, 2, 2, 2, 3, 4, 5, 5, 5]);
   });
 
+  it("shows first the tags beyond the mean of 0.375 a token, which end at none", () => {
+    const { trace } = run(worked, fourByFour);
+    expect(trace.channels[0]?.id).toBe("excess");
+    expect(trace.channels.find(({ id }) => id === "tags")).toMatchObject({ role: "secondary" });
+    const excess = valuesOf(trace, "excess");
+    expect(excess.slice(0, 9)).toEqual([0.625, 1.25, 0.875, 0.5, 1.125, 1.75, 2.375, 2, 1.625]);
+    expect(excess.at(-1)).toBe(0);
+  });
+
   it("keeps all of a text without tags, however short, and nothing of tags alone", () => {
     expect(wordsIn("only a few words", run("only a few words").selection)).toHaveLength(4);
     expect(run("<br>".repeat(60)).selection).toHaveLength(0);

@@ -35,7 +35,7 @@ export const dsc = defineExtractor({
   cite: { paper: paper.short, where: "document slope curves" },
   formula: "keep windows from n in a row of slope ≤ ρ · mean slope, until n in a row are above",
   figure:
-    "The document slope curve: tags so far, at each token; below it the slope of each window, and what the regions make of it.",
+    "The document slope curve without its trend: the tags beyond what the page's mean gives, which fall where tags are rare; below it the slope of each window, and what the regions make of it. At choice the curve itself, tags so far at each token.",
   reconstructed:
     "DSC as adapted by Gottron 2007, neither of the papers read: windows and thresholds follow later descriptions and a published program.",
   needs: ["page"],

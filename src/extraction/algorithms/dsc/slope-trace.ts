@@ -9,7 +9,7 @@ const classes = ["out", "low, but too few in a row", "high, between low ones of 
 const meanings = ["removed", "removed", "context", "kept", "removed"] as const;
 const linkListClass = classes.indexOf("link list");
 
-/** The slope curve, the windows' slopes with their threshold, and the state of the hysteresis. */
+/** The tags beyond the mean, the windows' slopes with their threshold, the state of the hysteresis, and the slope curve. */
 export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: Regions, inside: Uint8Array<ArrayBuffer>): Trace {
   const { tokens } = analysis;
   const { meanSlope, threshold, n } = regions;
@@ -50,29 +50,26 @@ export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: R
   };
 }
 
-/** The tags so far, and how many more they are than the mean slope gives. */
+/** How many more tags there are than the mean slope gives, which falls where they are rare, and the tags so far. */
 function tagCurves(columns: Columns): readonly Channel[] {
-  const token = { units: "tokens", unit: "tags" } as const;
+  const curve = { kind: "series", isFunction: true, units: "tokens", unit: "tags" } as const;
   return [
     {
-      ...token,
-      kind: "series",
-      isFunction: true,
+      ...curve,
+      id: "excess",
+      name: "Tags beyond the mean",
+      formula: "tags among the first k tokens − k · mean slope: falls where tags are rarer than on the whole page",
+      differs: "Ours: the paper's curve without its trend, which hides its slopes on a long page.",
+      values: columns.excess,
+    },
+    {
+      ...curve,
       id: "tags",
+      role: "secondary",
       name: "Tags so far",
       formula: "tags among the first k tokens",
       cite,
       values: columns.tags,
-    },
-    {
-      ...token,
-      kind: "series",
-      isFunction: true,
-      role: "secondary",
-      id: "excess",
-      name: "Tags beyond the mean",
-      formula: "tags among the first k tokens − k · mean slope",
-      values: columns.excess,
     },
   ];
 }

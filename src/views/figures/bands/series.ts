@@ -20,10 +20,16 @@ export function seriesPlot(marks: Marks, channel: SeriesSummary, axis: YAxisData
   };
 }
 
-/** From the least (at most 0) to the greatest value of the whole series, so that panning does not rescale. */
-export function domainOf({ min, max, threshold }: SeriesSummary, window: SeriesWindow): readonly [number, number] {
+/**
+ * From the least (at most 0) to the greatest value of the whole series, so that panning does not rescale. Below 0 there is as much room
+ * as above, where things are measured; a function has no more on either side than it takes.
+ */
+export function domainOf({ min, max, threshold, isFunction }: SeriesSummary, window: SeriesWindow): readonly [number, number] {
   if (min < 0) {
-    const limit = niceLimit([window.max.map((value) => Math.max(value, 0)), window.min.map((value) => Math.max(-value, 0))]);
+    const halves = [window.max.map((value) => Math.max(value, 0)), window.min.map((value) => Math.max(-value, 0))] as const;
+    const [above, below] = halves;
+    if (isFunction === true) return [-niceLimit([below], 1), niceLimit([above], 1)];
+    const limit = niceLimit(halves);
     return [-limit, limit];
   }
   return [0, Math.max(max, threshold ?? 0, 1) * 1.2];

@@ -1,3 +1,4 @@
+import { carriedOn } from "../../../plots/line.ts";
 import { farthest } from "../../../plots/stack.ts";
 import { niceLimit } from "../../../plots/scales.ts";
 import { notYet, type BandData, type BandKind, type BandPlot, type SeriesSummary } from "./band-kind.ts";
@@ -32,11 +33,16 @@ export const stack: BandKind<Stack> = {
 /** The scale reaches from the least whole in view, or nothing, to the largest. */
 function stackPlot(band: Stack, { windows, height, scale }: BandData): BandPlot {
   if (windows[0] === undefined) return notYet;
-  const parts = windows.filter((window) => window !== undefined);
+  // Sums up to each unit stay what they are until the next.
+  const parts = windows.flatMap((window, part) =>
+    window === undefined ? [] : [band.parts[part]?.isFunction === true ? carriedOn(window) : window],
+  );
   const isReady = parts.length === band.parts.length;
   const wholes = (sign: 1 | -1) =>
     windows[0]?.max.map((_, column) => parts.reduce((sum, part) => sum + Math.max(sign * farthest(part, column), 0), 0)) ?? [];
-  const share = scale === "view" ? 1 : undefined;
+  // A sum is the largest at its end, where it may have few columns.
+  const isWhole = scale === "view" || band.parts[0].isFunction === true;
+  const share = isWhole ? 1 : undefined;
   const limit = niceLimit([wholes(1)], share);
   const below = wholes(-1);
   const low = below.some((value) => value > 0) ? -niceLimit([below], share) : 0;

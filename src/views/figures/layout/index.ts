@@ -1,8 +1,9 @@
 import type { LayoutChannel } from "../../../extraction/contract/trace.ts";
+import { drawPageLayout } from "../../../plots/page-layout.ts";
 import { counted, threeDigits, thousands } from "../../../format.ts";
-import type { FigureKind, Row } from "../figure-kind.ts";
+import { printedWidth, type FigureKind, type Row, type SheetPart } from "../figure-kind.ts";
 import { quantityName, valueCell } from "../panel-text.ts";
-import { LayoutView } from "./layout-view.tsx";
+import { layoutLegend, LayoutView, shadesOf } from "./layout-view.tsx";
 
 /** Rectangles over the page as it is laid out. */
 export const layout = {
@@ -10,6 +11,8 @@ export const layout = {
   View: LayoutView,
   text: layoutText,
   rows: layoutRows,
+  print: layoutPrint,
+  legend: () => layoutLegend,
 } as const satisfies FigureKind<LayoutChannel>;
 
 function layoutText({ name, width, height, rectangles, meanings, separators }: LayoutChannel): string {
@@ -31,4 +34,17 @@ function layoutRows(channel: LayoutChannel): readonly Row[] {
     ends[box] ?? 0,
   ]);
   return [["No.", "Left", "Top", "Width", "Height", quantityName(channel), "Verdict", "Start", "End"], ...rows];
+}
+
+/** Height of a printed page at the most: canvases of more than twice that are not drawn everywhere. */
+const tallestPrint = 6000;
+
+function layoutPrint(channel: LayoutChannel): SheetPart {
+  const scale = Math.min(printedWidth / Math.max(channel.width, 1), tallestPrint / Math.max(channel.height, 1));
+  const drawn = { ...shadesOf(channel), scale, top: 0 };
+  return {
+    height: Math.max(Math.ceil(channel.height * scale), 1),
+    paint: (board, frame) => drawPageLayout(board, drawn, frame),
+    marks: () => undefined,
+  };
 }

@@ -9,7 +9,7 @@ import {
   type PageLayoutMarks,
 } from "../../../plots/page-layout.ts";
 import { useActions } from "../../../lab/react.tsx";
-import { classColours } from "../bands/legend.tsx";
+import { classColours, LegendItems, type LegendItem } from "../bands/legend.tsx";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import type { FigureProps } from "../figure-kind.ts";
 import { usePictureHeight } from "../picture-heights.ts";
@@ -51,6 +51,9 @@ export function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel
     reveal(Math.max(upper * scale - around, 0), (upper + boxHeight) * scale + around);
   };
   useRevealed(pinned, pin?.lane !== lane.id, revealBox);
+  // On a long page it is what is kept that is looked for first.
+  const kept = channel.meanings.indexOf("kept");
+  useRevealed(scale > 0 && pinned < 0 ? kept : -1, true, revealBox);
   const { onKeyDown, onBlur, ...pointer } = usePictureInput({
     count: channel.meanings.length,
     at: (x, y) => layoutBoxAt({ ...drawn, top: 0 }, x, y),
@@ -70,7 +73,15 @@ export function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel
       letter={lane.letter}
       quantity={channel}
       summary={summary}
-      readout={read < 0 ? undefined : <Numbers label={`rectangle ${read + 1}`} numbers={numbersOf(channel, read)} />}
+      readout={
+        read < 0 ? (
+          <>
+            <span className="muted">{summary}</span> <LegendItems items={layoutLegend} />
+          </>
+        ) : (
+          <Numbers label={`rectangle ${read + 1}`} numbers={numbersOf(channel, read)} />
+        )
+      }
     >
       <PanelPlot host={scroller} height={height} label={label} {...scrolled}>
         <div style={{ height: whole, position: "relative" }} {...pointer}>
@@ -82,6 +93,14 @@ export function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel
     </PanelFrame>
   );
 }
+
+/** The meaning of the paints over a page. */
+export const layoutLegend: readonly LegendItem[] = [
+  { paint: "kept", label: "kept" },
+  { paint: "removed", label: "removed, the stronger the larger its value" },
+  { paint: "strong", label: "separator, the thicker the heavier" },
+  { paint: "muted", label: "text" },
+];
 
 /** A rectangle's value, what became of it, and where it lies. */
 function numbersOf(channel: LayoutChannel, box: number): readonly (readonly [string, string])[] {
@@ -95,7 +114,7 @@ function numbersOf(channel: LayoutChannel, box: number): readonly (readonly [str
 }
 
 /** Rectangles with how strongly each is tinted, and separators with their weights from 0 to 1. */
-function shadesOf({
+export function shadesOf({
   texts,
   rectangles,
   values,

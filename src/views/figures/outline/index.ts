@@ -1,8 +1,11 @@
 import type { OutlineChannel } from "../../../extraction/contract/trace.ts";
 import { counted } from "../../../format.ts";
-import type { FigureKind, Row } from "../figure-kind.ts";
+import { classColours } from "../bands/legend.tsx";
+import { printedTable } from "../bar-columns.tsx";
+import type { FigureKind, Row, SheetPart } from "../figure-kind.ts";
 import { quantityName, valueCell } from "../panel-text.ts";
-import { OutlineView } from "./outline-view.tsx";
+import { firstUnfolded, levelsOf, outlineRows as rowsOf } from "./outline-rows.ts";
+import { indentAt, OutlineView } from "./outline-view.tsx";
 
 /** A tree that is not the page's own. */
 export const outline = {
@@ -10,6 +13,7 @@ export const outline = {
   View: OutlineView,
   text: outlineText,
   rows: outlineRows,
+  print: outlinePrint,
 } as const satisfies FigureKind<OutlineChannel>;
 
 function outlineText({ name, parents, columns }: OutlineChannel): string {
@@ -28,4 +32,17 @@ function outlineRows({ columns, labels, parents, meanings, starts, ends }: Outli
     ...columns.map(({ values }) => valueCell(values[node] ?? Number.NaN)),
   ]);
   return [["No.", "Parent", "Node", "Verdict", "Start", "End", ...columns.map(quantityName)], ...rows];
+}
+
+function outlinePrint({ columns, labels, parents, meanings }: OutlineChannel): SheetPart {
+  const paints = classColours(meanings);
+  const levels = levelsOf(parents);
+  const rows = Array.from(rowsOf(firstUnfolded(parents)), (node) => ({
+    row: node,
+    label: labels[node] ?? "",
+    indent: indentAt(levels[node] ?? 0),
+    paint: paints[node] ?? "muted",
+  }));
+  const folded = rows.length < labels.length ? "Nodes of deeper levels are left out." : undefined;
+  return printedTable(columns, rows, folded);
 }

@@ -4,28 +4,22 @@ import type { OutlineChannel } from "../../../extraction/contract/trace.ts";
 import { domainOf } from "../../../plots/chart.ts";
 import type { Paint } from "../../../plots/plot.ts";
 import { useActions } from "../../../lab/react.tsx";
-import { threeDigits } from "../../../format.ts";
 import { classColours } from "../bands/legend.tsx";
 import { treeStep } from "../../ui/grid-keys.ts";
 import { useSize } from "../../ui/use-plot.tsx";
 import { firstUnfolded, levelsOf, outlineRows, parentsOf, revealing, withOpen, type Unfolded } from "./outline-rows.ts";
 import type { FigureProps } from "../figure-kind.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
+import { BarCell, columnsIn, rowHeight } from "../bar-columns.tsx";
 import { usePictureHeight } from "../picture-heights.ts";
 import { quantityName, valueText } from "../panel-text.ts";
 import { spanOf, useLinkedUnits, usePlaces, type Places } from "../use-places.ts";
 import { useRevealed } from "../use-scroll.ts";
 
-const rowHeight = 24;
-/** Of a line in the head, whose names may wrap, and letters of a name that such a line has room for. */
-const headLine = 15;
-const lettersInHead = 11;
 const tallest = 336;
 const indent = 12;
 /** Levels that are set in; what lies deeper stands below the last of them. */
 const deepestIndent = 12;
-const columnWidth = 92;
-const leastName = 130;
 
 /** A tree that is not the page's own, as a table that unfolds: its columns as small bars. */
 export function OutlineView({ lane, channel, summary }: FigureProps<OutlineChannel>) {
@@ -39,11 +33,9 @@ export function OutlineView({ lane, channel, summary }: FigureProps<OutlineChann
   const tree = useOutline(channel);
   const { rows, virtual, current, rowInput, goTo, press } = useUnfolding(channel, tree.isParent, scroller, places);
   useRevealed(pinned, pin?.lane !== lane.id, (node) => goTo(node, false));
-  const headHeight = 8 + headLine * Math.max(1, ...columns.map((column) => headLines(quantityName(column))));
+  const { headHeight, wide, grid } = columnsIn(columns.map(quantityName), width);
   const whole = headHeight + rows.length * rowHeight;
   const height = usePictureHeight(channel.id, Math.min(whole, tallest), whole);
-  const grid = { gridTemplateColumns: `minmax(${leastName}px, 1fr) repeat(${columns.length}, ${columnWidth}px)` };
-  const wide = Math.max(width, leastName + columns.length * columnWidth);
   return (
     <PanelFrame
       letter={lane.letter}
@@ -86,6 +78,11 @@ export function OutlineView({ lane, channel, summary }: FigureProps<OutlineChann
       </div>
     </PanelFrame>
   );
+}
+
+/** CSS pixels that a level is set in. */
+export function indentAt(level: number): number {
+  return Math.min(level, deepestIndent) * indent;
 }
 
 interface NodeReadingProps extends Pick<FigureProps<OutlineChannel>, "channel" | "summary"> {
@@ -223,7 +220,7 @@ function OutlineRow({ tree, node, index, isOpen, isCurrent, isHovered, pinLetter
       style={row.style}
       onPointerMove={row.onPoint}
     >
-      <span role="gridcell" className="flex clips" style={{ paddingLeft: Math.min(level, deepestIndent) * indent }}>
+      <span role="gridcell" className="flex clips" style={{ paddingLeft: indentAt(level) }}>
         {hasChildren ? (
           <button
             type="button"
@@ -253,28 +250,6 @@ function OutlineRow({ tree, node, index, isOpen, isCurrent, isHovered, pinLetter
         <BarCell key={column.name} value={column.values[node] ?? Number.NaN} domain={domains[place] ?? [0, 1]} />
       ))}
     </div>
-  );
-}
-
-/** Lines that a column's name takes in the head. */
-function headLines(name: string): number {
-  let [lines, room] = [1, lettersInHead];
-  for (const { length } of name.split(" ")) {
-    if (length > room && room < lettersInHead) [lines, room] = [lines + 1, lettersInHead];
-    room -= length + 1;
-  }
-  return lines;
-}
-
-function BarCell({ value, domain: [least, greatest] }: { readonly value: number; readonly domain: readonly [number, number] }) {
-  const share = Number.isNaN(value)
-    ? 0
-    : (Math.abs(value) / Math.max(Math.abs(least), Math.abs(greatest), Number.MIN_VALUE)) * 100;
-  return (
-    <span role="gridcell" className="outline-cell anchor to-end">
-      <span className="outline-bar" style={{ width: `${Math.min(share, 100)}%` }} />
-      <span className="anchor">{Number.isNaN(value) ? "" : threeDigits(value)}</span>
-    </span>
   );
 }
 

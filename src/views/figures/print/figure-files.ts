@@ -8,7 +8,7 @@ import { activePage } from "../../../state/lab.ts";
 import type { Lane } from "../../../state/lane.ts";
 import { mediaTypes, pngOf, type FigureFormat } from "../../ui/save-figure.ts";
 import { diagramOf, unitsOfDiagram } from "../bands/diagrams.ts";
-import { mostRows } from "../figure-kind.ts";
+import { mostRows, printedWidth } from "../figure-kind.ts";
 import { kindOf, panelRows } from "../index.ts";
 import { unitNames } from "../panel-text.ts";
 import { captionsOf, laneSheet, nameOf, ribbonSheet, type FigureChoice } from "./lane-sheet.ts";
@@ -74,9 +74,6 @@ async function numbersOf({ queries }: LabContextValue, lane: Lane, run: RunSumma
   return new Blob(parts, { type: `${mediaTypes.csv};charset=utf-8` });
 }
 
-/** Width of a printed picture, whatever that on the screen is. */
-const printWidth = 840;
-
 /** Name of a picture's file: "contentscope-cetr-plane-news.svg". */
 export function panelFileName({ session }: LabContextValue, lane: Lane, channel: string, format: FigureFormat): string {
   return exportName([lane.extractor, channel, fileStem(activePage(session.getState().lab)?.name ?? "")], format);
@@ -105,7 +102,7 @@ async function panelSvg(
 ): Promise<string | undefined> {
   const { channel } = data;
   const { text, print, legend } = kindOf(channel);
-  const printed = await print?.(channel, data, async (units) => {
+  const printed = await print(channel, data, async (units) => {
     const block = await queries.rows(lane.id, run.run, units, 0, mostRows);
     return block && unitNames(block);
   });
@@ -116,7 +113,7 @@ async function panelSvg(
   const { name, formula } = channel;
   return svgSheet({
     title: `${nameOf(lane, run, library)}, ${name}: ${page?.name ?? ""}`,
-    width: printWidth,
+    width: printedWidth,
     bands: [{ label: name, ...band, overlay: {}, axis: undefined }],
     axis: undefined,
     legend: legend?.(channel, data) ?? [],

@@ -4,7 +4,6 @@ import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import type { Lane } from "../../../state/lane.ts";
 import { MenuItem } from "../../ui/menu.tsx";
 import type { FigureFormat } from "../../ui/save-figure.ts";
-import { isPrinted } from "../index.ts";
 import { panelsOf } from "../panels-of.ts";
 import type { FigureChoice } from "./lane-sheet.ts";
 
@@ -43,8 +42,7 @@ export function FigureItems({ lane, run, choice }: FigureItemsProps) {
   );
 }
 
-/** Formats of a picture that is a chart; of another there are the numbers alone. */
-const chartFormats: readonly FigureFormat[] = ["svg", "png", "csv"];
+const pictureFormats: readonly FigureFormat[] = ["svg", "png", "csv"];
 
 /** The pictures of a lane in the menu that exports its figure. */
 export function PanelItems({ lane, run }: { readonly lane: Lane; readonly run: RunSummary }) {
@@ -65,7 +63,7 @@ export function PanelItems({ lane, run }: { readonly lane: Lane; readonly run: R
   return panelsOf(run.channels).flatMap(({ id, name, kind }) =>
     kind === "tree"
       ? []
-      : (isPrinted(kind) ? chartFormats : chartFormats.slice(-1)).map((format) => (
+      : pictureFormats.map((format) => (
           <MenuItem key={`${id} ${format}`} title={`${name}: ${format.toUpperCase()}`} onSelect={() => void save(id, format)} />
         )),
   );

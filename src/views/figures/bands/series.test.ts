@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import type { SeriesWindow } from "../../../protocol/figures.ts";
+import type { SeriesSummary } from "./band-kind.ts";
+import { domainOf } from "./series.ts";
+
+function windowOf(...values: readonly number[]): SeriesWindow {
+  const column = Float32Array.from(values);
+  const rest = { units: new Int32Array(), classes: new Uint8Array(), offsets: new Uint32Array(), unitCount: values.length };
+  return { min: column, mean: column, max: column, ...rest };
+}
+
+const quantity = { kind: "series", id: "net", name: "Net", unit: "words", formula: "", units: "tokens" } as const;
+const falling: SeriesSummary = { ...quantity, min: -280, max: 1900, median: 0, count: 4 };
+
+describe("the domain of a series that falls below zero", () => {
+  const window = windowOf(0, -280, 1900, 1850);
+
+  it("has as much room below zero as above, where things are measured", () => {
+    expect(domainOf(falling, window)).toEqual([-2000, 2000]);
+  });
+
+  it("has no more room on either side than a function takes", () => {
+    expect(domainOf({ ...falling, isFunction: true }, window)).toEqual([-300, 2000]);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { openPage } from "../extraction/page/open-page.ts";
+import { asSelection } from "../extraction/page/selection.ts";
+import type { GoldSetting } from "../protocol/lab-worker.ts";
+import { LateGold } from "./late-gold.ts";
+
+const page = openPage("<p>one two</p><p>three four</p>");
+const kept = asSelection(Uint32Array.of(3, 10));
+const none: GoldSetting = { number: 1, measure: "bag" };
+const marked: GoldSetting = { ...none, gold: { marks: [3, 10] } };
+
+describe("LateGold", () => {
+  it("loads nothing while no page has a gold standard", async () => {
+    const gold = new LateGold();
+    gold.judge("page", none);
+    expect(await gold.ready()).toBeUndefined();
+    expect(gold.score("page", page, kept)).toBeUndefined();
+  });
+
+  it("scores by what was judged before it was ready, and by what is judged then", async () => {
+    const gold = new LateGold();
+    gold.judge("page", marked);
+    expect(gold.score("page", page, kept)).toBeUndefined();
+    await gold.ready();
+    expect(gold.score("page", page, kept)).toMatchObject({ judgement: 1, value: 1 });
+    gold.judge("page", none);
+    expect(gold.score("page", page, kept)).toBeUndefined();
+  });
+
+  it("gives all that ask at once the same", async () => {
+    const gold = new LateGold();
+    gold.judge("page", marked);
+    const [one, other] = await Promise.all([gold.ready(), gold.ready()]);
+    expect(one).toBeDefined();
+    expect(other).toBe(one);
+  });
+
+  it("forgets what was judged of a page that was closed before", async () => {
+    const gold = new LateGold();
+    gold.judge("page", marked);
+    gold.judge("other", marked);
+    gold.forget("page");
+    expect((await gold.ready())?.reading("page", page)).toBeUndefined();
+    expect(gold.score("other", page, kept)).toBeDefined();
+  });
+});
