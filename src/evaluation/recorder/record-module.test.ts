@@ -59,7 +59,7 @@ describe.each(Object.entries(modules))("a module that %s, recorded,", (_, extrac
     expect(answer).toEqual(plain);
     expect(record?.recorded.isExact).toBe(true);
     expect(record?.recorded).not.toHaveProperty("problem");
-    const isHtml = answer.form === "html" || answer.text.startsWith("<");
+    const isHtml = answer.form === "html" || answer.text.trimStart().startsWith("<");
     const given = openPage(isHtml ? answer.text : `<pre>${answer.text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}`);
     const kept = record?.recorded.kept ?? emptySelection;
     const [found, wanted] = [textWithin(openPage(source), (offset) => has(kept, offset)), textWithin(given, () => true)];
