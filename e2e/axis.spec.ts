@@ -69,9 +69,10 @@ test("close up the axis writes the source, and Source, Result and scales go alon
     await goTo(first);
     await expect(written.filter({ hasText: /^ferry$/ })).toHaveCount(1);
     await expect(lab.lanes.locator(".axis-text text.code").first()).toContainText("<p");
-    const boxes = await written.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
-    for (const [index, { left }] of boxes.entries())
-      expect(left).toBeGreaterThanOrEqual((boxes[index - 1]?.right ?? -Infinity) - 1);
+    const boxes = await written.evaluateAll((all) =>
+      all.map((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().right] as const),
+    );
+    for (const [index, [left]] of boxes.entries()) expect(left).toBeGreaterThanOrEqual((boxes[index - 1]?.[1] ?? -Infinity) - 1);
   });
 
   await test.step("Source and Result come along", async () => {

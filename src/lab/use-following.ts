@@ -36,6 +36,13 @@ export function followedOffset(facts: Following): number | undefined {
   return Math.floor((view.start + view.end) / 2);
 }
 
+/** What of which page was in view. */
+interface Seen {
+  readonly view: Range;
+  readonly source: string;
+  readonly page: string | undefined;
+}
+
 /** The place in the middle of the figures that a pane beside them is to bring before the reader: another object each time that there is one. */
 export function useFollowed(pane: RefObject<HTMLElement | null>): { readonly offset: number } | undefined {
   const { linking } = useLabContext();
@@ -44,26 +51,26 @@ export function useFollowed(pane: RefObject<HTMLElement | null>): { readonly off
   const summary = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary : undefined));
   const follows = useSession(({ lab }) => lab.preferences.follows);
   const [followed, setFollowed] = useState<{ readonly offset: number }>();
-  const last = useRef<{ readonly view: Range; readonly source: string; readonly page: string | undefined }>(undefined);
+  const last = useRef<Seen>(undefined);
   const readAt = useReading(pane);
   const id = page?.id;
   const source = page?.source ?? "";
-  const move = useEffectEvent(() => {
+  const move = useEffectEvent((now: Seen) => {
     const offset = followedOffset({
-      view,
-      source,
+      view: now.view,
+      source: now.source,
       before: last.current,
-      isSamePage: last.current?.page === id,
+      isSamePage: last.current?.page === now.page,
       text: summary && { start: summary.textStart, end: summary.textEnd },
       isPinned: linking.getState().pin !== undefined,
       isEntered: pane.current?.matches(":hover") ?? false,
       rested: performance.now() - readAt.current,
     });
-    last.current = { view, source, page: id };
+    last.current = now;
     if (offset !== undefined) setFollowed({ offset });
   });
   useEffect(() => {
-    if (follows) move();
+    if (follows) move({ view, source, page: id });
     // Whoever lets the panes follow again sees them come.
     else last.current = undefined;
   }, [follows, view, source, id]);

@@ -29,8 +29,7 @@ function isCurrent(file) {
   try {
     const time = statSync(file).mtimeMs;
     const [list = ""] = readFileSync(file, "utf8").split("\n", 1);
-    /** @type {string[]} */
-    const sources = JSON.parse(list.slice("//".length));
+    const sources = /** @type {string[]} */ (JSON.parse(list.slice("//".length)));
     return sources.every((source) => statSync(source).mtimeMs < time);
   } catch {
     return false;

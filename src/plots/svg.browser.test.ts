@@ -153,9 +153,9 @@ describe("drawAxis", () => {
 });
 
 describe("drawAxisText", () => {
-  const words = (...texts: readonly string[]): readonly AxisWord[] => {
+  const words = (...all: readonly string[]): readonly AxisWord[] => {
     let at = 0;
-    return texts.map((text) => {
+    return all.map((text) => {
       const start = at;
       at += text.length + 1;
       return { start, end: start + text.length, text, isCode: text.startsWith("<"), isRightToLeft: /[א-ת]/.test(text) };

@@ -47,11 +47,8 @@ describe("siteNow", () => {
   };
 
   it("names the functions on the way, and the line", () => {
-    const remove = new Function("siteNow", "places", "return siteNow(places);") as (
-      ...given: unknown[]
-    ) => ReturnType<typeof siteNow>;
     function strip(): ReturnType<typeof siteNow> {
-      return remove(siteNow, places);
+      return siteNow(places);
     }
     function clean(): ReturnType<typeof siteNow> {
       return strip();

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
@@ -136,12 +137,11 @@ describe("recordModule", () => {
   it("makes one of all places beyond the hundredth", async () => {
     const paragraphs = Array.from({ length: 120 }, (_, at) => `<p>p${at}</p>`).join("");
     const calls = Array.from({ length: 120 }, () => `document.querySelector("p").remove();`).join("\n");
-    const run = new Function("document", `${calls}\nreturn "";`) as Extract;
-    const eval_ = {
-      ...places,
-      isTheirs: (address: string) => address.includes("record-module.test") || address.includes("anonymous"),
-    };
-    const { record } = await recordModule({ default: run }, { source: paragraphs, url: "" }, eval_);
+    const file = join(mkdtempSync(join(tmpdir(), "contentscope-")), "many-places.mjs");
+    writeFileSync(file, `export default (document) => {\n${calls}\nreturn "";\n};\n`);
+    const module = (await import(file)) as { readonly default: Extract };
+    const of = { ...places, isTheirs: (address: string) => address.includes("many-places") };
+    const { record } = await recordModule(module, { source: paragraphs, url: "" }, of);
     expect(record?.recorded.removals).toHaveLength(120);
     expect(record?.sites.length).toBeLessThanOrEqual(101);
   });

@@ -43,8 +43,7 @@ interface SwitchesProps {
 /** Switches in a line of a toolbar: those that it has no room for beside its other controls are in a menu. */
 export function FigureSwitches({ letter, switches }: SwitchesProps) {
   const row = useRef<HTMLSpanElement>(null);
-  const names = switches.map(({ name }) => name).join("\n");
-  const count = useRoom(row, names);
+  const count = useRoom(row);
   return (
     <span ref={row} className="figure-switches inline-row anchor">
       {switches.map((each, index) => (
@@ -113,7 +112,7 @@ const menuRoom = 44;
 const gap = 4;
 
 /** The number of switches for which a toolbar has room beside its other controls, or in a line of their own where these leave little. */
-function useRoom(row: RefObject<HTMLElement | null>, names: string): number {
+function useRoom(row: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(Infinity);
   useLayoutEffect(() => {
     const host = row.current;
@@ -135,11 +134,13 @@ function useRoom(row: RefObject<HTMLElement | null>, names: string): number {
     look();
     const changes = new MutationObserver(look);
     changes.observe(bar, { childList: true });
+    // Other switches, and other names.
+    changes.observe(host, { childList: true, characterData: true, subtree: true });
     return () => {
       sizes.disconnect();
       changes.disconnect();
     };
-  }, [row, names]);
+  }, [row]);
   return count;
 }
 

@@ -61,7 +61,9 @@ async function drawn(): Promise<void> {
 
 /** The switch of a picture, which may have no room in its line. */
 function switchOf(name: string): HTMLElement {
-  const found = [...host.querySelectorAll<HTMLElement>(".figure-switches > .chip")].find((chip) => chip.textContent.endsWith(name));
+  const found = [...host.querySelectorAll<HTMLElement>(".figure-switches > .chip")].find((chip) =>
+    chip.textContent.endsWith(name),
+  );
   if (found === undefined) throw new Error(`no switch is called ${name}`);
   return found;
 }

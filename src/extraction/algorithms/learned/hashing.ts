@@ -4,7 +4,7 @@ import { kindOf, kinds } from "./characters.ts";
  * Where a hash of 32 bits begins, and how a unit goes into it: FNV-1a over UTF-16 units. With a sign, as all that is mixed here: half of the
  * numbers without one are too large for what a processor keeps as an integer.
  */
-export const hashStart = 0x811c9dc5 | 0;
+export const hashStart = -0x7ee3623b;
 
 export function hashed(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
