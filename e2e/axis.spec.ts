@@ -53,7 +53,7 @@ test("the x axis counts by choice, and the ribbon and keys move the view", async
 });
 
 test("close up the axis writes the source, and Source, Result and scales go along with the view", async ({ lab, page }) => {
-  const first = { place: 47_045, words: "Wrenmouth is to get its chain ferry back." };
+  const first = { place: 46_999, words: "Wrenmouth is to get its chain ferry back." };
   const second = { place: 58_003, words: "Fares have still to be settled." };
   const goTo = async ({ place }: typeof first): Promise<void> => {
     await lab.lanes.getByRole("spinbutton", { name: "from" }).fill(String(place));
@@ -67,7 +67,7 @@ test("close up the axis writes the source, and Source, Result and scales go alon
   await test.step("words are written where they have room, each over its units", async () => {
     await expect(written).toHaveCount(0);
     await goTo(first);
-    await expect(written.filter({ hasText: /^ferry$/ })).toHaveCount(1);
+    await expect(written.filter({ hasText: "ferry" })).toHaveCount(1);
     await expect(lab.lanes.locator(".axis-text text.code").first()).toContainText("<p");
     const boxes = await written.evaluateAll((all) =>
       all.map((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().right] as const),

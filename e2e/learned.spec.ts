@@ -42,7 +42,7 @@ test("the learned lane fetches its model when it first runs, and takes its verdi
   await expect(lab.result).toContainText("before any question");
   await expect(lab.result).toContainText("others by group:");
 
-  await lab.lane("B").getByRole("button", { name: "Expected F1" }).click();
+  await lab.picture("B", "Expected F1");
   const curve = lab.lane("B").getByRole("application", { name: /^Expected F1 over Kept blocks/u });
   const kept = await lab.kept("B");
   await curve.focus();

@@ -37,11 +37,7 @@ test("a plane's rounds and points are shown, exported, and stay open while the l
 
   await test.step("the picture a method is known by is open at first, and stays as it is while a lane runs anew and is folded", async () => {
     const lane = lab.lane("A");
-    await expect(lane.getByRole("button", { name: "Ratio and derivative", exact: true })).toHaveAttribute(
-      "aria-expanded",
-      "true",
-    );
-    await expect(lane.locator(".panel canvas")).toBeVisible();
+    await expect(lane.getByRole("figure", { name: "A: Ratio and derivative", exact: true }).locator("canvas")).toBeVisible();
     await lab.more("A");
     await lab.set("A", "Clusters", "4");
     await expect(lane.locator(".panel canvas")).toBeVisible();
@@ -52,7 +48,7 @@ test("a plane's rounds and points are shown, exported, and stay open while the l
   });
 
   await lab.set("A", "Clusters", "default");
-  await lab.lane("A").getByRole("button", { name: "Ratio and derivative", exact: true }).click();
+  await lab.toggle("A", "Ratio and derivative", false);
   await test.step("a plane's rounds are stepped through, and its points linked with the other panes", async () => {
     const plane = await lab.picture("A", "Ratio and derivative");
     const { plot, readout } = partsOf(plane);

@@ -47,4 +47,4 @@ export function goldIn(file: string): string {
   return v.parse(groundTruth, JSON.parse(readFileSync(file, "utf8"))).ground_truth.main_content ?? "";
 }
 
-const groundTruth = v.object({ ground_truth: v.object({ main_content: v.nullable(v.string()) }) });
+const groundTruth = v.object({ ground_truth: v.object({ main_content: v.nullish(v.string()) }) });

@@ -49,7 +49,7 @@ export const SharedAxis = memo(function SharedAxis() {
               <svg ref={wordsLine} width={width} height={wordsHeight} aria-hidden="true" className="block" />
             )}
             <svg ref={svg} width={width} height={axisHeight} aria-hidden="true" />
-            {view.end < length && <Outside side="after" characters={length - view.end} />}
+            {view.end < length && <Outside side="after" characters={length - view.end} top={words === undefined ? 5 : wordsHeight + 5} />}
           </>
         ) : (
           <span className="muted">
@@ -75,7 +75,8 @@ function useAxisText(width: number): AxisTextData | undefined {
 }
 
 /** The part of the page before or after the view, and a way to see it. */
-function Outside({ side, characters }: { readonly side: "before" | "after"; readonly characters: number }) {
+function Outside(props: { readonly side: "before" | "after"; readonly characters: number; readonly top?: number }) {
+  const { side, characters, top } = props;
   const actions = useActions();
   const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
   return (
@@ -83,6 +84,7 @@ function Outside({ side, characters }: { readonly side: "before" | "after"; read
       type="button"
       className="axis-outside bare muted one-line"
       data-side={side}
+      style={{ top }}
       title={`${thousands(characters)} characters of the page lie ${side} what is shown. Show the whole page (0)`}
       onClick={() => actions.setView({ start: 0, end: length })}
     >
