@@ -71,6 +71,7 @@ test("what a module removes, and by which line, is told in Why and drawn, and a 
   await lab.visit("./#v2&s=news&a=plain&x=src&tab=text");
   await lab.openHtml(articlePage("The ferry"));
   await addModule(lab, "strips", strips);
+  await show(page, "A Plain");
   await lab.result.getByText("The ferry").first().click();
   await lab.result.getByRole("tab", { name: "Why" }).click();
   await lab.rest();
