@@ -46,7 +46,10 @@ test("what another program wrote is a lane: pasted, explained, kept over a reloa
   await test.step("the lane shows the words of the page that it has, and lists those that the page has not", isThere);
 
   await test.step("Why tells which of its words a word is", async () => {
-    await lab.result.locator("[data-at]").first().click({ modifiers: ["Alt"] });
+    await lab.result
+      .locator("[data-at]")
+      .first()
+      .click({ modifiers: ["Alt"] });
     await lab.result.getByRole("tab", { name: "Why" }).click();
     await lab.rest();
     const card = lab.result.getByRole("article", { name: /^B mine 1\.2/ });

@@ -49,7 +49,9 @@ export const SharedAxis = memo(function SharedAxis() {
               <svg ref={wordsLine} width={width} height={wordsHeight} aria-hidden="true" className="block" />
             )}
             <svg ref={svg} width={width} height={axisHeight} aria-hidden="true" />
-            {view.end < length && <Outside side="after" characters={length - view.end} top={words === undefined ? 5 : wordsHeight + 5} />}
+            {view.end < length && (
+              <Outside side="after" characters={length - view.end} top={words === undefined ? 5 : wordsHeight + 5} />
+            )}
           </>
         ) : (
           <span className="muted">
