@@ -162,7 +162,7 @@ describe.concurrent("LabClient", { timeout: 30_000 }, () => {
   it("lets questions wait for longer than the limit as long as others are answered, and ends a worker that answers none", async (test) => {
     const { client, run, restarts } = await opened(test);
     const summary = await run("A", "plain");
-    const questions = Array.from({ length: 12 }, () => client.ask((worker) => worker.markdown("A", summary?.run ?? 0)));
+    const questions = Array.from({ length: 12 }, () => client.ask((worker) => worker.text("A", summary?.run ?? 0)));
     const answers = await Promise.all(questions);
     expect(answers[0]).toContain("one two");
     expect(new Set(answers).size).toBe(1);
