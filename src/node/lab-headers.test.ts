@@ -11,6 +11,15 @@ it("are written down for who hosts the lab", () => {
   expect(text).toContain(`\`${labHeaders("/module-frame.html")["Content-Security-Policy"]}\``);
 });
 
+it("let a browser keep what has its content's hash in its name, and nothing else", () => {
+  const cachingOf = (url: string): string => labHeaders(url)["Cache-Control"] ?? "";
+  const kept = "public, max-age=31536000, immutable";
+  expect(readFileSync(new URL("../../docs/hosting.md", import.meta.url), "utf8")).toContain(`\`Cache-Control: ${kept}\``);
+  for (const url of ["/assets/index-Ab1.js", "/assets/worker-x.js?worker"]) expect([url, cachingOf(url)]).toEqual([url, kept]);
+  for (const url of ["/", "/index.html", "/sw.js", "/pages/assets/a.txt", "/?/assets/x", "/pages/index.json"])
+    expect([url, cachingOf(url)]).toEqual([url, "no-cache"]);
+});
+
 describe("who may show the lab in a frame", () => {
   const policyOf = (url: string): string => labHeaders(url)["Content-Security-Policy"] ?? "";
 

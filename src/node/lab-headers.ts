@@ -36,7 +36,13 @@ const framePolicies: Readonly<Record<string, string>> = {
 /** The addresses of the page, which is a figure for an article where it is asked for with `embed`. */
 const pagePaths: readonly string[] = ["/", "/index.html"];
 
-/** The headers that come with every file of the lab, by its address: what the page's own policy cannot say, and the policy of the workers. */
+/** Files whose names have a hash of what is in them, so that one name is for ever one content. */
+const hashedFiles = /^\/assets\//u;
+
+/**
+ * The headers that come with every file of the lab, by its address: what the page's own policy cannot say, the policy of the workers, and
+ * what a browser may keep.
+ */
 export function labHeaders(url: string): Readonly<Record<string, string>> {
   // What comes after the path changes nothing of what is served; a path that only begins alike is another file.
   const [, path = "", query = ""] = /^([^?#]*)\??([^#]*)/.exec(url) ?? [];
@@ -49,5 +55,6 @@ export function labHeaders(url: string): Readonly<Record<string, string>> {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": hashedFiles.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
   };
 }
