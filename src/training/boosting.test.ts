@@ -128,6 +128,9 @@ function tableOf(columns: readonly (readonly number[])[], labels: readonly numbe
   };
 }
 
+/** One for each row of a table. */
+const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89];
+
 /** Few different values, so that columns part rows alike. */
 const tables = fc
   .array(
@@ -141,8 +144,8 @@ const tables = fc
     tableOf(
       [0, 1, 2].map((column) => rows.map(({ values }) => values[column] ?? 0)),
       rows.map(({ label }) => label),
-      // No two sets of rows weigh the same, so that gains tie only where splits part the rows alike.
-      rows.map((_, row) => 1 + (((row + 1) * Math.SQRT2) % 1)),
+      // No two sets of rows weigh the same, as the roots of primes have no sums in common: so gains tie only where splits part the rows alike.
+      rows.map((_, row) => 1 + (Math.sqrt(primes[row] ?? NaN) % 1)),
     ),
   );
 
