@@ -28,6 +28,28 @@ test("a first visit has three numbered hints, each gone once used", async ({ lab
   await expect(hints(page)).toHaveCount(0);
 });
 
+test("no hint stands beside a story that plays, nor in an embedded figure; after the story all are there", async ({
+  lab,
+  page,
+}) => {
+  await lab.visit("./#v2&story=ccb&step=2");
+  const story = page.getByRole("complementary", { name: /^Story: / });
+  await expect(story.getByText(/^\d of \d$/)).toHaveText("2 of 8");
+  await expect(hints(page)).toHaveCount(0);
+  await expect(page.locator("[data-film]")).toHaveCount(0);
+  await story.getByRole("button", { name: "Next" }).click();
+  await lab.rest();
+  await expect(hints(page)).toHaveCount(0);
+  await story.getByRole("button", { name: "Close the story" }).click();
+  await lab.rest();
+  await expect(hints(page)).not.toHaveCount(0);
+
+  await page.goto("about:blank");
+  await lab.visit("./?embed#v2&s=news&a=ccb&x=src&tab=text");
+  await expect(lab.page.getByRole("region", { name: "A CCB" })).toBeVisible();
+  await expect(hints(page)).toHaveCount(0);
+});
+
 test("at 390 pixels hints cover neither figures nor the ribbon", async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.visit();

@@ -59,6 +59,31 @@ test("a link opens elsewhere with the same lanes, parameters, view, pin and tab"
   await other.page.context().close();
 });
 
+test("a link and a reload keep whether the page has the room of Source too", async ({ lab, page, browser, baseURL }) => {
+  const wide = (one: Lab) => one.result.getByRole("button", { name: "Over the room of Source too" });
+  await lab.visit();
+  await lab.result.getByRole("tab", { name: "Page" }).click();
+  const narrow = await copied(lab, () => choose(page, /^Copy link \(settings, \d+ characters\)/));
+  await wide(lab).click();
+  const link = await copied(lab, () => choose(page, /^Copy link \(settings, \d+ characters\)/));
+  expect(link).toBe(`${narrow}&wide=result`);
+
+  const other = await secondLab(browser, baseURL);
+  await other.visit(link);
+  await expect(wide(other)).toHaveAttribute("aria-pressed", "true");
+  await expect(other.source).toBeHidden();
+  await expect(other.status).toContainText("Saved");
+  await other.page.reload();
+  await other.rest();
+  await expect(wide(other)).toHaveAttribute("aria-pressed", "true");
+  await other.page.goto("about:blank");
+  await other.visit(narrow);
+  await expect(wide(other)).toHaveAttribute("aria-pressed", "false");
+  await expect(other.source).toBeVisible();
+  expect(other.troubles).toEqual([]);
+  await other.page.context().close();
+});
+
 test("a link leaves what is stored as it was, and what it has too much is named", async ({ lab, page }) => {
   test.slow();
   await lab.visit();

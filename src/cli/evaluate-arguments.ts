@@ -97,6 +97,8 @@ export interface Evaluation extends PagesAsked {
   /** Programs of the user's own, whose runs are not among those of the plan until they were found. */
   readonly programs?: ProgramsAsked;
   readonly found?: ProgramsFound;
+  /** The module of the threads, where they are not those of the command. */
+  readonly threads?: URL;
   /** Files and folders with what other programs wrote. */
   readonly outputs: readonly string[];
   /** The same, once they were read. */

@@ -29,8 +29,13 @@ import { interrupted, ProgressBar, stopSignal, type Terminal } from "./terminal.
 
 const library = libraryOf(extractors);
 
-/** The command line's `evaluate`. @returns the exit status. */
-export async function evaluateMain(argv: readonly string[], terminal: Terminal): Promise<number> {
+/**
+ * The command line's `evaluate`.
+ *
+ * @param threads the module of other threads than those that judge pages
+ * @returns the exit status
+ */
+export async function evaluateMain(argv: readonly string[], terminal: Terminal, threads?: URL): Promise<number> {
   const { output, errors } = terminal;
   const command = evaluateCommand(argv, library);
   switch (command.kind) {
@@ -51,7 +56,7 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
       try {
         return command.kind === "combine"
           ? await combine(command, library, terminal)
-          : await evaluate(withPrograms(await withOutputs(withModels(command))), terminal);
+          : await evaluate({ ...withPrograms(await withOutputs(withModels(command))), ...(threads && { threads }) }, terminal);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         print(errors, [error.message]);
@@ -156,7 +161,7 @@ interface Begun {
 
 /** Judges the pages that are not done. @returns false when it was stopped before the last. */
 async function evaluatePages({ command, corpus: { entries, note }, collection, errors }: Begun): Promise<boolean> {
-  const { plan, models = {}, found, sources = [], jobs, timeLimit, queue } = command;
+  const { plan, models = {}, found, sources = [], jobs, timeLimit, queue, threads } = command;
   const missing = collection.missing();
   const doneBefore = entries.length - missing.length;
   if (doneBefore > 0)
@@ -198,7 +203,7 @@ async function evaluatePages({ command, corpus: { entries, note }, collection, e
       const [given, written] = [outputsFound(entry), await programs?.outputsForEntry(entry)];
       return given === undefined || written === undefined ? (given ?? written) : new Map([...given, ...written]);
     };
-    await evaluateEntries({ ...order, models, outputsOf });
+    await evaluateEntries({ ...order, models, outputsOf, ...(threads && { module: threads }) });
   } else {
     const { evaluateOnQueue } = await import("../queue/evaluate-on-queue.ts");
     const onProgress = (line: string): void => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { selectionOf } from "../extraction/page/selection.ts";
+import { runSummary } from "../protocol/run-summary.fixture.ts";
 import { emptyLab } from "../state/lab.ts";
 import { withLane } from "../state/lane-changes.ts";
 import { withGold, withPage } from "../state/page-changes.ts";
@@ -158,21 +159,7 @@ function sessionOf(selections: readonly (Pairs | undefined)[]): Session {
     lab.lanes.flatMap(({ id }, index): [string, Session["results"][string]][] => {
       const pairs = selections[index];
       if (pairs === undefined) return [];
-      const selection = selectionOf(pairs);
-      const last = {
-        run: 1,
-        spec: { extractor: "plain", values: {} },
-        selection,
-        keptCharacters: 0,
-        textCharacters: 0,
-        channels: [],
-        notes: [],
-        isPartial: false,
-        milliseconds: { analyse: 0, decide: 0 },
-        windows: [],
-        work: { parses: 1, analyses: 1, decisions: 1, passes: 0 },
-      };
-      return [[id, { status: "done", last }]];
+      return [[id, { status: "done", last: runSummary({ selection: selectionOf(pairs) }) }]];
     }),
   );
   return { lab, pageState: { status: "opening" }, results, notices: [] };

@@ -1,5 +1,5 @@
 import type { Page } from "../extraction/page/page.ts";
-import { siteOf } from "../import/corpus/site-of.ts";
+import { hostOf } from "../import/host-of.ts";
 
 /** The names that a page gives itself. */
 export interface PageHeading {
@@ -21,7 +21,7 @@ export function headingOf({ elements, runs, body }: Page): PageHeading {
   for (let element = 0; element < end && host === undefined; element++) {
     const address = addresses.get(elements.names[element] ?? "");
     const attributes = elements.attributes[element] ?? [];
-    if (address !== undefined) host = siteOf(address(new Map(attributes.map(({ name, value }) => [name, value]))));
+    if (address !== undefined) host = hostOf(address(new Map(attributes.map(({ name, value }) => [name, value]))));
   }
   return { ...(title !== "" && { title }), ...(host !== undefined && { host }) };
 }

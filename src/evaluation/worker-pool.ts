@@ -1,7 +1,7 @@
 import { closedFailure, timeoutOf, WorkFailure } from "./work-failure.ts";
 
 /** What is heard of a worker. */
-interface WorkerEvents {
+export interface WorkerEvents {
   /** It begins a step of its work. */
   readonly onStep: (step: number) => void;
   /** It will answer no more. */

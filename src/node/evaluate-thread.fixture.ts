@@ -1,5 +1,6 @@
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import type { Plan } from "../evaluation/plan.ts";
+import { lqf } from "../extraction/algorithms/lqf/lqf.ts";
 import { plain } from "../extraction/algorithms/plain/plain.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { libraryOf } from "../extraction/run.ts";
@@ -23,7 +24,10 @@ function odd(id: string, word: string, happens: () => void): AnyExtractor {
 
 const library = libraryOf([
   plain,
+  lqf,
   odd("hanging", "endless", () => undefined),
+  // By the name of one that the command line knows.
+  odd("ccb", "endless", () => undefined),
   // Of a thread it ends that thread alone.
   odd("deadly", "deadly", () => process.exit(7)),
 ]);

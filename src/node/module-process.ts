@@ -1,7 +1,7 @@
 // Runs a module of the user's own on the page that comes on standard input, in a process of its own, and writes what it gives, and after
 // a NUL the record of what it did with the page.
 import { Console } from "node:console";
-import { readFileSync, writeSync } from "node:fs";
+import { readFileSync, realpathSync, writeSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ import { offsetsAsNumbers } from "../evaluation/recorder/module-record.ts";
 import { recordModule, type RecordedAnswer } from "../evaluation/recorder/record-module.ts";
 import { withoutSockets } from "./without-sockets.ts";
 
-const [path = ""] = process.argv.slice(2);
+const [, begun = "", path = ""] = process.argv;
 const write = process.stdout.write.bind(process.stdout);
 let isAnswered = false;
 
@@ -53,9 +53,9 @@ function jsonOf(record: RecordedAnswer["record"]): string {
   }
 }
 
-/** All code is the module's but that of the files beside this one: they have all that this needs in them. */
+/** All code is the module's but that of the file that runs and of those beside it: they have all that this needs in them. */
 function placesOf(main: string): ModulePlaces {
-  const own = dirname(import.meta.url);
+  const own = dirname(pathToFileURL(realpathSync(begun)).href);
   const lines = new Map<string, readonly string[]>();
   const linesOf = (address: string): readonly string[] => {
     let found = lines.get(address);

@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { sourceName, type PageOutputs } from "../extraction/contract/given-output.ts";
 import { megabyte, messageOf } from "../format.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { readAddressedEntry } from "../import/corpus/read-entry.ts";
+import { compiled } from "./compiled.ts";
 import { nodeMachine } from "./disk-files.ts";
 import { problemOf } from "./file-problems.ts";
-import { processFile } from "./process-file.ts";
 import { ProgramFailure, runProgram, type ProgramCall, type ProgramLimits } from "./run-program.ts";
 import { shown } from "./shown.ts";
 import { writtenByModule, writtenOutput } from "./written-output.ts";
@@ -99,7 +100,7 @@ export class Programs {
     const variables = { CONTENTSCOPE_URL: variable(url), CONTENTSCOPE_PAGE: variable(name) };
     let begun = performance.now();
     try {
-      const { call, limits } = callOf(program, { input: source, variables }, this.#limits);
+      const { call, limits } = await callOf(program, { input: source, variables }, this.#limits);
       begun = performance.now();
       const written = await runProgram(call, limits, this.#stop);
       const output = program.kind === "module" ? writtenByModule(written) : writtenOutput(written);
@@ -121,18 +122,18 @@ function problemIn(error: unknown, { kind }: OwnProgram): string {
   return isOwnWord ? error.lastWords : messageOf(error);
 }
 
-function callOf(
+async function callOf(
   { kind, what }: OwnProgram,
   given: Pick<ProgramCall, "input" | "variables">,
   limits: ProgramLimits,
-): { readonly call: ProgramCall; readonly limits: ProgramLimits } {
+): Promise<{ readonly call: ProgramCall; readonly limits: ProgramLimits }> {
   if (kind === "command") return { call: { ...given, line: ["/bin/sh", "-c", what] }, limits };
   const heap = `--max-old-space-size=${Math.ceil(limits.memory / megabyte)}`;
   // It may read what it imports, and neither write nor begin anything.
   const options = ["--no-warnings", permission, "--allow-fs-read=*", heap];
   return {
     call: {
-      line: [process.execPath, ...options, processFile(moduleProcess), what],
+      line: [process.execPath, ...options, fileURLToPath(await compiled(moduleProcess)), what],
       input: given.input,
       variables: { ...given.variables, NODE_OPTIONS: "" },
     },

@@ -1,6 +1,8 @@
 import { Worker, parentPort, workerData } from "node:worker_threads";
 import { stepIn, stepNote } from "../evaluation/work-failure.ts";
-import { WorkerPool } from "../evaluation/worker-pool.ts";
+import { WorkerPool, type WorkerEvents } from "../evaluation/worker-pool.ts";
+import { messageOf } from "../format.ts";
+import { compiled } from "./compiled.ts";
 
 export interface ThreadPoolOptions {
   /** The module of the threads: each makes itself one of the pool by `answerTasks`. */
@@ -15,11 +17,7 @@ export interface ThreadPoolOptions {
   readonly timeLimit?: number;
 }
 
-/** The module that a thread of TypeScript begins with; as built for the package, threads are JavaScript. */
-const loader = new URL("typescript-thread.mjs", import.meta.url);
-
 interface ThreadData {
-  readonly module: string;
   readonly order: unknown;
 }
 
@@ -36,19 +34,9 @@ export class ThreadPool<Task, Answer> {
   constructor({ module, order, ...options }: ThreadPoolOptions) {
     this.#pool = new WorkerPool({
       ...options,
-      start: ({ onStep, onCrash }) => {
-        const data: ThreadData = { module: module.href, order };
-        const worker = new Worker(module.pathname.endsWith(".ts") ? loader : module, {
-          workerData: data,
-          stdout: true,
-          stderr: true,
-        });
-        // What a program of today's use writes on a page is not what the command says.
-        worker.stdout.resume();
-        worker.stderr.resume();
-        worker.once("error", (error) => onCrash(error.message));
-        worker.once("exit", (code) => onCrash(`the thread ended with ${code}`));
-        return { worker: new Thread<Task, Answer>(worker, onStep), end: () => worker.terminate() };
+      start: (events) => {
+        const thread = new Thread<Task, Answer>(module, { order }, events);
+        return { worker: thread, end: () => thread.end() };
       },
     });
   }
@@ -70,27 +58,51 @@ export class ThreadPool<Task, Answer> {
 
 /** A thread as those see it who give it tasks. */
 class Thread<Task, Answer> {
+  /** Does not settle where the thread cannot begin. */
   readonly isReady: Promise<unknown>;
-  readonly #worker: Worker;
+  readonly #events: WorkerEvents;
+  #worker: Worker | undefined;
+  #isEnded = false;
   #resolve: (answer: Answer) => void = () => undefined;
 
-  constructor(worker: Worker, onStep: (step: number) => void) {
-    this.#worker = worker;
-    this.isReady = new Promise((resolve) => worker.once("message", resolve));
+  constructor(module: URL, data: ThreadData, events: WorkerEvents) {
+    this.#events = events;
+    this.isReady = new Promise((resolve) => {
+      compiled(module).then(
+        (file) => this.#isEnded || this.#begin(file, data).once("message", resolve),
+        (error: unknown) => events.onCrash(messageOf(error)),
+      );
+    });
+  }
+
+  #begin(file: URL, data: ThreadData): Worker {
+    const { onStep, onCrash } = this.#events;
+    const worker = new Worker(file, { workerData: data, stdout: true, stderr: true });
+    // What a program of today's use writes on a page is not what the command says.
+    worker.stdout.resume();
+    worker.stderr.resume();
+    worker.once("error", (error) => onCrash(error.message));
+    worker.once("exit", (code) => onCrash(`the thread ended with ${code}`));
     worker.on("message", (message: Answer) => {
       const step = stepIn(message);
       if (step === undefined) this.#resolve(message);
       else onStep(step);
     });
+    this.#worker = worker;
+    return worker;
   }
 
   /** Does not settle where the thread ends before. */
   answer(task: Task): Promise<Answer> {
     return new Promise((resolve) => {
       this.#resolve = resolve;
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      this.#worker.postMessage(task);
+      this.#worker?.postMessage(task);
     });
+  }
+
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    await this.#worker?.terminate();
   }
 }
 

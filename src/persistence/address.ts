@@ -4,15 +4,23 @@ import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import { goldSide } from "../state/lab.ts";
 import { isLaneLetter, mostLaneHeight } from "../state/lane.ts";
-import { axes, type Address, type LinkedPage, type NamedStep, type ReadAddress, type Settings } from "../state/settings.ts";
-import { LabReader, rangeSchema, schemaVersion, type LabRecord, type Wording } from "./lab-schema.ts";
+import {
+  axes,
+  rangeSchema,
+  type Address,
+  type LinkedPage,
+  type NamedStep,
+  type ReadAddress,
+  type Settings,
+} from "../state/settings.ts";
+import { LabReader, schemaVersion, type LabRecord, type Wording } from "./lab-schema.ts";
 
 /**
  * The fragment of a link: "v2&s=news&a=ccb.range~60&b=danag&x=src&view=0-78022&pin=12408-12431&tab=why". It holds unreserved
  * characters of RFC 3986 only, beside "&" and "=", so that nothing on its way changes it.
  */
 export function addressText({ settings, sample, page, pin }: Address): string {
-  const { lanes, focused, alone, pair, measure, axis, tab, boxes, view, reading } = settings;
+  const { lanes, focused, alone, pair, measure, axis, tab, boxes, wide, view, reading } = settings;
   const name = (position: number | typeof goldSide): string =>
     position === goldSide ? goldSide : (lanes[position]?.letter ?? letterAt(position)).toLowerCase();
   const collapsed = lanes.flatMap(({ isCollapsed }, position) => (isCollapsed ? [name(position)] : []));
@@ -31,6 +39,7 @@ export function addressText({ settings, sample, page, pin }: Address): string {
     ...optionalPart("pin", rangeText(pin)),
     ["tab", tab],
     ...optionalPart("boxes", boxes),
+    ...optionalPart("wide", wide),
     ...(page === undefined ? [] : pageParts(page)),
   ]);
 }
@@ -181,7 +190,7 @@ class LinkReader {
     else if (this.#takesFigures(name, value)) return true;
     else if (name === "reading") this.#named.set(name, readingOfPart(value));
     else if (name === "x") this.#named.set("axis", axisOf(value));
-    else if (name === "measure" || name === "tab" || name === "boxes") this.#named.set(name, value);
+    else if (namedChoices.includes(name)) this.#named.set(name, value);
     else if (name === "view" || name === "pin") this.#ranges[name] = rangeOf(value);
     else return false;
     return true;
@@ -247,6 +256,9 @@ class LinkReader {
     });
   }
 }
+
+/** Parts whose values are among a few. */
+const namedChoices: readonly string[] = ["measure", "tab", "boxes", "wide"];
 
 /** Parts that name lanes by their letters: read once all lanes are. */
 const laneNaming: readonly string[] = ["focus", "alone", "pair", "collapsed"];

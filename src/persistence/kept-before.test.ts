@@ -22,7 +22,7 @@ const library = libraryOf(extractors);
 /** Lanes and how they are looked at, in a line each. */
 function asText(settings: Settings | undefined) {
   if (settings === undefined) return undefined;
-  const { lanes, focused, pair, measure, axis, tab, boxes, view } = settings;
+  const { lanes, focused, pair, measure, axis, tab, boxes, wide, view } = settings;
   const nameOf = (position: number | typeof goldSide | undefined) =>
     typeof position === "number" ? lanes[position]?.letter : position;
   return {
@@ -38,6 +38,7 @@ function asText(settings: Settings | undefined) {
     ...(pair && { pair: pair.map(nameOf).join(" ") }),
     shown: `${measure} ${axis} ${tab}`,
     ...(boxes && { boxes }),
+    ...(wide && { wide }),
     ...(view && { view: `${view.start} to ${view.end}` }),
   };
 }
@@ -148,6 +149,13 @@ describe("a link that was made before", () => {
       boxes: "lane",
       sample: "news",
     },
+    "of version 2: the page as it looks, over the room of Source too": {
+      lanes: ["A cetd-ds"],
+      focused: "A",
+      shown: "lcs source page",
+      wide: "result",
+      sample: "news",
+    },
   };
 
   it.each([...links])("opens with %s", async (name, link) => {
@@ -173,9 +181,9 @@ describe("a link that was made before", () => {
     if (link.startsWith("v2")) expect(again).toBe(link);
   });
 
-  it("is one of twelve", () => {
+  it("is one of thirteen", () => {
     expect([...links.keys()]).toEqual(Object.keys(opens));
-    expect(links.size).toBe(12);
+    expect(links.size).toBe(13);
   });
 });
 

@@ -47,6 +47,11 @@ function anyLab(): fc.Arbitrary<FiledLab> {
   );
 }
 
+/** The index of a lab's file. */
+function labIndex(lab: FiledLab): Readonly<Record<string, unknown>> {
+  return JSON.parse(new TextDecoder().decode(labFileEntries(lab)["lab.json"])) as Record<string, unknown>;
+}
+
 function anySitePage(): fc.Arbitrary<FiledSitePage> {
   const text = fc.string({ unit: "grapheme" });
   return fc.record({ name: text, source: text.map((source) => source.replace(/^\uFEFF+|\r/g, "")) });
@@ -110,7 +115,7 @@ describe("a lab file", () => {
 
   it("opens in part where parts of it are missing or unknown, and names them", () => {
     const { "pages/01-Große-Seite.html": _, ...files } = labFileEntries(lab);
-    const index = JSON.parse(new TextDecoder().decode(files["lab.json"])) as Record<string, unknown>;
+    const index = labIndex(lab);
     const altered = { ...index, version: 9, pages: [...(index["pages"] as unknown[]), { name: 3 }] };
     const { lab: read, problems } = readLabFile(filesOf({ ...files, "lab.json": bytes(JSON.stringify(altered)) }));
     expect(problems).toEqual([
@@ -123,9 +128,16 @@ describe("a lab file", () => {
     expect([read.settings?.lanes, read.settings?.view, read.pin]).toEqual([lab.settings.lanes, undefined, undefined]);
   });
 
+  it("takes a view and a pin that were written the other way round in their order", () => {
+    const index = { ...labIndex(lab), pin: { start: 2, end: 1 } };
+    const altered = { ...index, settings: { ...lab.settings, view: { start: 6, end: 2 } } };
+    const { lab: read, problems } = readLabFile(filesOf({ ...labFileEntries(lab), "lab.json": bytes(JSON.stringify(altered)) }));
+    expect([read.settings?.view, read.pin, problems]).toEqual([{ start: 2, end: 6 }, { start: 1, end: 2 }, []]);
+  });
+
   it("opens its pages where the settings are not as they should be", () => {
     const files = labFileEntries({ ...lab, shown: 1 });
-    const index = JSON.parse(new TextDecoder().decode(files["lab.json"])) as Record<string, unknown>;
+    const index = labIndex({ ...lab, shown: 1 });
     const { lab: read, problems } = readLabFile(
       filesOf({ ...files, "lab.json": bytes(JSON.stringify({ ...index, settings: { lanes: 3 } })) }),
     );

@@ -19,18 +19,9 @@ import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { OpenPage, PageGold, SiteFile } from "../state/open-page.ts";
-import type { Settings } from "../state/settings.ts";
+import { rangeSchema, type Settings } from "../state/settings.ts";
 import { fileStem, labFileIndex } from "./files.ts";
-import {
-  LabReader,
-  isWithin,
-  pageFields,
-  pageRecord,
-  rangeSchema,
-  schemaVersion,
-  versionSchema,
-  type Wording,
-} from "./lab-schema.ts";
+import { LabReader, isWithin, pageFields, pageRecord, schemaVersion, versionSchema, type Wording } from "./lab-schema.ts";
 import { thousands } from "../format.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -48,7 +48,6 @@ function settingsAsMeant(settings: unknown): unknown {
 }
 
 export const versionSchema = pipe(number(), integer(), minValue(0));
-export const rangeSchema = object({ start: number(), end: number() });
 
 /** A gold standard of a page. */
 const goldSchema = object({

@@ -5,16 +5,7 @@ import type { Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import type { OpenPage, PageGold, SiteFile } from "../state/open-page.ts";
 import { settingsOf, withSettings, type Settings } from "../state/settings.ts";
-import {
-  LabReader,
-  isWithin,
-  pageFields,
-  pageRecord,
-  rangeSchema,
-  schemaVersion,
-  versionSchema,
-  type Wording,
-} from "./lab-schema.ts";
+import { LabReader, isWithin, pageFields, pageRecord, schemaVersion, versionSchema, type Wording } from "./lab-schema.ts";
 
 const pageSchema = object({
   ...pageFields,
@@ -26,7 +17,8 @@ const pageSchema = object({
 });
 
 const pinSchema = object({
-  ...rangeSchema.entries,
+  start: number(),
+  end: number(),
   origin: picklist(["source", "tree", "lane", "ribbon", "result", "page", "diff", "why"]),
   lane: exactOptional(string()),
 });

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { drawn, light } from "./canvas-probe.ts";
 import { chartOf, type ChartAxes } from "./chart.ts";
 import { curvePointAt, drawCurve, drawCurveMarks } from "./curve.ts";
+import { curveCellAt, curveCellsHeight, drawCurveCells } from "./curve-cells.ts";
+import { drawTradeOff, type TradeOffData } from "./trade-off.ts";
 import { drawGroupCurves, groupCurveAt, type GroupCurvesData } from "./group-curves.ts";
 import { drawScatterMarks } from "./scatter-marks.ts";
 import { drawScatter, pointAt, pointsIn, type ScatterData } from "./scatter.ts";
@@ -89,6 +91,82 @@ describe("drawGroupCurves", () => {
     const [x, y] = [Number(spot?.getAttribute("cx")), Number(spot?.getAttribute("cy"))];
     expect(groupCurveAt(data, wide, x + 3, y - 3)).toEqual({ curve: 0, place: 1 });
     expect(groupCurveAt(data, wide, x, y + 60)).toBeUndefined();
+  });
+});
+
+describe("drawTradeOff", () => {
+  const wide = { width: 600, height: 300, ratio: 1 };
+  const data = (lines: TradeOffData["lines"], best: number): TradeOffData => ({
+    axes: { x: { domain: [0, 4], scale: "linear", label: "λ" }, y: { domain: [0, 1], scale: "linear", label: "mean F1" } },
+    x: [0, 1, 2, 3, 4],
+    lines,
+    bands: [],
+    current: undefined,
+    currentLabel: "",
+    best,
+    hover: -1,
+  });
+  const line = (kind: TradeOffData["lines"][number]["kind"], values: readonly number[]) => ({ kind, label: kind, values });
+  const placeOfNames = () => new Set(Array.from(svg.querySelectorAll(".said text"), (text) => text.getAttribute("x")));
+
+  it("names lines at the end where they are farther apart, and not at a cliff that all fall to", () => {
+    const falling = [
+      line("value", [0.7, 0.75, 0.7, 0.6, 0]),
+      line("precision", [0.5, 0.6, 0.7, 0.7, 0]),
+      line("recall", [0.95, 0.9, 0.8, 0.5, 0]),
+    ];
+    drawTradeOff(svg, data(falling, 2), wide);
+    expect([...placeOfNames()]).toEqual(["49"]);
+    const reversed = falling.map(({ values, ...rest }) => ({ ...rest, values: values.toReversed() }));
+    drawTradeOff(svg, data(reversed, 2), wide);
+    expect([...placeOfNames()]).toEqual(["585"]);
+  });
+
+  it("names them where they are farthest apart where they meet at both ends", () => {
+    const lens = [line("value", [0, 0.5, 0.4, 0.2, 0]), line("precision", [0, 0.6, 0.8, 0.3, 0])];
+    drawTradeOff(svg, data(lens, 0), wide);
+    // In the middle of the chart, which reaches from 46 to 588.
+    expect([...placeOfNames()]).toEqual(["314"]);
+  });
+});
+
+describe("drawCurveCells", () => {
+  const data: GroupCurvesData = {
+    axes: { x: { domain: [0, 2], scale: "linear", label: "λ" }, y: { domain: [0, 1], scale: "linear", label: "mean F1" } },
+    x: [0, 1, 2],
+    curves: Array.from({ length: 5 }, (_, at) => ({ name: `source ${at}`, values: [0.2, 0.1 * at + 0.4, undefined] })),
+    hover: { curve: 3, place: 1 },
+  };
+  // Two in a row, so three rows.
+  const cellsFrame = { width: 440, height: curveCellsHeight(5, 440), ratio: 1 };
+
+  it("draws a chart for each curve, named, with that one over all others", () => {
+    drawCurveCells(svg, data, cellsFrame);
+    drawCurveCells(svg, data, cellsFrame);
+    const cells = Array.from(svg.querySelectorAll("svg"));
+    expect(cells.map((cell) => cell.querySelector(".axis-names text")?.textContent)).toEqual(data.curves.map(({ name }) => name));
+    expect(cells.map((cell) => `${cell.getAttribute("x")} ${cell.getAttribute("y")}`)).toEqual([
+      "0 0",
+      "220 0",
+      "0 170",
+      "220 170",
+      "0 340",
+    ]);
+    expect(cellsFrame.height).toBe(510);
+    for (const cell of cells) {
+      const lines = Array.from(cell.querySelectorAll(".group-curves path"), (path) => path.getAttribute("class"));
+      expect(lines).toEqual(["line other", "line other", "line other", "line other", "line value"]);
+    }
+    expect(cells.map((cell) => cell.querySelectorAll(".spot").length)).toEqual([0, 0, 0, 1, 0]);
+  });
+
+  it("finds the place under the pointer on the curve of the chart that it is in", () => {
+    drawCurveCells(svg, data, cellsFrame);
+    const spot = svg.querySelector(".spot");
+    const [x, y] = [220 + Number(spot?.getAttribute("cx")), 170 + Number(spot?.getAttribute("cy"))];
+    expect(curveCellAt(data, cellsFrame, x + 3, y - 3)).toEqual({ curve: 3, place: 1 });
+    expect(curveCellAt(data, cellsFrame, x, y + 60)).toBeUndefined();
+    expect(curveCellAt(data, cellsFrame, 300, 400)).toBeUndefined();
   });
 });
 

@@ -15,13 +15,21 @@ export interface GroupCurvesData {
   readonly x: readonly number[];
   readonly curves: readonly NamedCurve[];
   /** The curve and its place that are pointed at, -1 for none. */
-  readonly hover: { readonly curve: number; readonly place: number };
+  readonly hover: CurvePlace;
+}
+
+/** A place of a curve: a position among `x`. */
+export interface CurvePlace {
+  readonly curve: number;
+  readonly place: number;
 }
 
 /** The distance from a curve at which it is still meant, in CSS pixels. */
 const reach = 28;
 /** Dashes tell curves apart, besides their names. */
 const dashes = ["", "7 3", "2 3", "9 3 2 3"];
+/** As many curves as are told apart in one chart. */
+export const mostInOne = dashes.length;
 
 export const drawGroupCurves: Draw<SVGSVGElement, GroupCurvesData> = (svg, data, frame) => {
   const chart = groupChart(data, frame);
@@ -35,7 +43,7 @@ export const drawGroupCurves: Draw<SVGSVGElement, GroupCurvesData> = (svg, data,
     .join("path")
     .attr("class", (_, curve) => (curve === hover.curve ? "line value" : "line"))
     .attr("stroke-dasharray", (_, curve) => dashes[curve % dashes.length] ?? "")
-    .attr("d", (places) => places.map((place, at) => `${at === 0 ? "M" : "L"}${place.x},${place.y}`).join(""));
+    .attr("d", lineThrough);
   const names = points.flatMap((places, curve) => {
     const end = places.at(-1);
     return end === undefined ? [] : [{ name: curves[curve]?.name ?? "", end, kind: curve === hover.curve ? "value" : "" }];
@@ -58,19 +66,37 @@ export function groupCurveAt(
   frame: Pick<Frame, "width" | "height">,
   x: number,
   y: number,
-): { readonly curve: number; readonly place: number } | undefined {
+): CurvePlace | undefined {
   const chart = groupChart(data, frame);
-  let nearest: { readonly curve: number; readonly place: number } | undefined;
-  let least = reach ** 2;
-  for (const [curve, { values }] of data.curves.entries())
-    for (const [place, value] of values.entries()) {
-      if (value === undefined) continue;
-      const distance = (chart.toX(data.x[place] ?? 0) - x) ** 2 + (chart.toY(value) - y) ** 2;
-      if (distance >= least) continue;
-      least = distance;
-      nearest = { curve, place };
-    }
-  return nearest;
+  const near = data.curves.flatMap(({ values }, curve) => {
+    const found = nearestPlace(values, data.x, chart, { x, y });
+    return found === undefined ? [] : [{ curve, ...found }];
+  });
+  const [nearest] = near.toSorted((a, b) => a.distance - b.distance);
+  return nearest && { curve: nearest.curve, place: nearest.place };
+}
+
+/** The place of a curve nearest to a point of its chart, and how far that is in CSS pixels; undefined where none is near. */
+export function nearestPlace(
+  values: NamedCurve["values"],
+  places: readonly number[],
+  { toX, toY }: Chart,
+  { x, y }: Point,
+): { readonly place: number; readonly distance: number } | undefined {
+  const near = values.flatMap((value, place) => {
+    const distance = value === undefined ? Infinity : Math.hypot(toX(places[place] ?? 0) - x, toY(value) - y);
+    return distance < reach ? [{ place, distance }] : [];
+  });
+  return near.toSorted((a, b) => a.distance - b.distance)[0];
+}
+
+/** The line through the values that there are. */
+export function curvePath(values: NamedCurve["values"], x: readonly number[], chart: Chart): string {
+  return lineThrough(pointsOf(values, x, chart));
+}
+
+function lineThrough(points: readonly Point[]): string {
+  return points.map((point, at) => `${at === 0 ? "M" : "L"}${point.x},${point.y}`).join("");
 }
 
 interface Point {

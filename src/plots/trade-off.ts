@@ -154,7 +154,10 @@ function drawLabels(svg: SVGSVGElement, data: TradeOffData, chart: Chart): void 
     .text(({ label }) => label);
 }
 
-/** The last place, of those that all lines have, with room for their names and none for the flag; else where they are farthest apart. */
+/**
+ * Of the two ends that all lines have, the one where they are farther apart, where there is room for their names and none for the flag;
+ * else the place where they are farthest apart. At a cliff, to which all fall, names would tell nothing.
+ */
 function labelPlace({ x, lines, best }: TradeOffData, { toX, toY }: Chart): number {
   const flag = toX(x[best] ?? Infinity);
   const places = Array.from(x.keys()).flatMap((at) => {
@@ -162,7 +165,13 @@ function labelPlace({ x, lines, best }: TradeOffData, { toX, toY }: Chart): numb
     const gaps = ends.slice(1).map((end, index) => end - (ends[index] ?? 0));
     return ends.length < lines.length ? [] : [{ at, gap: Math.min(...gaps, Infinity) }];
   });
-  const isFree = (at: number): boolean => best < 0 || Math.abs(toX(x[at] ?? 0) - flag) > labelWidth;
-  const roomy = places.findLast(({ at, gap }) => gap >= labelHeight && isFree(at));
-  return (roomy ?? places.reduce((widest, place) => (place.gap > widest.gap ? place : widest), { at: -1, gap: -1 })).at;
+  const isFree = ({ at }: { readonly at: number }): boolean => best < 0 || Math.abs(toX(x[at] ?? 0) - flag) > labelWidth;
+  const ends = [places.at(-1), places[0]].filter((place) => place !== undefined);
+  const [end] = ends.filter((place) => isFree(place) && place.gap >= labelHeight).toSorted((a, b) => b.gap - a.gap);
+  const free = places.filter(isFree);
+  return (end ?? widestOf(free.length > 0 ? free : places)).at;
+}
+
+function widestOf(places: readonly { readonly at: number; readonly gap: number }[]): { readonly at: number } {
+  return places.reduce((widest, place) => (place.gap > widest.gap ? place : widest), { at: -1, gap: -1 });
 }

@@ -33,7 +33,7 @@ export interface Questions {
   windows(lane: LaneId, run: RunId, cuts: readonly WindowCut[]): readonly (SeriesWindow | undefined)[] | undefined;
   icicle(request: IcicleRequest): IcicleWindow | undefined;
   reading(lane: LaneId, run: RunId, units: string, at: UnitAddress): UnitReading | undefined;
-  /** The reason for the verdict on the first word in a range; on its start where it holds no word. */
+  /** The reason for the verdict on most of the text in a range, at the first word that has it; on its start where it holds no word. */
   explain(lane: LaneId, run: RunId, range: Range): Explanation | undefined;
   /** The same with all that there is to say about it, and about the range as a whole. */
   why(lane: LaneId, run: RunId, range: Range): Reasons | undefined;

@@ -1,5 +1,6 @@
 import type { JudgedPage, PageResult } from "../evaluation/page-result.ts";
-import { emptyCorpus, firstView, withBegun, type CorpusState, type OpenCorpus } from "./corpus.ts";
+import type { ResultTallies } from "../protocol/evaluation.ts";
+import { emptyCorpus, firstView, withBegun, type CorpusState, type OpenCorpus, type TableView } from "./corpus.ts";
 
 /** A page on which runs scored so; undefined for one that was left out, a text for one that failed. */
 export function judged(
@@ -46,6 +47,27 @@ export function corpusOf(results: readonly (PageResult | undefined)[], change: P
     run: { status: "done" },
     ...change,
   };
+}
+
+/** Sums of pages with nothing in them. */
+const emptyTally: Omit<ResultTallies, "pageCount"> = {
+  shown: "lcs",
+  distributions: [],
+  trainedOn: [],
+  histograms: [],
+  difference: undefined,
+  agreement: [],
+  responses: [],
+  notes: [],
+};
+
+/** The state of the corpus screen with a corpus whose pages were summed up, seen so. */
+export function talliedStateOf(corpus: OpenCorpus, view: Partial<TableView> = {}): CorpusState {
+  const state = stateOf(corpus);
+  const { lanes } = state.works;
+  if (lanes === undefined) return state;
+  const tally = { ...emptyTally, pageCount: corpus.results.length };
+  return { ...state, works: { lanes: { ...lanes, tally, view: { ...lanes.view, ...view } } } };
 }
 
 /** The state of the corpus screen with a corpus that was just opened. */

@@ -11,6 +11,7 @@ import {
   picklist,
   pipe,
   string,
+  transform,
   tuple,
   union,
   type InferOutput,
@@ -28,13 +29,18 @@ import { together } from "./alone.ts";
 import { withLane } from "./lane-changes.ts";
 import { isLaneLetter, laneId, lookOf, maxLanes, areSameMembers, mostLaneHeight, type LaneLook, type LaneRun } from "./lane.ts";
 import { clampView } from "./view.ts";
+import { isResultWide, withResultWide } from "./wide-result.ts";
 
 export const axes = ["source", "index"] as const;
 
 /** More than any algorithm has. */
 const mostFigures = 64;
 
-const rangeSchema = object({ start: number(), end: number() });
+/** A stretch of the source: two offsets, which a file that was written by hand may have the other way round. */
+export const rangeSchema = pipe(
+  object({ start: number(), end: number() }),
+  transform(({ start, end }): Range => ({ start: Math.min(start, end), end: Math.max(start, end) })),
+);
 
 const laneSchema = object({
   /** "B"; the first that is free where absent or taken. */
@@ -66,6 +72,8 @@ export const settingsSchema = object({
   tab: optional(picklist(resultTabs), "text"),
   /** Blocks over the page as it looks; none where absent. */
   boxes: exactOptional(literal("lane")),
+  /** The pane that has the room of Source too; none where absent. */
+  wide: exactOptional(literal("result")),
   /** Of the shown page; the whole of it where absent. */
   view: optional(rangeSchema),
   /** How pages are read; as usual where absent. */
@@ -100,6 +108,7 @@ export function settingsOf(lab: Lab): Settings {
     axis: lab.axis,
     tab: lab.tab,
     ...(lab.boxes === "none" ? {} : { boxes: lab.boxes }),
+    ...(isResultWide(lab) && { wide: "result" as const }),
     ...(page === undefined || isWhole ? {} : { view: { start: lab.view.start, end: lab.view.end } }),
     ...(!isUsual(lab.reading) && { reading: lab.reading }),
   };
@@ -107,7 +116,7 @@ export function settingsOf(lab: Lab): Settings {
 
 /**
  * A lab with other settings and the same pages. What the library does not know or accept is left out and named, a sentence each;
- * where no lane is left, the lanes stay as they were.
+ * where no lane is left, the lanes stay as they were. The sizes of panes are the reader's own, so what settings leave out of them stays.
  */
 export function withSettings(lab: Lab, settings: Settings, library: Library): readonly [Lab, readonly string[]] {
   const [lanes, problems] = acceptedLanes(settings.lanes, library);
@@ -125,7 +134,7 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
   const length = kept.pages.find(({ id }) => id === kept.page)?.source.length;
   return [
     {
-      ...kept,
+      ...(settings.wide === "result" ? withResultWide(kept, true) : kept),
       focusedLane: idAt(settings.focused) ?? kept.lanes[0]?.id ?? "",
       ...(alone === undefined ? {} : { alone: { lane: alone, look: {} } }),
       pair: a === undefined || b === undefined || a === b ? [kept.lanes[0]?.id ?? "", kept.lanes[1]?.id ?? ""] : [a, b],

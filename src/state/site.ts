@@ -1,3 +1,4 @@
+import { hostOf } from "../import/host-of.ts";
 import type { PageKey } from "../protocol/figures.ts";
 import { activePage, type Lab } from "./lab.ts";
 import type { OpenPage, SiteFile } from "./open-page.ts";
@@ -25,10 +26,10 @@ export const mostSiteFiles = 200;
 export function siteOf(lab: Lab): Site {
   const page = activePage(lab);
   if (page === undefined) return { host: undefined, pages: [], strangers: [] };
-  const host = hostOf(page);
-  const tabs = host === undefined ? [] : lab.pages.filter((other) => other.id !== page.id && hostOf(other) === host);
+  const host = hostNamedBy(page);
+  const tabs = host === undefined ? [] : lab.pages.filter((other) => other.id !== page.id && hostNamedBy(other) === host);
   const others = lab.site.filter(({ source }) => source !== page.source && tabs.every((tab) => tab.source !== source));
-  const isStrange = (file: SiteFile): boolean => host !== undefined && (hostOf(file) ?? host) !== host;
+  const isStrange = (file: SiteFile): boolean => host !== undefined && (hostNamedBy(file) ?? host) !== host;
   const given = others.filter((file) => !isStrange(file));
   return {
     host,
@@ -57,7 +58,7 @@ const headLength = 60_000;
 const hosts = new Map<PageKey, string | undefined>();
 
 /** The host that a page names as its own: by its canonical address, its base, or the browser that saved it. */
-function hostOf({ key, source }: Pick<OpenPage, "key" | "source">): string | undefined {
+function hostNamedBy({ key, source }: Pick<OpenPage, "key" | "source">): string | undefined {
   if (!hosts.has(key)) hosts.set(key, hostIn(source.slice(0, headLength)));
   return hosts.get(key);
 }
@@ -68,14 +69,9 @@ export function hostIn(head: string): string | undefined {
     const isOwn =
       /\brel\s*=\s*["']?canonical\b/i.test(tag) || /\bproperty\s*=\s*["']?og:url\b/i.test(tag) || /^<base\b/i.test(tag);
     const address = isOwn ? /\b(?:href|content)\s*=\s*["']?(https?:\/\/[^"'\s>]+)/i.exec(tag)?.[1] : undefined;
-    const host = address === undefined ? undefined : hostOfAddress(address);
+    const host = address === undefined ? undefined : hostOf(address);
     if (host !== undefined) return host;
   }
   const saved = /<!-- saved from url=\(\d+\)(https?:\/\/\S+)/i.exec(head)?.[1];
-  return saved === undefined ? undefined : hostOfAddress(saved);
-}
-
-function hostOfAddress(address: string): string | undefined {
-  const host = /^https?:\/\/(?:[^/@]*@)?([^/:?#]+)/i.exec(address)?.[1]?.toLowerCase();
-  return host?.replace(/^www\./, "");
+  return saved === undefined ? undefined : hostOf(saved);
 }

@@ -27,6 +27,7 @@ export function isResultWide({ layout }: Pick<Lab, "layout">): boolean {
 
 /** Gives Result the room of Source too, or gives it back: the panes are then as they were. */
 export function withResultWide(lab: Lab, isWide: boolean): Lab {
+  if (isWide === isResultWide(lab)) return lab;
   if (isWide)
     return {
       ...lab,

@@ -58,7 +58,7 @@ import { panelData, unitsOf } from "./summaries.ts";
 import { responseOf } from "./response.ts";
 import type { Passage, Reasons } from "../protocol/reasons.ts";
 import type { RunBlocks } from "../protocol/run-blocks.ts";
-import { explainAt, passageOf, reasonsFor, textIn } from "./reasons.ts";
+import { decidedTextIn, explainAt, passageOf, reasonsFor, textIn } from "./reasons.ts";
 
 /** Milliseconds that the curve over a slider may keep the worker at work. */
 const curvePatience = 1_500;
@@ -175,7 +175,7 @@ export class LabHost implements LabWorker {
 
   async explain(lane: LaneId, runId: RunId, range: Range): Promise<Explanation | undefined> {
     const run = this.#runs.of(lane, runId);
-    return run && this.#runs.counted(run, () => explainAt(run, this.#textIn(run, range)));
+    return run && this.#runs.counted(run, () => explainAt(run, this.#decidedTextIn(run, range)));
   }
 
   async why(lane: LaneId, runId: RunId, range: Range): Promise<Reasons | undefined> {
@@ -328,6 +328,11 @@ export class LabHost implements LabWorker {
     return words === undefined ? range.start : textIn(words, range);
   }
 
+  #decidedTextIn(run: LaneRun, range: Range): number {
+    const words = this.#pages.get(run.pageKey)?.words;
+    return words === undefined ? range.start : decidedTextIn(run, words, range);
+  }
+
   /** The unit that an address means, -1 for none. */
   #unitOf(run: LaneRun, units: Units, at: UnitAddress): number {
     const places = this.#figures.placesOf(units);
@@ -335,6 +340,6 @@ export class LabHost implements LabWorker {
     if ("unit" in at) return clamped(at.unit);
     if ("beyond" in at) return clamped(unitBeyond(places, at.beyond, at.stride));
     if ("from" in at) return clamped(places.indexRange(at.from, at.from)[0]);
-    return places.unitAt("offset" in at ? at.offset : this.#textIn(run, at.textIn));
+    return places.unitAt("offset" in at ? at.offset : this.#decidedTextIn(run, at.textIn));
   }
 }

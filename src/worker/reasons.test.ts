@@ -9,7 +9,7 @@ import { wordsOf } from "../extraction/page/words.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { placesOf } from "./places.ts";
 import type { Passage, Reasons } from "../protocol/reasons.ts";
-import { explainAt, passageOf, reasonsFor, textIn, type Explained } from "./reasons.ts";
+import { decidedTextIn, explainAt, passageOf, reasonsFor, textIn, type Explained } from "./reasons.ts";
 import { inputsOf } from "../extraction/algorithms/inputs.fixture.ts";
 
 const library = libraryOf(extractors);
@@ -71,6 +71,29 @@ describe("the reasons for a verdict", () => {
   it("say of a place without text that it is none", async () => {
     const { explanation } = await reasonsFor(ran("ccb"), { start: 0, end: 5 }, 0, placesOf);
     expect(explanation.verdict).toBe("not text");
+  });
+});
+
+describe("the place at which a verdict on a range is explained", () => {
+  const parts = "<body><p class=menu>Home</p><p>One two three four five six</p><p class=menu>Imprint and</p><p>more</p></body>";
+  const run = ranBy(byClassName, {}, parts);
+  const words = wordsOf(run.page);
+  const at = (from: string, to: string) =>
+    decidedTextIn(run, words, { start: parts.indexOf(from), end: parts.indexOf(to) + to.length });
+
+  it("is the first word of what most of its text becomes", () => {
+    expect(at("Home", "six")).toBe(parts.indexOf("One"));
+    expect(at("six", "and")).toBe(parts.indexOf("Imprint"));
+    expect(at("Home", "more")).toBe(parts.indexOf("One"));
+  });
+
+  it("begins within a word where the range does", () => {
+    expect(at("ne two", "and")).toBe(parts.indexOf("ne two"));
+  });
+
+  it("is the range's start where it holds no word", () => {
+    const start = parts.indexOf("</body");
+    expect(decidedTextIn(run, words, { start, end: parts.length })).toBe(start);
   });
 });
 

@@ -33,6 +33,20 @@ export function textIn({ starts, ends }: Words, { start, end }: Range): number {
 }
 
 /**
+ * The place that a lane's verdict on a range is explained at: where most of its text is kept, the first kept word, else the first word that
+ * is not; as `textIn` where it holds no word.
+ */
+export function decidedTextIn({ page, extraction: { selection } }: Explained, words: Words, range: Range): number {
+  const { first, last } = wordsIn(words, range);
+  const isKept = 2 * sizeOf(clip(selection, range.start, range.end)) > charactersIn(page, words, range);
+  for (let word = first; word < last; word++) {
+    const start = Math.max(words.starts[word] ?? 0, range.start);
+    if (has(selection, start) === isKept) return start;
+  }
+  return textIn(words, range);
+}
+
+/**
  * The reason for the verdict at a place. The value that would turn it is tried out where the method iterates: there another value
  * may also end the iteration elsewhere, and the verdict turns only further on, or not at all.
  */
@@ -135,8 +149,7 @@ function spreadOf({ name, unit, values }: SeriesChannel, stretches: readonly num
 
 /** The text in a range of a page. */
 export function passageOf(page: Page, words: Words, { start, end }: Range): Passage {
-  const first = lowerBound(words.ends, start + 1);
-  const last = Math.max(first, lowerBound(words.starts, end));
+  const { first, last } = wordsIn(words, { start, end });
   if (first === last) {
     const nearest = nearestWord(words, start);
     return { text: "", isShortened: false, words: 0, characters: 0, ...(nearest === undefined ? {} : { word: nearest }) };
@@ -149,10 +162,21 @@ export function passageOf(page: Page, words: Words, { start, end }: Range): Pass
     text: text.slice(0, quotedCharacters).replace(/\s+/g, " "),
     isShortened: quotedEnd < last || text.length > quotedCharacters,
     words: last - first,
-    // With the white space before the first and after the last word, as selections have it.
-    characters: sizeOf(textOver(page, words, { first: first - 1, last: last + 1 }, { start, end })),
+    characters: charactersIn(page, words, { start, end }),
     word: wordRange(words, first),
   };
+}
+
+/** The words, `[first, last)`, that a range meets. */
+function wordsIn({ starts, ends }: Words, { start, end }: Range): { readonly first: number; readonly last: number } {
+  const first = lowerBound(ends, start + 1);
+  return { first, last: Math.max(first, lowerBound(starts, end)) };
+}
+
+/** Characters of text in a range: with the white space before its first and after its last word, as selections have it. */
+function charactersIn(page: Page, words: Words, range: Range): number {
+  const { first, last } = wordsIn(words, range);
+  return sizeOf(textOver(page, words, { first: first - 1, last: last + 1 }, range));
 }
 
 /** The text of the words `[first, last)` within a range. */

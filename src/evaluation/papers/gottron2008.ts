@@ -1,5 +1,23 @@
 import { sourceColumns, type PublishedPaper } from "./published.ts";
 
+/** The columns of tables with a value for each source. */
+const sources = sourceColumns([
+  "bbc",
+  "chip",
+  "economist",
+  "espresso",
+  "golem",
+  "heise",
+  "manual",
+  "repubblica",
+  "slashdot",
+  "spiegel",
+  "telepolis",
+  "wiki",
+  "yahoo",
+  "zdf",
+]);
+
 /** The results of content code blurring. */
 export const gottron2008: PublishedPaper = {
   id: "gottron2008",
@@ -46,22 +64,7 @@ export const gottron2008: PublishedPaper = {
       caption: "Evaluation results of new single document algorithms: average F1.",
       rowsAre: "method",
       measure: "f1",
-      head: sourceColumns([
-        "bbc",
-        "chip",
-        "economist",
-        "espresso",
-        "golem",
-        "heise",
-        "manual",
-        "repubblica",
-        "slashdot",
-        "spiegel",
-        "telepolis",
-        "wiki",
-        "yahoo",
-        "zdf",
-      ]),
+      head: sources,
       rows: [
         [
           "accb-40",
@@ -155,22 +158,7 @@ export const gottron2008: PublishedPaper = {
       caption: "Average normalised processing time in s/KB",
       rowsAre: "method",
       measure: "s/KB",
-      head: sourceColumns([
-        "bbc",
-        "chip",
-        "economist",
-        "espresso",
-        "golem",
-        "heise",
-        "manual",
-        "repubblica",
-        "slashdot",
-        "spiegel",
-        "telepolis",
-        "wiki",
-        "yahoo",
-        "zdf",
-      ]),
+      head: sources,
       rows: [
         [
           "accb-r40",

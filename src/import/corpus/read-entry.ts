@@ -9,7 +9,7 @@ import { textOf, unpackedBytes } from "./file-text.ts";
 import { goldInLine, goldOfHtml, goldOfMarkdown, pageInLine } from "./gold-forms.ts";
 import { goldOfGroundTruth, goldOfText, type GoldFile } from "./gold-text.ts";
 import { jsonLineAt } from "./json-lines.ts";
-import { siteOf } from "./site-of.ts";
+import { hostOf } from "../host-of.ts";
 
 /**
  * Reads a page of a corpus and its gold standard: unpacks and decodes them as the lab does, one page at a time.
@@ -27,7 +27,7 @@ export async function readAddressedEntry(
 ): Promise<{ readonly task: PageTask; readonly url: string | undefined }> {
   const page = await pageAt(entry.page, machine);
   const gold = entry.gold === undefined ? undefined : await goldAt(entry.gold, machine);
-  const site = siteOf(gold?.url) ?? siteOf(page.url);
+  const site = hostOf(gold?.url) ?? hostOf(page.url);
   const groups = {
     ...(gold?.type === undefined ? {} : { type: gold.type }),
     ...(site === undefined ? {} : { site }),

@@ -3,33 +3,17 @@ import { page, userEvent } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
 import { compareOutputs, type PageOutput } from "../../evaluation/comparing/comparison.ts";
 import type { CorpusController } from "../../lab/corpus.ts";
-import type { LabContextValue } from "../../lab/react.tsx";
-import type { ResultTallies } from "../../protocol/evaluation.ts";
-import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
-import { withWork, type CorpusState, type OpenCorpus } from "../../state/corpus.ts";
+import { corpusOf, judged, talliedStateOf } from "../../state/corpus.fixture.ts";
+import type { OpenCorpus } from "../../state/corpus.ts";
 import { ComparisonPane } from "./comparison-pane.tsx";
 import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 
 type Pages = Readonly<Record<string, PageOutput>>;
 
-const tally: ResultTallies = {
-  shown: "lcs",
-  pageCount: 2,
-  distributions: [],
-  trainedOn: [],
-  histograms: [],
-  difference: undefined,
-  agreement: [],
-  responses: [],
-  notes: [],
-};
-
 /** Draws the pane of a corpus whose two runs kept these, until the test ends; what is asked of the controller is noted. */
 function drawPane(before: Pages, after: Pages, change: Partial<OpenCorpus> = {}) {
   const corpus = corpusOf([judged("a", [0.5, 0.6]), judged("b", [0.5, 0.6])], change);
-  const begun = stateOf(corpus);
-  const work = begun.works.lanes;
-  const state = createStore<CorpusState>(() => ({ ...begun, ...withWork(begun, "lanes", work && { ...work, tally }) }));
+  const state = createStore(() => talliedStateOf(corpus));
   const asked: unknown[] = [];
   const sideOf = (name: string, pages: Pages) => ({ name, pages: new Map(Object.entries(pages)), measure: "lcs" }) as const;
   const controller: Partial<CorpusController> = {
@@ -42,8 +26,7 @@ function drawPane(before: Pages, after: Pages, change: Partial<OpenCorpus> = {})
       return Promise.resolve();
     },
   };
-  const actions = { busy: () => () => undefined } as unknown as LabContextValue["actions"];
-  drawInCorpus(<ComparisonPane corpus={corpus} />, { size: { width: 900, height: 700 }, controller, lab: { actions } });
+  drawInCorpus(<ComparisonPane corpus={corpus} />, { size: { width: 900, height: 700 }, controller });
   return { asked };
 }
 

@@ -16,17 +16,20 @@ interface Around {
   readonly size: { readonly width: number; readonly height: number };
   readonly controller: Partial<CorpusController>;
   /** What the view asks of the lab besides a session without pages and a library without algorithms. */
-  readonly lab?: Partial<LabContextValue>;
+  readonly lab?: Partial<Omit<LabContextValue, "actions">>;
+  /** What the view does besides telling that it is busy. */
+  readonly actions?: Partial<LabContextValue["actions"]>;
 }
 
 /** Draws a view of the corpus screen by itself until the test ends, in place of one before. */
-export function drawInCorpus(view: ReactNode, { size: { width, height }, controller, lab }: Around): void {
+export function drawInCorpus(view: ReactNode, { size: { width, height }, controller, lab, actions }: Around): void {
   const host = document.createElement("div");
   host.style.cssText = `display: flex; flex-direction: column; height: ${height}px; width: ${width}px`;
   document.body.replaceChildren(host);
   const root = createRoot(host);
   const session = createStore<Session>(() => ({ lab: emptyLab, pageState: { status: "opening" }, results: {}, notices: [] }));
-  const context: Partial<LabContextValue> = { reach: new Reach(), library: new Map(), session, ...lab };
+  const done = { busy: () => () => undefined, ...actions } as LabContextValue["actions"];
+  const context: Partial<LabContextValue> = { reach: new Reach(), library: new Map(), session, actions: done, ...lab };
   flushSync(() =>
     root.render(
       <LabProvider value={context as LabContextValue}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { GroupResponses, Response } from "../../evaluation/response.ts";
 import type { Axis } from "../../evaluation/plan.ts";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
@@ -6,14 +6,25 @@ import { counted, scoreText } from "../../format.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useActions } from "../../lab/react.tsx";
 import { labVersion } from "../../persistence/files.ts";
-import { drawGroupCurves, groupCurveAt, type GroupCurvesData } from "../../plots/group-curves.ts";
+import { curveCellAt, curveCellsHeight, drawCurveCells } from "../../plots/curve-cells.ts";
+import { drawGroupCurves, groupCurveAt, mostInOne, type GroupCurvesData } from "../../plots/group-curves.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
 import { shownWork, tableView, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { PlotFrame } from "../ui/plot-frame.tsx";
+import { useSize } from "../ui/use-plot.tsx";
 import { FigureFrame } from "./figure-frame.tsx";
 import { valueName } from "./run-names.ts";
 
-const height = 340;
+/** Of one chart that curves share, in CSS pixels. */
+const sharedHeight = 340;
+const sheetWidth = 840;
+
+/** Curves that can be told apart share a chart; of more, each has a chart of its own. */
+function pictureOf(curves: number, width: number) {
+  return curves <= mostInOne
+    ? { draw: drawGroupCurves, at: groupCurveAt, height: sharedHeight }
+    : { draw: drawCurveCells, at: curveCellAt, height: curveCellsHeight(curves, width) };
+}
 
 interface GroupCurvesProps {
   readonly corpus: OpenCorpus;
@@ -34,11 +45,14 @@ export function GroupCurves({ corpus, groupBy, title, axis, parameter }: GroupCu
   const groups = useGroupResponses(groupBy, shown);
   const [chosen, setPart] = useState<Part>("value");
   const [hover, setHover] = useState({ curve: -1, place: -1 });
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
   const hasParts = groups.some(({ responses }) => responses.some(({ precision }) => precision !== undefined));
   const part = hasParts ? chosen : "value";
   const name = partName(part, shown);
   const data = curvesOf(groups, axis, parameter, part, `mean ${name}`);
   const places = axis.values.length;
+  const picture = pictureOf(groups.length, width);
   const words = (thing: number): string => {
     const group = groups[Math.floor(thing / places)];
     const response = group?.responses[thing % places];
@@ -67,27 +81,31 @@ export function GroupCurves({ corpus, groupBy, title, axis, parameter }: GroupCu
           </select>
         </label>
       )}
-      <PlotFrame
-        place="corpus"
-        height={height}
-        label={`${label}: ${counted(groups.length, "curve")} of ${name}. Left and right go along a curve, up and down from one to the next.`}
-        draw={drawGroupCurves}
-        marks={{ ...data, hover }}
-        count={groups.length * places}
-        at={(x, y, size) => {
-          const found = groupCurveAt(data, size, x, y);
-          return found === undefined ? -1 : found.curve * places + found.place;
-        }}
-        current={thing}
-        onPoint={(next, isByKey) => {
-          setHover(next < 0 ? { curve: -1, place: -1 } : { curve: Math.floor(next / places), place: next % places });
-          if (isByKey) actions.announce(words(next));
-        }}
-        onChoose={() => undefined}
-        after={(key, current) => thingAfter(key, current, groups.length, places)}
-      >
-        {thing < 0 ? "Point at a curve to read its numbers." : words(thing)}
-      </PlotFrame>
+      <div ref={host}>
+        <PlotFrame
+          // One picture's marks are none of the other's.
+          key={groups.length <= mostInOne ? "shared" : "own"}
+          place="corpus"
+          height={picture.height}
+          label={`${label}: ${counted(groups.length, "curve")} of ${name}. Left and right go along a curve, up and down from one to the next.`}
+          draw={picture.draw}
+          marks={{ ...data, hover }}
+          count={groups.length * places}
+          at={(x, y, size) => {
+            const found = picture.at(data, size, x, y);
+            return found === undefined ? -1 : found.curve * places + found.place;
+          }}
+          current={thing}
+          onPoint={(next, isByKey) => {
+            setHover(next < 0 ? { curve: -1, place: -1 } : { curve: Math.floor(next / places), place: next % places });
+            if (isByKey) actions.announce(words(next));
+          }}
+          onChoose={() => undefined}
+          after={(key, current) => thingAfter(key, current, groups.length, places)}
+        >
+          {thing < 0 ? "Point at a curve to read its numbers." : words(thing)}
+        </PlotFrame>
+      </div>
       <p className="muted">{bestWords(groups, parameter, part, name)}</p>
     </FigureFrame>
   );
@@ -216,15 +234,16 @@ function rowsOf(groups: readonly GroupResponses[], axis: Axis, groupBy: string):
 
 function sheetOf({ name }: OpenCorpus, label: string, data: Omit<GroupCurvesData, "hover">): Sheet {
   const marks: GroupCurvesData = { ...data, hover: { curve: -1, place: -1 } };
+  const { draw, height } = pictureOf(data.curves.length, sheetWidth);
   return {
     title: `${label}: ${name}`,
-    width: 840,
+    width: sheetWidth,
     bands: [
       {
         label: data.axes.y.label,
-        height: 360,
+        height,
         paint: undefined,
-        marks: (svg, frame) => drawGroupCurves(svg, marks, frame),
+        marks: (svg, frame) => draw(svg, marks, frame),
         overlay: {},
         axis: undefined,
       },

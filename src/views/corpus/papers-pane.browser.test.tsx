@@ -5,31 +5,12 @@ import { comparison, type Comparison } from "../../evaluation/papers/paper-table
 import { paperFor } from "../../evaluation/papers/papers.ts";
 import { scoreboardOf } from "../../evaluation/scoreboard.ts";
 import { useCorpus, type CorpusController } from "../../lab/corpus.ts";
-import type { LabContextValue } from "../../lab/react.tsx";
-import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
+import { corpusOf, judged, stateOf, talliedStateOf } from "../../state/corpus.fixture.ts";
 import { emptyCorpus, type CorpusState } from "../../state/corpus.ts";
 import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 import { PapersPane } from "./papers-pane.tsx";
 
 const corpus = corpusOf([judged("a", [0.5, 0.25], { groups: { folder: "BBC" } })], { entries: [undefined] });
-
-/** The corpus with its sums. */
-function counted(): CorpusState {
-  const tally = {
-    shown: "lcs",
-    pageCount: 1,
-    distributions: [],
-    trainedOn: [],
-    histograms: [],
-    difference: undefined,
-    agreement: [],
-    responses: [],
-    notes: [],
-  } as const;
-  const state = stateOf(corpus);
-  const { lanes } = state.works;
-  return { ...state, works: lanes === undefined ? {} : { lanes: { ...lanes, tally } } };
-}
 
 /** The numbers of Sun et al. with CCB measured on BBC. */
 function measured(): Comparison {
@@ -53,15 +34,14 @@ function draw(state: CorpusState, compared: (id: string) => Comparison) {
     paper: (id) => Promise.resolve(compared(id)),
     runPaper: (id) => said.push(`run ${id}`),
   };
-  const actions: Partial<LabContextValue["actions"]> = { busy: () => () => undefined, announce: (text) => said.push(text) };
-  const lab = { actions: actions as LabContextValue["actions"] };
-  drawInCorpus(<Shown />, { size: { width: 900, height: 640 }, controller, lab });
+  const actions = { announce: (text: string) => said.push(text) };
+  drawInCorpus(<Shown />, { size: { width: 900, height: 640 }, controller, actions });
   return { said, store };
 }
 
 describe("PapersPane", () => {
   it("has each number as it is printed, what is measured below it, and the difference", async () => {
-    draw(counted(), measured);
+    draw(talliedStateOf(corpus), measured);
     await expect
       .element(page.getByRole("row", { name: /^CCB / }).getByRole("gridcell").nth(4))
       .toHaveTextContent(/^67\.72%50\.00% −17\.72$/);
@@ -71,7 +51,7 @@ describe("PapersPane", () => {
   });
 
   it("goes over the cells by keys and says what each is of, with what contradicts it", async () => {
-    const { said } = draw(counted(), measured);
+    const { said } = draw(talliedStateOf(corpus), measured);
     await expect.element(page.getByText("50.00%")).toBeVisible();
     page.getByRole("grid").element().focus();
     await userEvent.keyboard("{ArrowDown}{ArrowDown}{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
@@ -83,7 +63,7 @@ describe("PapersPane", () => {
   });
 
   it("has other tables and papers, and leads back", async () => {
-    const { store } = draw(counted(), (id) => comparison(paperFor(id), undefined));
+    const { store } = draw(talliedStateOf(corpus), (id) => comparison(paperFor(id), undefined));
     await page.getByRole("combobox", { name: /^Table/ }).selectOptions("2");
     await expect.element(page.getByRole("grid", { name: /Results for CECTD-DS/ })).toBeVisible();
     expect(
@@ -108,7 +88,7 @@ describe("PapersPane", () => {
   });
 
   it("runs the paper's methods at one click where pages are open, and asks for pages where none are", async () => {
-    const { said } = draw(counted(), measured);
+    const { said } = draw(talliedStateOf(corpus), measured);
     await page.getByRole("button", { name: "Run this paper’s methods on corpus" }).click();
     expect(said).toContain("run sun2011");
     draw(emptyCorpus, (id) => comparison(paperFor(id), undefined));

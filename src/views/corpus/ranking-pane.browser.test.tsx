@@ -4,9 +4,8 @@ import { createStore } from "zustand/vanilla";
 import { rankingOf } from "../../evaluation/ranking.ts";
 import { scoreboardOf } from "../../evaluation/scoreboard.ts";
 import type { CorpusController } from "../../lab/corpus.ts";
-import type { LabContextValue } from "../../lab/react.tsx";
-import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
-import type { CorpusState, OpenCorpus, TableView } from "../../state/corpus.ts";
+import { corpusOf, judged, talliedStateOf } from "../../state/corpus.fixture.ts";
+import type { OpenCorpus, TableView } from "../../state/corpus.ts";
 import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 import { RankingPane } from "./ranking-pane.tsx";
 
@@ -24,31 +23,15 @@ const corpus: OpenCorpus = corpusOf(
 
 /** Draws the ranking of a corpus until the test ends; what is asked for is noted. */
 function draw(shown: TableView["shown"] = "lcs") {
-  const state = stateOf(corpus);
-  const { lanes } = state.works;
-  const tally = {
-    shown: "lcs",
-    pageCount: 3,
-    distributions: [],
-    trainedOn: [],
-    histograms: [],
-    difference: undefined,
-    agreement: [],
-    responses: [],
-    notes: [],
-  } as const;
-  const works = lanes === undefined ? {} : { lanes: { ...lanes, tally, view: { ...lanes.view, shown } } };
   const asked: string[] = [];
   const pages = corpus.results.filter((result) => result !== undefined);
   const controller: Partial<CorpusController> = {
-    state: createStore<CorpusState>(() => ({ ...state, works })),
+    state: createStore(() => talliedStateOf(corpus, { shown })),
     ranking: (measure) => Promise.resolve(rankingOf(scoreboardOf({ ...corpus.plan, pages }), measure)),
     takeAsLanes: (runs) => asked.push(`lanes ${runs.map((run) => names[run]).join(" ")}`),
     setView: ({ middle, sort }) => asked.push(`${middle} by ${names[Number(sort?.by)]} ${sort?.isDescending}`),
   };
-  const actions: Partial<LabContextValue["actions"]> = { busy: () => () => undefined };
-  const lab = { actions: actions as LabContextValue["actions"] };
-  drawInCorpus(<RankingPane corpus={corpus} />, { size: { width: 1000, height: 480 }, controller, lab });
+  drawInCorpus(<RankingPane corpus={corpus} />, { size: { width: 1000, height: 480 }, controller });
   return { asked };
 }
 

@@ -1,5 +1,4 @@
 import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { ErrorBoundary } from "react-error-boundary";
 import type { StoreApi } from "zustand";
 import { extractorFor, runName } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
@@ -16,13 +15,11 @@ import { LaneParameters, shownFirst } from "../lane-header/lane-parameters.tsx";
 import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
 import { RunStatus } from "../lane-status/run-status.tsx";
 import { LaneFigure } from "../lanes/lane-figure.tsx";
+import { LaneList } from "../lanes/lane-list.tsx";
 import { SharedAxis } from "../lanes/shared-axis.tsx";
-import { LaneHeight, shareOf } from "../lanes/use-band-heights.ts";
 import { StoryPanel } from "../story/story-panel.tsx";
 import { Mark } from "../ui/icon.tsx";
-import { PaneFailure } from "../ui/pane-failure.tsx";
 import { DarkProvider, useMedia, useThemeOnRoot } from "../ui/use-theme.ts";
-import { useSize } from "../ui/use-plot.tsx";
 import "./embed.css";
 
 const LaneSweep = lazy(async () => ({ default: (await import("../sweep/lane-sweep.tsx")).LaneSweep }));
@@ -127,30 +124,15 @@ function Spoken({ announcements }: { readonly announcements: StoreApi<{ readonly
 
 /** The lanes over one axis. */
 function Lanes() {
-  const own = useSession(({ lab }) => lab.lanes);
-  const alone = useSession(({ lab }) => lab.alone);
   const hasPage = useSession(({ lab }) => lab.page !== undefined);
-  const lanes = useMemo(() => embeddedLanes({ lanes: own, ...(alone && { alone }) }), [own, alone]);
-  const scroller = useRef<HTMLDivElement>(null);
-  const { height } = useSize(scroller);
   return (
     <main className="embed-lanes lanes column tall shrinks grows">
-      <div ref={scroller} className="fill scrolls">
-        {hasPage && (
-          <LaneHeight value={shareOf(height, lanes)}>
-            {lanes.map((lane) => (
-              <ErrorBoundary
-                key={lane.id}
-                fallbackRender={(props) => <PaneFailure pane={`Lane ${lane.letter}`} {...props} />}
-                resetKeys={[lane]}
-              >
-                <EmbeddedLane lane={lane} />
-              </ErrorBoundary>
-            ))}
-          </LaneHeight>
-        )}
-      </div>
-      {hasPage && <SharedAxis />}
+      {hasPage && (
+        <>
+          <LaneList choose={embeddedLanes} draw={(lane) => <EmbeddedLane lane={lane} />} className="fill scrolls" />
+          <SharedAxis />
+        </>
+      )}
     </main>
   );
 }

@@ -7,12 +7,13 @@ export const firstVisit = "first visit";
 /** The actions of labs that are on their first visit, or were asked for the hints again. */
 const visitedFirst = new WeakSet<LabActions>();
 
-/** Returns whether a hint is to be shown: on a first visit, until it was used or closed. */
+/** Returns whether a hint is to be shown: on a first visit, until it was used or closed, and not beside a story, which tells what to look at. */
 export function useIsHintShown(id: string): boolean {
   const actions = useActions();
   const seen = useSession(({ lab }) => lab.preferences.seenHints);
+  const isPlayed = useSession(({ story, lab }) => story?.session === lab.session);
   if (!seen.includes(firstVisit)) visitedFirst.add(actions);
-  return visitedFirst.has(actions) && !seen.includes(id);
+  return visitedFirst.has(actions) && !seen.includes(id) && !isPlayed;
 }
 
 /** Notes that there was a visit. Used once. */

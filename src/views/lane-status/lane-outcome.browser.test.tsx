@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../lab.css";
-import { emptySelection } from "../../extraction/page/selection.ts";
 import type { LaneResult } from "../../state/session.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
+import { runSummary } from "../../protocol/run-summary.fixture.ts";
 import { drawInLab, pageNamed, type TestLab } from "../../lab/recording-lab.tsx";
 import { LaneOutcome } from "./lane-outcome.tsx";
 
@@ -14,19 +13,7 @@ beforeEach(() => {
   document.body.replaceChildren(host);
 });
 
-const run: RunSummary = {
-  run: 1,
-  spec: { extractor: "cetd", values: {} },
-  selection: emptySelection,
-  keptCharacters: 0,
-  textCharacters: 0,
-  channels: [],
-  notes: [],
-  isPartial: false,
-  milliseconds: { analyse: 0, decide: 0 },
-  windows: [],
-  work: { parses: 1, analyses: 1, decisions: 1, passes: 0 },
-};
+const run = runSummary({ spec: { extractor: "cetd", values: {} } });
 
 function draw(result: LaneResult): TestLab {
   const lane = { id: "lane-b", letter: "B", extractor: "cetd", values: { lambda: 2 }, isCollapsed: false };

@@ -1,42 +1,22 @@
-import { memo, useMemo, useRef } from "react";
-import { ErrorBoundary } from "react-error-boundary";
-import { PaneFailure } from "../ui/pane-failure.tsx";
+import { memo } from "react";
 import { AddLane } from "../lane-header/add-lane.tsx";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { shownLanes } from "../../state/alone.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { roving } from "../ui/roving.ts";
-import { useSize } from "../ui/use-plot.tsx";
 import { AxisChoice, SharedAxis, ZoomButtons } from "./shared-axis.tsx";
 import { BrushFields } from "./brush-fields.tsx";
+import { LaneList } from "./lane-list.tsx";
 import { LaneView } from "./lane-view.tsx";
-import { LaneHeight, shareOf } from "./use-band-heights.ts";
 import "./lanes.css";
 
 /** All lanes over one x axis, with what moves it. */
 export function LanesPane() {
-  const own = useSession(({ lab }) => lab.lanes);
-  const alone = useSession(({ lab }) => lab.alone);
-  const lanes = useMemo(() => shownLanes({ lanes: own, ...(alone && { alone }) }), [own, alone]);
-  const scroller = useRef<HTMLDivElement>(null);
-  const { height } = useSize(scroller);
   return (
     <div className="lanes column tall">
       <LanesToolbar />
-      <div ref={scroller} className="fill scrolls steady">
-        <LaneHeight value={shareOf(height, lanes)}>
-          {lanes.map((lane) => (
-            <ErrorBoundary
-              key={lane.id}
-              fallbackRender={(props) => <PaneFailure pane={`Lane ${lane.letter}`} {...props} />}
-              resetKeys={[lane]}
-            >
-              <LaneView lane={lane} />
-            </ErrorBoundary>
-          ))}
-        </LaneHeight>
-      </div>
+      <LaneList choose={shownLanes} draw={(lane) => <LaneView lane={lane} />} className="fill scrolls steady" />
       <SharedAxis />
     </div>
   );

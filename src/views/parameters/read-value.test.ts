@@ -1,18 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { threshold } from "../../extraction/contract/number-parameter.fixture.ts";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { readValue } from "./read-value.ts";
 
-const threshold: NumberParameter = {
-  kind: "number",
-  label: "Threshold",
-  description: "",
-  stage: "decision",
-  default: 0.75,
-  min: 0,
-  max: 1,
-  step: 0.01,
-  unit: "",
-};
 const tolerance: NumberParameter = { ...threshold, label: "Tolerance", default: 5, max: 10, step: 0.5, unit: "%" };
 const range: NumberParameter = { ...threshold, label: "Range", default: 40, min: 1, max: 200, step: 1, unit: "characters" };
 

@@ -2,20 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
+import { threshold } from "../../extraction/contract/number-parameter.fixture.ts";
 import { snap, type NumberParameter } from "../../extraction/contract/parameters.ts";
 import { positionOf, valueAt, valueByKey } from "./slider-scale.ts";
 
-const threshold: NumberParameter = {
-  kind: "number",
-  label: "Threshold",
-  description: "",
-  stage: "decision",
-  default: 0.75,
-  min: 0,
-  max: 1,
-  step: 0.01,
-  unit: "",
-};
 const logarithmic: NumberParameter = { ...threshold, min: 1, max: 10_000, step: 1, default: 100, scale: "log" };
 
 const all: readonly Declaration[] = extractors;

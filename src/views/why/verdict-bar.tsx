@@ -48,8 +48,7 @@ function Verdict({ lane, pin: { start, end, origin }, isFormer, onAll }: Verdict
   const { asked, isRunning } = useFinishedRun(lane.id);
   const subject = usePassage({ start, end });
   const isSubject = subject?.range.start === start && subject.range.end === end;
-  const first = run === undefined || !isSubject ? start : explainedFrom(run, subject);
-  const answer = useQuestion("explain", asked !== undefined && isSubject ? [...asked, { start: first, end }] : undefined, {
+  const answer = useQuestion("explain", asked && [...asked, { start, end }], {
     subject: lane.id,
     about: run,
     beside: `${lane.id} ${start} ${end}`,
@@ -96,19 +95,13 @@ function Verdict({ lane, pin: { start, end, origin }, isFormer, onAll }: Verdict
   );
 }
 
-/** Where what is to be explained begins: of a block that is mostly kept at what is kept of it, of any other at its start. */
-function explainedFrom({ selection }: RunSummary, { range, passage }: Pick<Subject, "range" | "passage">): number {
-  const kept = clip(selection, range.start, range.end);
-  return 2 * sizeOf(kept) > passage.characters ? (kept[0] ?? range.start) : range.start;
-}
-
 const signs = { kept: "+", removed: "−", part: "±", "not text": "○" } as const;
 
 interface Told {
   readonly sign: keyof typeof signs;
   /** "keeps it". */
   readonly verdict: string;
-  /** Of a block that is kept in part: how much, and whether what follows is about what is kept of it. */
+  /** Of a block that is kept in part: how much, and whether what follows is about what is kept of it or about the rest. */
   readonly share: string;
   readonly decided: string;
   readonly place: string | undefined;

@@ -1,0 +1,55 @@
+import { readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+
+const compiler = new URL("compile.mjs", import.meta.url);
+const cache = fileURLToPath(new URL("../../node_modules/.cache/compiled", import.meta.url));
+
+/** What was asked for in this process: the code of all its threads is of one time. */
+const files = new Map<string, Promise<URL>>();
+
+/**
+ * Where the module stands as JavaScript that a thread or a process of ours begins with.
+ *
+ * As built for the package it is that itself. In a checkout it is one file with all that it imports, so that it can run where nothing may be
+ * written or begun. It is compiled where it is missing or older than what it was made of: to translate each of hundreds of modules as it is
+ * loaded takes every thread a second.
+ *
+ * @throws Error where it cannot be compiled
+ */
+export function compiled(module: URL): Promise<URL> {
+  if (!module.pathname.endsWith(".ts")) return Promise.resolve(module);
+  let file = files.get(module.href);
+  if (file === undefined) files.set(module.href, (file = currentFile(fileURLToPath(module))));
+  return file;
+}
+
+async function currentFile(entry: string): Promise<URL> {
+  const file = join(cache, `${basename(entry, ".ts")}.mjs`);
+  if (!isCurrent(file)) await compile(entry, file);
+  return pathToFileURL(file);
+}
+
+/** Whether nothing that a file was compiled from has changed since; its first line lists that. */
+function isCurrent(file: string): boolean {
+  try {
+    const time = statSync(file).mtimeMs;
+    const [list = ""] = readFileSync(file, "utf8").split("\n", 1);
+    const sources = JSON.parse(list.slice("//".length)) as readonly string[];
+    return sources.every((source) => statSync(source).mtimeMs < time);
+  } catch {
+    return false;
+  }
+}
+
+/** In a thread of its own: the compiler changes the environment, which programs of the user's inherit. */
+function compile(entry: string, file: string): Promise<void> {
+  const thread = new Worker(compiler, { workerData: { entry, file } });
+  return new Promise((resolve, reject) => {
+    thread.once("error", (error) =>
+      reject(new Error(`${basename(entry)} cannot be compiled: ${error.message}`, { cause: error })),
+    );
+    thread.once("exit", () => resolve());
+  });
+}
