@@ -69,6 +69,7 @@ describe("drawWaterfall", () => {
       { before: 60, after: 60 },
       { before: 60, after: 80 },
     ],
+    begin: 0,
     whole: 100,
     rowHeight: 20,
     left: 0,

@@ -146,6 +146,8 @@ export interface Operation {
   readonly label: string;
   /** The step and its reason, in a sentence with its numbers. */
   readonly detail?: string;
+  /** The steps of its kind, in the plural: "link tables". Small ones in a row are shown as one. */
+  readonly group?: string;
   /** Characters of text that it took away; negative where it gave some back. */
   readonly removed: number;
   /** Pieces of the page that it touched, as [start, end, start, end, …]. */
