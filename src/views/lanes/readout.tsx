@@ -32,7 +32,9 @@ export function Readout({ reading, run, lane, bands }: ReadoutProps) {
         {figureLegend(bands, run.channels, "screen").map((items, group) => (
           <LegendItems key={group} items={items} />
         ))}
-        <span title={scalars}>{scalars || "Point at the figure to read its numbers."}</span>
+        <span className="readout-facts" title={scalars}>
+          {scalars || "Point at the figure to read its numbers."}
+        </span>
       </div>
       {reading !== undefined && (
         <div className="readout-read">
