@@ -71,6 +71,22 @@ describe("procedureRows", () => {
     ]);
   });
 
+  it("folds steps of a group that did nothing among small ones, and calls those so that all did nothing", () => {
+    const filter = (label: string, removed: number, ...spans: readonly number[]): Operation => ({
+      ...step(label, removed, ...spans),
+      group: "filters that took little",
+    });
+    const nothing = ["g", "h"].map((label) => filter(label, 0));
+    const little = [filter("a", 0, 1, 2), filter("b", 0), filter("c", 1, 5, 6), filter("d", 0, 7, 8), filter("e", 0)];
+    expect(names(procedureRows(stepsOf(1000, [...little, filter("large", 100, 9, 10), ...nothing]), new Set()))).toEqual([
+      "5 filters that took little",
+      "large",
+      "2 steps did nothing",
+    ]);
+    const few = [filter("a", 0, 1, 2), ...nothing, filter("large", 100, 9, 10)];
+    expect(names(procedureRows(stepsOf(1000, few), new Set()))).toEqual(["a", "2 steps did nothing", "large"]);
+  });
+
   it("folds no small steps of different groups together", () => {
     const of = (group: string) => Array.from({ length: 5 }, (_, index) => ({ ...step(`${group} ${index}`, 1), group }));
     expect(names(procedureRows(stepsOf(1000, [step("all", 500), ...of("tables"), ...of("patterns")]), new Set()))).toEqual([

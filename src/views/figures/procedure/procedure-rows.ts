@@ -42,7 +42,7 @@ export function stepsOf(whole: number, operations: readonly Operation[]): readon
 export function procedureRows(steps: readonly Step[], open: ReadonlySet<number>): readonly ProcedureRow[] {
   return runsOf(steps).flatMap((run): readonly ProcedureRow[] => {
     const [first] = run;
-    const isIdle = first !== undefined && hasDoneNothing(first);
+    const isIdle = run.every(hasDoneNothing);
     const alone = run.map((step): ProcedureRow => ({ kind: "step", step, isInFold: false }));
     if (first === undefined || run.length < (isIdle ? 2 : leastAlike)) return alone;
     const isOpen = open.has(first.index);
@@ -96,19 +96,24 @@ function hasDoneNothing({ removed, spans }: Step): boolean {
   return removed === 0 && spans.length === 0;
 }
 
-/** Steps in a row that did nothing, or have one name, or are small ones of one group. */
+/** Steps in a row that did nothing, or have one name, or are small ones of one group: of few of these, those that did nothing. */
 function runsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
-  const runs: Step[][] = [];
   const large = largeShare * steps.reduce((sum, { removed }) => sum + Math.abs(removed), 0);
   const isSmall = ({ removed }: Step): boolean => Math.abs(removed) < large;
   const isAlike = (one: Step, other: Step): boolean =>
-    one.label === other.label || (one.group !== undefined && one.group === other.group && isSmall(one) && isSmall(other));
+    (one.group !== undefined && one.group === other.group && isSmall(one) && isSmall(other)) ||
+    (hasDoneNothing(one) ? hasDoneNothing(other) : !hasDoneNothing(other) && one.label === other.label);
+  const areBothIdle = (one: Step, other: Step): boolean => hasDoneNothing(one) && hasDoneNothing(other);
+  return splitWhere(steps, isAlike).flatMap((run) => (run.length < leastAlike ? splitWhere(run, areBothIdle) : [run]));
+}
+
+/** Steps in as many runs as there are neighbours that do not belong together, and one. */
+function splitWhere(steps: readonly Step[], belong: (one: Step, other: Step) => boolean): readonly (readonly Step[])[] {
+  const runs: Step[][] = [];
   for (const step of steps) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    const isIdle = hasDoneNothing(step);
-    const goesOn = last !== undefined && hasDoneNothing(last) === isIdle && (isIdle || isAlike(last, step));
-    if (run !== undefined && goesOn) run.push(step);
+    if (run !== undefined && last !== undefined && belong(last, step)) run.push(step);
     else runs.push([step]);
   }
   return runs;

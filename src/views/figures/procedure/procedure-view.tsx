@@ -38,7 +38,7 @@ export function ProcedureView({ lane, channel, summary }: FigureProps<ProcedureC
       summary={summary}
       readout={shown && <ReadRow key={read} row={shown} places={places} />}
     >
-      <div className="procedure-scale tiny muted flex apart" style={{ paddingLeft: nameRoom, paddingRight: numberRoom }}>
+      <div className="procedure-scale tiny muted flex apart" style={{ width, paddingLeft: nameRoom, paddingRight: numberRoom }}>
         <span>{thousands(begin)}</span>
         <span>{counted(channel.whole, "character")}</span>
       </div>
