@@ -86,6 +86,13 @@ describe("drawWaterfall", () => {
     expect(at(70, 30)[3]).toBe(0);
   });
 
+  it("breaks bars that do not begin at 0, and spreads the rest over the width", () => {
+    const { at } = drawn(drawWaterfall, { ...data, begin: 50 }, small);
+    // 60 lies at a fifth of the way from 50 to 100; the break at 4 to 7 pixels.
+    expect([at(2, 30)[3], at(5, 30)[3], at(10, 30)[3], at(19, 30)[3], at(22, 30)[3]]).toEqual([56, 0, 56, 56, 0]);
+    expect(at(40, 50)).toEqual(light.kept);
+  });
+
   it("shows the least that was taken", () => {
     const { at } = drawn(drawWaterfall, { ...data, rows: [{ before: 100, after: 99.9 }] }, small);
     expect(at(99, 10)[3]).toBeGreaterThan(0);
