@@ -46,6 +46,39 @@ test("of a page that tells nothing, keeps nothing or is nested deep it is said w
   });
 });
 
+test("a page without what a method goes by is told in words, with a page and a method that fit", async ({ lab }) => {
+  await lab.visit("#v2&s=news&a=r2l&b=dana&alone=a&x=src&tab=text");
+  const lane = lab.lane("A R2L");
+
+  await test.step("no empty band is drawn", async () => {
+    await expect(lane).toContainText("There is no right-to-left text on this page.");
+    await expect(lane).toContainText("R2L goes by nothing else, so its figures would be empty.");
+    await expect(lane.locator(".band")).toHaveCount(0);
+  });
+
+  await test.step("bands are drawn all the same where they are asked for", async () => {
+    await lab.toggle("A", "Right-to-left / other", true);
+    await expect(lane.locator(".band")).toHaveCount(1);
+    await lab.toggle("A", "Right-to-left / other", false);
+    await expect(lane.locator(".band")).toHaveCount(0);
+  });
+
+  await test.step("the offered page has what the method goes by", async () => {
+    await lane.getByRole("button", { name: "Open “Persian news feature”" }).click();
+    await lab.rest();
+    await expect(lane).not.toContainText("its figures would be empty");
+    await expect(lane.locator(".band")).toHaveCount(2);
+    expect(await lab.kept("A")).toBeGreaterThan(0);
+  });
+
+  await test.step("the offered method goes by what the page has", async () => {
+    await lab.visit("#v2&s=news&a=r2l&alone=a&x=src&tab=text");
+    await lab.lane("A R2L").getByRole("button", { name: "Use DANAg here" }).click();
+    expect(await lab.kept("A")).toBeGreaterThan(0);
+    await expect(lab.lane("A DANAg").locator(".band")).toHaveCount(2);
+  });
+});
+
 test("a file that is no page, or an empty one, is called what it is", async ({ lab }) => {
   await test.step("a document of another kind is called by it", async () => {
     await lab.openFiles({ name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n") });

@@ -98,6 +98,30 @@ test("a lane takes the column, with all its figures, and all is as it was again,
   });
 });
 
+test("at 390 pixels the switches of a lane come to rest, whatever their names", async ({ lab, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The last of its names has room in a line of its own, but not beside the others.
+  await lab.visit("#v2&s=news&a=contentex&alone=a&x=src&tab=text");
+  const row = page.locator(".figure-switches");
+  await expect(row.getByRole("button", { name: "More figures of lane A: 1, 1 shown" })).toBeVisible();
+  const changes = await row.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        let count = 0;
+        const observer = new MutationObserver((records) => (count += records.length));
+        observer.observe(element, { childList: true, subtree: true, attributes: true });
+        let frames = 0;
+        const next = (): void => {
+          frames += 1;
+          if (frames < 20) requestAnimationFrame(next);
+          else resolve(count);
+        };
+        requestAnimationFrame(next);
+      }),
+  );
+  expect(changes).toBe(0);
+});
+
 test("the lower edge of a lane sets its height, by keys and by dragging, and a link keeps it", async ({ lab, page }) => {
   await lab.visit();
   const edge = lab.lanes.getByRole("separator", { name: "Height of lane B" });

@@ -293,6 +293,12 @@ describe("drawStack", () => {
     expect([at(1, 10), at(1, 9)[3] === 0]).toEqual([light.kept, false]);
   });
 
+  it("paints parts as they are painted elsewhere, where it is told", () => {
+    const parts = [columnsOf([5, 5]), columnsOf([5, 5])];
+    const { at } = drawn(drawStack, { parts, paints: ["strong", "kept"], limit: 10, low: 0 }, frame);
+    expect([at(0, 15), at(0, 5)]).toEqual([light.text, light.kept]);
+  });
+
   it("hangs the parts that take away below zero", () => {
     // Zero lies at the height of 10 of 20: 5 up and 5 more, 2.5 down and 5 more.
     const parts = [columnsOf([5, -2.5]), columnsOf([5, -5]), columnsOf([-10, 0])];

@@ -69,6 +69,7 @@ describe("drawWaterfall", () => {
       { before: 60, after: 60 },
       { before: 60, after: 80 },
     ],
+    begin: 0,
     whole: 100,
     rowHeight: 20,
     left: 0,
@@ -83,6 +84,13 @@ describe("drawWaterfall", () => {
     expect([at(30, 10)[3], at(30, 30)[3]]).toEqual([56, 56]);
     expect(at(70, 50)).toEqual(light.kept);
     expect(at(70, 30)[3]).toBe(0);
+  });
+
+  it("breaks bars that do not begin at 0, and spreads the rest over the width", () => {
+    const { at } = drawn(drawWaterfall, { ...data, begin: 50 }, small);
+    // 60 lies at a fifth of the way from 50 to 100; the break at 4 to 7 pixels.
+    expect([at(2, 30)[3], at(5, 30)[3], at(10, 30)[3], at(19, 30)[3], at(22, 30)[3]]).toEqual([56, 0, 56, 56, 0]);
+    expect(at(40, 50)).toEqual(light.kept);
   });
 
   it("shows the least that was taken", () => {

@@ -87,6 +87,8 @@ export interface LineData {
 /** For `drawStack`: parts of a whole from the bottom up, from 0 to `limit`. */
 export interface StackData {
   readonly parts: readonly Columns[];
+  /** The paint of each part, where it has one elsewhere in the figure. */
+  readonly paints?: readonly Paint[] | undefined;
   readonly limit: number;
   /** The lower end of the scale, below 0 where parts take away: these hang below the zero line. */
   readonly low: number;

@@ -25,7 +25,7 @@ export function stackPaint(part: number): Paint {
  * Draws the parts of each unit on top of each other, those that take away below zero. Of several units in a column the one with the
  * largest first part is drawn.
  */
-export const drawStack: Draw<Canvas, StackData> = (canvas, { parts, limit, low }, frame) => {
+export const drawStack: Draw<Canvas, StackData> = (canvas, { parts, paints: own, limit, low }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const fills = fillsOf(surface);
   const [first] = parts;
@@ -44,8 +44,8 @@ export const drawStack: Draw<Canvas, StackData> = (canvas, { parts, limit, low }
       if (value > 0) above += value;
       else below += value;
       const outer = surface.edge(toY(from + value));
-      const inner = surface.edge(toY(from)) - (index > paints.length ? Math.sign(value) * gap : 0);
-      surface.context.fillStyle = fills(stackPaint(index));
+      const inner = surface.edge(toY(from)) - (own === undefined && index > paints.length ? Math.sign(value) * gap : 0);
+      surface.context.fillStyle = fills(own?.[index] ?? stackPaint(index));
       surface.context.fillRect(x0, Math.min(outer, inner), width, Math.max(Math.sign(value) * (inner - outer), 0));
     }
   }

@@ -3,9 +3,10 @@ import { fillsOf } from "./hatch.ts";
 import type { Draw, Frame } from "./plot.ts";
 import { surfaceOf, type Canvas } from "./surface.ts";
 
-/** For `drawWaterfall`: what was there before and after each step, from the top down; all of it is `whole`. */
+/** For `drawWaterfall`: what was there before and after each step, from the top down; bars reach from `begin` to `whole`. */
 export interface WaterfallData {
   readonly rows: readonly { readonly before: number; readonly after: number }[];
+  readonly begin: number;
   readonly whole: number;
   readonly rowHeight: number;
   /** Room for the names of the steps at the left, and for numbers at the right, in CSS pixels. */
@@ -18,7 +19,14 @@ export interface WaterfallNames extends WaterfallData {
   readonly names: readonly { readonly label: string; readonly change: string }[];
 }
 
-/** Bars: what stays is light; what a step took away is hatched at its end, what it gave back is solid. */
+/** Width of the piece of a bar before a break, and of the break, in CSS pixels. */
+const breakAfter = 4;
+const breakWidth = 3;
+
+/**
+ * Bars: what stays is light; what a step took away is hatched at its end, what it gave back is solid. A bar that does not begin at 0
+ * is broken.
+ */
 export const drawWaterfall: Draw<Canvas, WaterfallData> = (board, data, frame) => {
   const surface = surfaceOf(board, frame);
   const { context, palette, edge, thickness } = surface;
@@ -30,7 +38,10 @@ export const drawWaterfall: Draw<Canvas, WaterfallData> = (board, data, frame) =
     const kept = Math.min(before, after);
     context.fillStyle = palette.muted;
     context.globalAlpha = 0.22;
-    context.fillRect(toX(0), top, toX(kept) - toX(0), bottom - top);
+    const left = edge(data.left);
+    const unbroken = data.begin > 0 ? edge(data.left + breakAfter + breakWidth) : left;
+    context.fillRect(unbroken, top, Math.max(toX(kept) - unbroken, 0), bottom - top);
+    if (data.begin > 0) context.fillRect(left, top, edge(data.left + breakAfter) - left, bottom - top);
     context.globalAlpha = 1;
     if (before !== after) {
       context.fillStyle = fills(after < before ? "removed" : "kept");
@@ -66,6 +77,7 @@ export const drawWaterfallNames: Draw<SVGSVGElement, WaterfallNames> = (svg, dat
     .text(({ change }) => change);
 };
 
-function xOf({ left, right, whole }: WaterfallData, { width }: Pick<Frame, "width">, characters: number): number {
-  return left + (Math.max(width - left - right, 0) * Math.min(Math.max(characters, 0), whole)) / Math.max(whole, 1);
+function xOf({ left, right, begin, whole }: WaterfallData, { width }: Pick<Frame, "width">, characters: number): number {
+  const shown = Math.min(Math.max(characters, begin), whole) - begin;
+  return left + (Math.max(width - left - right, 0) * shown) / Math.max(whole - begin, 1);
 }

@@ -1,6 +1,7 @@
 import type { ModulePage } from "./module-page.ts";
 import type { Declaration, RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
+import type { Unfit } from "../extraction/contract/trace.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { Selection } from "../extraction/page/selection.ts";
 import type { Unaligned } from "../extraction/scoring/gold.ts";
@@ -44,6 +45,8 @@ export interface RunSummary {
   readonly textCharacters: number;
   readonly channels: readonly ChannelSummary[];
   readonly notes: readonly string[];
+  /** Set where the figures would be empty on any settings. */
+  readonly unfit?: Unfit;
   /** A value that would keep something, where nothing is kept. */
   readonly rescue?: { readonly parameter: string; readonly value: number };
   /** Against the page's gold standard, where it has one. */

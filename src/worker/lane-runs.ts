@@ -179,6 +179,7 @@ export class LaneRuns {
       textCharacters: page.textCharacters,
       channels: trace.channels.map((channel) => channelSummary(channel, trace, this.#extents)),
       notes: trace.notes,
+      ...(trace.unfit && { unfit: trace.unfit }),
       ...(rescue === undefined ? {} : { rescue }),
       ...(score === undefined ? {} : { score }),
       ...(isTrainedOn && { isTrainedOn }),

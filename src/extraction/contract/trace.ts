@@ -146,6 +146,8 @@ export interface Operation {
   readonly label: string;
   /** The step and its reason, in a sentence with its numbers. */
   readonly detail?: string;
+  /** The steps of its kind, in the plural: "link tables". Small ones in a row are shown as one. */
+  readonly group?: string;
   /** Characters of text that it took away; negative where it gave some back. */
   readonly removed: number;
   /** Pieces of the page that it touched, as [start, end, start, end, …]. */
@@ -292,4 +294,14 @@ export interface Trace {
   readonly channels: readonly Channel[];
   /** Sentences for the user: an iteration cap that was hit, a page without links. */
   readonly notes: readonly string[];
+  /** Set where a page has nothing that the method goes by, so that its figures would be empty; a note says what is missing. */
+  readonly unfit?: Unfit;
+}
+
+/** The way out where a page has nothing that a method goes by. */
+export interface Unfit {
+  /** Languages of pages that the method is made for, as BCP 47 has them: "fa". */
+  readonly languages: readonly string[];
+  /** Id of a method that does the same by other means, on any page. */
+  readonly instead: string;
 }

@@ -111,10 +111,10 @@ export function isLink({ names, attributes }: Elements, element: number): boolea
 const longestName = 200;
 
 /** An element with its id and classes, as in `div#main.article`. */
-export function elementLabel(page: Page, element: number): string {
+export function elementLabel(page: Page, element: number, names: "id and classes" | "classes alone" = "id and classes"): string {
   const attributes = page.elements.attributes[element];
   const valueOf = (wanted: string): string => shortened(attributes.find(({ name }) => name === wanted)?.value ?? "");
-  const id = valueOf("id");
+  const id = names === "classes alone" ? "" : valueOf("id");
   const classes = valueOf("class");
   const name = page.elements.names[element];
   return name + (id ? `#${id}` : "") + (classes ? `.${classes.split(/\s+/).join(".")}` : "");

@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, memo, Suspense, useMemo, useRef, useState, type CSSProperties } from "react";
+import type { Unfit } from "../../extraction/contract/trace.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { extractorFor, runName } from "../../extraction/run.ts";
 import { Busy, useActions, useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
@@ -36,6 +37,8 @@ import { useFigureWindows, usePasses, type FigurePasses, type FigureWindows } fr
 
 const DataTable = lazy(async () => ({ default: (await import("./data-table.tsx")).DataTable }));
 
+const noBands: readonly Band[] = [];
+
 interface LaneFigureProps {
   readonly lane: ShownLane;
   readonly run: RunSummary;
@@ -56,8 +59,10 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   useReachableAt("plot", plotArea);
   const { width } = useSize(plotArea);
   const { isAlone = false } = lane;
-  const diagram = useMemo(() => shownFirst(diagramOf(run.channels), isAlone), [run, isAlone]);
-  const bands = shownBands(diagram.bands, lane.bands ?? diagram.initial);
+  const diagram = useMemo(() => shownFirst(run, isAlone), [run, isAlone]);
+  // Of a page that the method does not fit, bands are drawn only where they were asked for.
+  const bands =
+    run.unfit !== undefined && lane.bands === undefined ? noBands : shownBands(diagram.bands, lane.bands ?? diagram.initial);
   const passes = usePasses(lane.id, stepsIn(diagram));
   const drawn = useFigureWindows({ lane, run, bands, passes, width });
   const units = unitsOfDiagram(diagram);
@@ -74,6 +79,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
       className="lane-figure anchor"
       data-stale={isStale || undefined}
       data-pictures={pictures.open.length > 0 || undefined}
+      data-alone={isAlone || undefined}
       aria-label={`${label}: figure`}
       {...(hasHints ? film : {})}
     >
@@ -117,8 +123,10 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   );
 }, isSameFigure);
 
-/** A diagram that shows all its bands at first where its lane is alone. */
-function shownFirst({ bands, initial }: Diagram, isAlone: boolean): Diagram {
+/** The diagram of a run, which shows all its bands at first where its lane is alone, and none where they would be empty. */
+function shownFirst({ channels, unfit }: RunSummary, isAlone: boolean): Diagram {
+  const { bands, initial } = diagramOf(channels);
+  if (unfit !== undefined) return { bands, initial: [] };
   return { bands, initial: isAlone ? bands.map(bandId) : initial };
 }
 
@@ -254,9 +262,13 @@ const BandLabel = memo(function BandLabel({ band, height, passes, pass, isCurren
       data-scaled={kindOf(band).unit !== undefined || undefined}
     >
       {rows.length === 0 ? (
-        <span className="gutter-name clips" title={unit === "" ? name : `${name}: ${unit}`}>
+        <span className="gutter-name clips" style={longestOf(name)} title={unit === "" ? name : `${name}: ${unit}`}>
           {name} {info}
-          {unit !== "" && <span className="gutter-unit block">{unit}</span>}
+          {unit !== "" && (
+            <span className="gutter-unit block" style={longestOf(unit)}>
+              {unit}
+            </span>
+          )}
         </span>
       ) : (
         <span className="gutter-rows shrinks">
@@ -278,6 +290,15 @@ const BandLabel = memo(function BandLabel({ band, height, passes, pass, isCurren
     </span>
   );
 });
+
+/** For the size of a name beside its band: the letters of its longest word, at the end of which a line may break. */
+function longestOf(name: string): LongestStyle {
+  return { "--longest": Math.max(...name.split(/[\s/-]+/).map((word) => word.length)) };
+}
+
+interface LongestStyle extends CSSProperties {
+  readonly "--longest": number;
+}
 
 interface PlotProps extends FigureParts, FigureWindows {
   readonly width: number;
@@ -325,7 +346,7 @@ function Notes({ lane, run }: Pick<FigureParts, "lane" | "run">) {
   const { library } = useLabContext();
   const actions = useActions();
   const { name, parameters } = extractorFor(library, run.spec.extractor);
-  const { rescue } = run;
+  const { rescue, unfit } = run;
   return (
     <>
       {run.keptCharacters === 0 && rescue !== undefined && (
@@ -341,7 +362,33 @@ function Notes({ lane, run }: Pick<FigureParts, "lane" | "run">) {
           {note}
         </p>
       ))}
+      {unfit !== undefined && <WayOut lane={lane} name={name} unfit={unfit} />}
     </>
+  );
+}
+
+interface WayOutProps extends Pick<FigureParts, "lane"> {
+  readonly name: string;
+  readonly unfit: Unfit;
+}
+
+/** Why there are no figures of a page that a method does not fit, with a page that it fits and a method that fits the page. */
+function WayOut({ lane, name, unfit }: WayOutProps) {
+  const { library, samples } = useLabContext();
+  const actions = useActions();
+  const sample = samples.find(({ language }) => unfit.languages.includes(language));
+  return (
+    <p className="lane-note shaded small">
+      {name} goes by nothing else, so its figures would be empty.{" "}
+      {sample !== undefined && (
+        <button type="button" className="button" onClick={() => actions.openSample(sample.id)}>
+          Open “{sample.title}”
+        </button>
+      )}{" "}
+      <button type="button" className="button" onClick={() => actions.setRun(lane.id, { extractor: unfit.instead, values: {} })}>
+        Use {extractorFor(library, unfit.instead).name} here
+      </button>
+    </p>
   );
 }
 

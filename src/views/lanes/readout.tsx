@@ -29,10 +29,12 @@ export function Readout({ reading, run, lane, bands }: ReadoutProps) {
     <div className="readout small grid">
       {/* Keeps its room while something is read, so that nothing below moves under the pointer. */}
       <div className="readout-rest muted wraps flex" data-covered={reading !== undefined || undefined}>
-        {figureLegend(bands, run.channels, "screen").map((items, group) => (
-          <LegendItems key={group} items={items} />
-        ))}
-        <span title={scalars}>{scalars || "Point at the figure to read its numbers."}</span>
+        {/* Where nothing is drawn, no paint means anything. */}
+        {(run.unfit === undefined || bands.length > 0) &&
+          figureLegend(bands, run.channels, "screen").map((items, group) => <LegendItems key={group} items={items} />)}
+        <span className="readout-facts" title={scalars}>
+          {scalars || "Point at the figure to read its numbers."}
+        </span>
       </div>
       {reading !== undefined && (
         <div className="readout-read">

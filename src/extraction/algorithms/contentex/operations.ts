@@ -15,7 +15,9 @@ export function operationsOf(measured: Measured, settings: Settings, verdicts: U
     ...(settings.isLiteral ? [together(measured.texts, "Other links", "Whatever its parent scores.", textsFor("link"))] : []),
     ...patternNames
       .filter((name) => settings.on.has(name))
-      .flatMap((name) => byWording(measured.texts, `Pattern ${patternLabels[name]}`, textsFor(name))),
+      .flatMap((name) =>
+        byWording(measured.texts, `Pattern ${patternLabels[name]}`, `${patternLabels[name]} patterns`, textsFor(name)),
+      ),
   ];
 }
 
@@ -34,7 +36,7 @@ function preprocessed(
       : []),
     ...(scripts ? [together(texts, "Removing scripts", scriptDetail, [])] : []),
     ...(xhtml ? [together(texts, "Converting to XHTML", "The parser has made well-formed mark-up.", [])] : []),
-    ...(statements ? byWording(texts, "Statement", textsFor("statement")) : []),
+    ...(statements ? byWording(texts, "Statement", "statements", textsFor("statement")) : []),
   ];
 }
 
@@ -57,7 +59,7 @@ export function together(texts: Texts, label: string, detail: string, removed: r
 }
 
 /** An operation for each wording among the texts that were removed. */
-function byWording(texts: Texts, label: string, removed: readonly number[]): readonly Operation[] {
+function byWording(texts: Texts, label: string, group: string, removed: readonly number[]): readonly Operation[] {
   const wordings = new Map<string, number[]>();
   for (const text of removed) {
     const own = `“${trimmed(texts.contents[text])}”`;
@@ -67,9 +69,10 @@ function byWording(texts: Texts, label: string, removed: readonly number[]): rea
     else same.push(text);
   }
   if (removed.length === 0) return [together(texts, label, "No text matches.", [])];
-  return Array.from(wordings, ([wording, same]) =>
-    together(texts, `${label}: ${wording}`, same.length === 1 ? "1 text" : `${same.length} texts`, same),
-  );
+  return Array.from(wordings, ([wording, same]) => ({
+    ...together(texts, `${label}: ${wording}`, same.length === 1 ? "1 text" : `${same.length} texts`, same),
+    group,
+  }));
 }
 
 /** Operations of a kind that are told one by one; those beyond are told together. */
@@ -123,6 +126,7 @@ export function tableOperations(measured: Measured, { threshold }: Settings, rem
     const end = starts.at(group + 1) ?? tables.length;
     return {
       ...described(measured, threshold, tables.slice(start, end)),
+      group: "link tables",
       removed: characters.subarray(start, end).reduce((sum, count) => sum + count, 0),
     };
   });

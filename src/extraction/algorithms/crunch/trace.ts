@@ -306,6 +306,7 @@ function operation(name: FilterName, removed: number, spans: readonly number[]):
   const done = name === "linkLists" ? "cleared" : "deleted";
   return {
     label,
+    group: "filters that took little",
     detail: `${count === 0 ? "No" : count} ${count === 1 ? one : many} ${done}.`,
     removed,
     spans: Uint32Array.from(spans),

@@ -5,6 +5,7 @@ import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { indexAt, has } from "../../page/selection.ts";
 import { selectWords } from "../../page/words.ts";
 import { wordAt } from "../word-at.ts";
+import { unfit } from "./character-kinds.ts";
 import { gapParameter, type LineAnalysis } from "./line-analysis.ts";
 import { differenceFormula, type Counted, type Notation } from "./notation.ts";
 import { growArea, positiveRegions, smoothedDifferences, gapBetween, type Area, type LineRegion } from "./regions.ts";
@@ -85,7 +86,7 @@ function traceOf({ units, notation, lengths, differences, regions, area, silence
     ),
     scalar("areaLines", "Area", area === undefined ? 0 : area.end - area.start, "lines", "core grown over gaps"),
   ];
-  return { units: { lines: units }, channels, notes: silence === undefined ? [] : [silence] };
+  return { units: { lines: units }, channels, ...(silence === undefined ? { notes: [] } : { notes: [silence], unfit }) };
 }
 
 /** The two counts as mirrored bars. */

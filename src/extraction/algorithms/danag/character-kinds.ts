@@ -1,3 +1,4 @@
+import type { Unfit } from "../../contract/trace.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
 import { eachPiece } from "../../page/pieces.ts";
 import { SelectionBuilder, type Selection } from "../../page/selection.ts";
@@ -10,6 +11,9 @@ const otherLetter = /(?!\p{Script=Latin})\p{L}/u;
 
 /** Before the first letter of another alphabet, Greek. */
 const lastLatin = 0x36f;
+
+/** For a page without the characters that DANA and R2L go by: DANAg came of them, and goes by any. */
+export const unfit: Unfit = { languages: ["fa", "ar", "he", "ur"], instead: "danag" };
 
 export function isNonAscii(unit: number): boolean {
   return unit > 0x7f;

@@ -49,6 +49,7 @@ describe("DANA", () => {
     const { selection, trace, explain } = run(page);
     expect(selection).toHaveLength(0);
     expect(trace.notes[0]).toContain("no right-to-left text");
+    expect(trace.unfit?.instead).toBe("danag");
     expect(explain(page.indexOf("———"))).toEqual({
       verdict: "removed",
       formula: trace.notes[0],

@@ -151,6 +151,7 @@ describe("R2L", () => {
     const { selection, trace, explain } = run("<p>Some text.");
     expect(selection).toHaveLength(0);
     expect(trace.notes).toEqual(["There is no right-to-left text on this page."]);
+    expect(trace.unfit?.instead).toBe("danag");
     expect(explain(4)).toMatchObject({ verdict: "removed", formula: "There is no right-to-left text on this page." });
   });
 

@@ -8,7 +8,7 @@ import { selectWords } from "../../page/words.ts";
 import { heaviest, joinedRuns, massesOf, placesOf, regionAt, type JoinedRun } from "../../statistics/joined-runs.ts";
 import { wordAt } from "../word-at.ts";
 import { countChannels } from "./area.ts";
-import { countInWords, countKinds, isRightToLeft, selectKind } from "./character-kinds.ts";
+import { countInWords, countKinds, isRightToLeft, selectKind, unfit } from "./character-kinds.ts";
 import { deviationsOfKinds, deviationsOfRightToLeft, sharedDeviations } from "./deviations.ts";
 import { analyseLines, bytesOf, linesParameter } from "./line-analysis.ts";
 import type { Counted } from "./notation.ts";
@@ -165,7 +165,8 @@ function traceOf({ units, lengths, marked, regions, chosen, gap }: Decided): Tra
       "from its first to its last line",
     ),
   ];
-  return { units: { lines: units }, channels, notes: lengths.content.some((count) => count > 0) ? [] : [silence] };
+  const isFit = lengths.content.some((count) => count > 0);
+  return { units: { lines: units }, channels, ...(isFit ? { notes: [] } : { notes: [silence], unfit }) };
 }
 
 type Reason = Omit<Explanation, "unit" | "chain">;

@@ -91,17 +91,28 @@ describe("LQF", () => {
     if (procedure?.kind !== "procedure") throw new RangeError("no procedure in the trace");
     expect(procedure.whole).toBe(56);
     expect(procedure.operations.map(({ label, removed }) => [label, removed])).toEqual([
-      ["li", 4],
-      ["li", 4],
-      ["p", 14],
-      ["p", 13],
+      ["2 × p", 27],
+      ["2 × li", 8],
     ]);
-    const many = run(`<ul>${"<li><a href=x>link</a></li>".repeat(40)}</ul>`).trace.channels.find(
-      ({ kind }) => kind === "procedure",
-    );
+    const lists = Array.from({ length: 16 }, (_, kind) => `<li class=k${kind}><a href=x>link</a></li>`);
+    const many = run(`<ul>${lists.join("")}</ul>`).trace.channels.find(({ kind }) => kind === "procedure");
     expect(
       many?.kind === "procedure" && [many.operations.length, many.operations.at(-1)?.label, many.operations.at(-1)?.removed],
-    ).toEqual([25, "16 smaller blocks", 64]);
+    ).toEqual([13, "4 other blocks", 16]);
+  });
+
+  it("tells blocks that only their ids tell apart as one kind", () => {
+    const items = Array.from({ length: 4 }, (_, item) => `<li id=i${item} class=item><a href=x>link</a></li>`);
+    const procedure = run(`<ul>${items.join("")}</ul><p>Some text.</p>`).trace.channels.find(({ kind }) => kind === "procedure");
+    expect(procedure?.kind === "procedure" && procedure.operations.map(({ label, removed }) => [label, removed])).toEqual([
+      ["4 × li.item", 16],
+    ]);
+  });
+
+  it("shows the links of each block over its text, with the line of the quota", () => {
+    const { trace } = run(worked, { quota: 0.25 });
+    const plane = trace.channels.find(({ kind }) => kind === "plane");
+    expect(plane).toMatchObject({ x: "characters", y: "linkCharacters", classes: "verdict", rules: [{ slope: 0.25 }] });
   });
 
   it("shows what each quota would leave", () => {

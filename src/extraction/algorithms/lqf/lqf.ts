@@ -23,7 +23,8 @@ export const lqf = defineExtractor({
   cite: { paper: paper.short, where: "link quota" },
   formula: "remove e where q(e) = characters in links / characters > Q",
   figure:
-    "The link quota of every block, in document order; beside it how the quotas are spread, and what is left of the text at each.",
+    "The link quota of every block, in document order; beside it the links of each block over its text, with the line of the quota, above which it goes; what went; how the quotas are spread, and what is left of the text at each.",
+  signature: "plane",
   reconstructed: "The paper was not read: the quota, its measure and the order follow descriptions of it in later papers.",
   needs: ["page"],
   parameters,

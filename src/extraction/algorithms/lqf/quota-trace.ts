@@ -4,6 +4,7 @@ import {
   type Channel,
   type CurveChannel,
   type Operation,
+  type PlaneChannel,
   type ProcedureChannel,
   type Trace,
   type Units,
@@ -26,8 +27,8 @@ const cite = { paper: paper.short, where: "link quota" };
 const classes = ["kept", "removed", "within a removed one"] as const;
 const meanings = ["kept", "removed", "removed"] as const;
 const publishedQuotas = [0.25, 0.5, 0.75];
-/** Removed blocks that are told one by one; the smallest are told together. */
-const mostOperations = 24;
+/** Kinds of removed blocks that are told one by one; the smallest are told together. */
+const mostOperations = 12;
 const histogramBins = 20;
 
 /** The quota of every block, the tree that they make, and what the quotas of the page are like. */
@@ -77,6 +78,7 @@ export function traceOf(analysis: QuotaAnalysis, decided: Decided, sweep: Float6
     },
     countChannel("characters", "Characters", `t(e), ${over}`, removals.characters),
     countChannel("linkCharacters", "Characters in links", `l(e), ${over}`, removals.linkCharacters),
+    planeOf(decided),
     procedureOf(analysis, decided),
     histogramOf(decided),
     sweepOf(decided, sweep),
@@ -90,16 +92,37 @@ function countChannel(id: string, name: string, formula: string, values: Float64
   return { kind: "series", id, role: "input", name, unit: "characters", units: "blocks", formula, values };
 }
 
-/** The removed blocks in the order of the source, the smallest together. */
+/** The text and the links of each block, and the line that parts those above the quota from the others. */
+function planeOf({ quota, order }: Decided): PlaneChannel {
+  return {
+    kind: "plane",
+    id: "plane",
+    name: "Links and text of each block",
+    unit: "",
+    units: "blocks",
+    formula: `removed above l = Q · t, ${order}`,
+    x: "characters",
+    y: "linkCharacters",
+    classes: "verdict",
+    rules: [{ label: `links = ${quota} · text`, slope: quota }],
+  };
+}
+
+/**
+ * The removed blocks by what they are called, those that took the most first and the smallest together: all go by one test, whatever
+ * their order, and a page has dozens of a kind.
+ */
 function procedureOf(analysis: QuotaAnalysis, decided: Decided): ProcedureChannel {
   const { removals, order } = decided;
   const sizes = goneWith(analysis, removals);
   const units = Array.from(removals.removed.keys()).filter(
     (unit) => removals.removed[unit] === 1 && isOutermost(analysis, removals, unit),
   );
-  const bySize = units.toSorted((a, b) => sizes[b] - sizes[a] || a - b);
-  const told = bySize.slice(0, mostOperations).toSorted((a, b) => a - b);
-  const rest = bySize.slice(mostOperations);
+  const sizeOf = (kind: readonly number[]): number => kind.reduce((sum, unit) => sum + sizes[unit], 0);
+  const kinds = kindsOf(analysis, units).toSorted((a, b) => sizeOf(b) - sizeOf(a) || a[0] - b[0]);
+  // A kind more takes no more room than the line for the others would.
+  const told = kinds.length <= mostOperations + 1 ? kinds : kinds.slice(0, mostOperations);
+  const rest = kinds.slice(told.length).flat();
   return {
     kind: "procedure",
     id: "removals",
@@ -108,36 +131,61 @@ function procedureOf(analysis: QuotaAnalysis, decided: Decided): ProcedureChanne
     formula: `blocks with q(e) > Q, ${order}, with all in them`,
     whole: analysis.structure.allCharacters,
     operations: [
-      ...told.map((unit) => operationOf(analysis, decided, unit, sizes[unit])),
-      ...(rest.length === 0 ? [] : [togetherOf(analysis, rest, sizes)]),
+      ...told.map((kind) => operationOf(analysis, decided, kind, sizeOf(kind))),
+      ...(rest.length === 0 ? [] : [togetherOf(analysis, rest, sizeOf(rest))]),
     ],
   };
 }
 
-function operationOf({ page, structure }: QuotaAnalysis, { removals, quota }: Decided, unit: number, removed: number): Operation {
-  const element = structure.elements[unit];
-  const counts = `${removals.linkCharacters[unit]} of ${removals.characters[unit]} characters are links`;
+/** An element with its classes, without the id, by which each of a list of alike ones may differ. */
+function kindName({ page, structure }: QuotaAnalysis, unit: number): string {
+  return shortLabel(page, structure.elements[unit], "classes alone");
+}
+
+/** The blocks of each name, in the order of the source. */
+function kindsOf(analysis: QuotaAnalysis, units: readonly number[]): readonly (readonly number[])[] {
+  const kinds = new Map<string, number[]>();
+  for (const unit of units) {
+    const name = kindName(analysis, unit);
+    const same = kinds.get(name);
+    if (same === undefined) kinds.set(name, [unit]);
+    else same.push(unit);
+  }
+  return Array.from(kinds.values());
+}
+
+/** @param kind blocks of one name, at least one */
+function operationOf(analysis: QuotaAnalysis, decided: Decided, kind: readonly number[], removed: number): Operation {
+  const { removals, quota } = decided;
+  const total = (values: Float64Array): number => kind.reduce((sum, unit) => sum + values[unit], 0);
+  const counts = `${total(removals.linkCharacters)} of ${total(removals.characters)} characters are links`;
   return {
-    label: shortLabel(page, element),
-    detail: `${counts}, more than ${quota}.`,
+    label: `${kind.length} × ${kindName(analysis, kind[0])}`,
+    detail: kind.length > 1 ? `${counts}; in each more than ${quota}.` : `${counts}, more than ${quota}.`,
     removed,
-    spans: Uint32Array.of(page.elements.starts[element], page.elements.ends[element]),
+    spans: spansOf(analysis, kind),
   };
 }
 
-function togetherOf({ page, structure }: QuotaAnalysis, units: readonly number[], sizes: Float64Array): Operation {
-  const inOrder = units.toSorted((a, b) => a - b);
+function togetherOf(analysis: QuotaAnalysis, units: readonly number[], removed: number): Operation {
   return {
-    label: counted(units.length, "smaller block"),
-    detail: `The ${mostOperations} largest stand alone.`,
-    removed: units.reduce((sum, unit) => sum + sizes[unit], 0),
-    spans: Uint32Array.from(
-      inOrder.flatMap((unit) => {
-        const element = structure.elements[unit];
-        return [page.elements.starts[element], page.elements.ends[element]];
-      }),
+    label: counted(units.length, "other block"),
+    detail: `The ${mostOperations} kinds that took the most stand alone.`,
+    removed,
+    spans: spansOf(
+      analysis,
+      units.toSorted((a, b) => a - b),
     ),
   };
+}
+
+function spansOf({ page, structure }: QuotaAnalysis, units: readonly number[]): Uint32Array<ArrayBuffer> {
+  return Uint32Array.from(
+    units.flatMap((unit) => {
+      const element = structure.elements[unit];
+      return [page.elements.starts[element], page.elements.ends[element]];
+    }),
+  );
 }
 
 /** Characters that go with each block: those of the blocks in it that had gone before, too. */

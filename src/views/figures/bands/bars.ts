@@ -79,7 +79,8 @@ const lowThreshold = 0.05;
 /** The scale of a series: as chosen, else logarithmic where much of it, or all on one side of zero, could not be told from zero otherwise. */
 export function scaleOf({ max, median, min, threshold }: SeriesSummary, scale: ScaleChoice): ScaleKind {
   if (scale !== "auto") return scale;
-  if (min < 0) return isHalfLost(max, -min) ? "log1p" : "linear";
+  // Above nothing but zeros all stands below.
+  if (min < 0) return isHalfLost(max, -min) || (max <= 0 && isLogBetter(-min, -median)) ? "log1p" : "linear";
   const isLow = threshold !== undefined && threshold > 0 && threshold < lowThreshold * max;
   return isLow || isLogBetter(max, median) ? "log1p" : "linear";
 }

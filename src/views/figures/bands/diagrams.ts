@@ -48,7 +48,7 @@ export function chosenIds(ids: readonly string[], initial: readonly string[]): r
 }
 
 /**
- * The meaning of the shown bands' paints, each paint once: of stacked parts, which have paints of their own, and of all other bands;
+ * The meaning of the shown bands' paints, each paint once: of stacked parts that have paints of their own, and of all other bands;
  * of a figure without bands those of what is kept below it.
  */
 export function figureLegend(
@@ -57,7 +57,8 @@ export function figureLegend(
   medium: "screen" | "paper",
 ): readonly (readonly LegendItem[])[] {
   const itemsOf = (band: Band): readonly LegendItem[] => kindOf(band).legend(band, medium);
-  const [stacks, others] = [bands.filter(({ kind }) => kind === "stack"), bands.filter(({ kind }) => kind !== "stack")];
+  const isApart = (band: Band): boolean => band.kind === "stack" && band.paints === undefined;
+  const [stacks, others] = [bands.filter(isApart), bands.filter((band) => !isApart(band))];
   const rest = channels.flatMap((channel) =>
     channel.kind === "class" && channel.role !== "input" && bands.length === 0 ? classItems(channel) : [],
   );

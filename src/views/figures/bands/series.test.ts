@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SeriesWindow } from "../../../protocol/figures.ts";
 import type { SeriesSummary } from "./band-kind.ts";
+import { scaleOf } from "./bars.ts";
 import { domainOf } from "./series.ts";
 
 function windowOf(...values: readonly number[]): SeriesWindow {
@@ -21,5 +22,15 @@ describe("the domain of a series that falls below zero", () => {
 
   it("has no more room on either side than a function takes", () => {
     expect(domainOf({ ...falling, isFunction: true }, window)).toEqual([-300, 2000]);
+  });
+});
+
+describe("the scale of a series that lies below zero", () => {
+  const below: SeriesSummary = { ...quantity, min: -20_000, max: 0, median: -90, count: 40 };
+
+  it("is logarithmic where one value dwarfs the usual one, and straight where none does", () => {
+    expect(scaleOf(below, "auto")).toBe("log1p");
+    expect(scaleOf({ ...below, min: -400 }, "auto")).toBe("linear");
+    expect(scaleOf(below, "linear")).toBe("linear");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SeriesWindow } from "../../../protocol/figures.ts";
-import type { SeriesSummary } from "./band-kind.ts";
+import type { ClassSummary, SeriesSummary } from "./band-kind.ts";
 import { stack, type Stack } from "./stack.ts";
 
 const none = NaN;
@@ -16,6 +16,38 @@ function part(id: string, isFunction: boolean): SeriesSummary {
   const summary = { kind: "series", id, name: id, unit: "characters", formula: "", units: "texts", ...counts } as const;
   return isFunction ? { ...summary, isFunction } : summary;
 }
+
+describe("the paints of a stack", () => {
+  const parts = ["left", "text links", "buttons"].map((name) => ({
+    ...part(name, true),
+    name: `So far: ${name}`,
+    partOf: "Text so far",
+  }));
+  const classes = (...names: readonly string[]): ClassSummary => ({
+    kind: "class",
+    id: "texts",
+    name: "Texts",
+    unit: "",
+    units: "texts",
+    formula: "",
+    count: 100,
+    classes: names,
+    meanings: names.map((_, index) => (index === 0 ? "kept" : "removed")),
+  });
+  const paintsIn = (channel: ClassSummary) => {
+    const [first] = parts;
+    const found = first && stack.from(first, [...parts, channel]);
+    return found?.[0]?.paints;
+  };
+
+  it("are those of the classes of the same names: one colour says one thing", () => {
+    expect(paintsIn(classes("kept", "text links", "buttons"))).toEqual(["kept", "removed", "removed dots"]);
+  });
+
+  it("are its own where a part has no class", () => {
+    expect(paintsIn(classes("kept", "text links"))).toBeUndefined();
+  });
+});
 
 describe("the parts of a stack", () => {
   const windows = [windowOf(10, none, none, 30, none), windowOf(0, none, none, 70, none)];

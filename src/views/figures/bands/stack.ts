@@ -2,13 +2,17 @@ import { carriedOn } from "../../../plots/line.ts";
 import { farthest } from "../../../plots/stack.ts";
 import { niceLimit } from "../../../plots/scales.ts";
 import { notYet, type BandData, type BandKind, type BandPlot, type SeriesSummary } from "./band-kind.ts";
-import { stackItems } from "./legend.tsx";
+import type { Paint } from "../../../plots/plot.ts";
+import type { ChannelSummary } from "../../../protocol/figures.ts";
+import { classItems, stackItems } from "./legend.tsx";
 
 /** Series that are parts of a whole, on top of each other. */
 export interface Stack {
   readonly kind: "stack";
   readonly name: string;
   readonly parts: readonly [SeriesSummary, ...SeriesSummary[]];
+  /** The paints of the parts, where the figure has a class for each: one colour says one thing. */
+  readonly paints?: readonly Paint[];
 }
 
 export const stack: BandKind<Stack> = {
@@ -17,7 +21,9 @@ export const stack: BandKind<Stack> = {
     if (channel.kind !== "series" || channel.partOf === undefined) return undefined;
     const { partOf } = channel;
     const [first, ...rest] = all.filter((other): other is SeriesSummary => other.kind === "series" && other.partOf === partOf);
-    return first === channel ? [{ kind: "stack", name: partOf, parts: [first, ...rest] }] : [];
+    if (first !== channel) return [];
+    const paints = paintsOf([first, ...rest], all);
+    return [{ kind: "stack", name: partOf, parts: [first, ...rest], ...(paints && { paints }) }];
   },
   lead: ({ parts: [first] }) => first,
   channels: ({ parts }) => parts.map(({ id }) => id),
@@ -27,8 +33,25 @@ export const stack: BandKind<Stack> = {
   cuts: ({ parts }) => parts.map(({ id }) => ({ channel: id })),
   plot: stackPlot,
   scales: ["view"],
-  legend: ({ parts }) => stackItems(parts.map(({ name }) => name)),
+  legend: ({ parts, paints }) =>
+    stackItems(parts.map(({ name }) => name)).map((item, part) => ({ ...item, paint: paints?.[part] ?? item.paint })),
 };
+
+/** The paints of the classes that are called as the parts are, the first part being what is kept; undefined where one has no class. */
+function paintsOf(parts: readonly SeriesSummary[], all: readonly ChannelSummary[]): readonly Paint[] | undefined {
+  const labels = stackItems(parts.map(({ name }) => name)).map(({ label }) => label);
+  const units = parts[0]?.units;
+  for (const channel of all) {
+    if (channel.kind !== "class" || channel.units !== units) continue;
+    const items = classItems(channel);
+    const paints = labels.map((label, part) =>
+      part === 0 ? items[channel.meanings.indexOf("kept")]?.paint : items.find((item) => item.label === label)?.paint,
+    );
+    const found = paints.filter((paint) => paint !== undefined);
+    if (new Set(found).size === parts.length) return found;
+  }
+  return undefined;
+}
 
 /** The scale reaches from the least whole in view, or nothing, to the largest. */
 function stackPlot(band: Stack, { windows, height, scale }: BandData): BandPlot {
@@ -47,7 +70,7 @@ function stackPlot(band: Stack, { windows, height, scale }: BandData): BandPlot 
   const below = wholes(-1);
   const low = below.some((value) => value > 0) ? -niceLimit([below], share) : 0;
   return {
-    marks: isReady ? { kind: "stack", data: { parts, limit, low } } : undefined,
+    marks: isReady ? { kind: "stack", data: { parts, paints: band.paints, limit, low } } : undefined,
     overlay: {},
     axis: { domain: [low, limit], scale: "linear", ...(scale === "view" && { isOfView: true }) },
     toValue: (y) => low + ((height - y) / height) * (limit - low),

@@ -41,6 +41,21 @@ describe("planePoints", () => {
   });
 });
 
+describe("the axes of a plane", () => {
+  const shown = { round: 0, scale: "auto", brush: undefined } as const;
+  const x = { ...(data.x ?? unlikely()), values: Float64Array.of(1, 1, 1, 500) };
+  const y = { ...(data.y ?? unlikely()), values: Float64Array.of(0, 0, 0, 3) };
+  const scalesOf = (channel: typeof plane): readonly (string | undefined)[] => {
+    const axes = planePoints(channel, { ...data, x, y }, shown)?.scatter.axes;
+    return [axes?.x.scale, axes?.y.scale];
+  };
+
+  it("have a scale each, but one where a slanted line parts the points, which is straight on no other", () => {
+    expect(scalesOf({ ...plane, rules: [{ label: "x = 2", x: 2 }] })).toEqual(["log1p", "linear"]);
+    expect(scalesOf({ ...plane, rules: [{ label: "y = x / 2", slope: 0.5 }] })).toEqual(["log1p", "log1p"]);
+  });
+});
+
 describe("centresOf", () => {
   it("follows each centre up to a round", () => {
     expect(centresOf(plane, 1)).toEqual([

@@ -59,7 +59,7 @@ export function planePoints(
   const kinds = shown === undefined ? verdictKinds(data) : centreKinds(shown, data);
   const indices = shown?.nearest ?? data.classes?.values ?? new Uint8Array(x.values.length);
   const scatter = {
-    axes: { x: axisOf(x, scale), y: axisOf(y, scale) },
+    axes: axesOf(plane, x, y, scale),
     x: x.values,
     y: y.values,
     kinds: indices,
@@ -67,6 +67,14 @@ export function planePoints(
     ringed: ringedPoints(plane, data, round, brush),
   };
   return { scatter, kinds };
+}
+
+/** The axes of a plane: of one kind where a slanted line parts the points, for it is straight on no other. */
+function axesOf({ rules }: PlaneChannel, x: SeriesChannel, y: SeriesChannel, choice: ScaleChoice): ScatterData["axes"] {
+  const isSlanted = rules.some((rule) => "slope" in rule);
+  const isLog = isSlanted && [x, y].some(({ values }) => scaleOf(values, choice) === "log1p");
+  const own = isLog ? "log1p" : choice;
+  return { x: axisOf(x, own), y: axisOf(y, own) };
 }
 
 /** The places of the centres in a round, and before it. */

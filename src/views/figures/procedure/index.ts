@@ -3,7 +3,7 @@ import { drawWaterfall, drawWaterfallNames } from "../../../plots/waterfall.ts";
 import { counted, thousands } from "../../../format.ts";
 import type { LegendItem } from "../bands/legend.tsx";
 import { mostRows, printedRow, type FigureKind, type Row, type SheetPart } from "../figure-kind.ts";
-import { foldName, procedureRows, stepName, stepsOf } from "./procedure-rows.ts";
+import { barsBegin, foldName, procedureRows, stepName, stepsOf } from "./procedure-rows.ts";
 import { changeText, ProcedureView } from "./procedure-view.tsx";
 
 /** The steps of a procedure, from the whole text to what is left. */
@@ -37,13 +37,14 @@ function operationRows({ operations }: ProcedureChannel): readonly Row[] {
 }
 
 function procedurePrint({ whole, operations }: ProcedureChannel): SheetPart {
-  const rows = procedureRows(stepsOf(whole, operations), new Set()).slice(0, mostRows);
+  const steps = stepsOf(whole, operations);
+  const rows = procedureRows(steps, new Set()).slice(0, mostRows);
   const names = rows.map((row) => ({
     label: row.kind === "fold" ? foldName(row.fold) : stepName(row.step),
     change: changeText(row),
   }));
   const bars = rows.map((row) => (row.kind === "fold" ? row.fold : row.step));
-  const drawn = { rows: bars, names, whole, rowHeight: printedRow, left: 300, right: 70 };
+  const drawn = { rows: bars, names, begin: barsBegin(whole, steps), whole, rowHeight: printedRow, left: 300, right: 70 };
   return {
     height: Math.max(rows.length, 1) * printedRow,
     paint: (board, frame) => drawWaterfall(board, drawn, frame),
@@ -51,8 +52,10 @@ function procedurePrint({ whole, operations }: ProcedureChannel): SheetPart {
   };
 }
 
-function procedureLegend(): readonly LegendItem[] {
+function procedureLegend({ whole, operations }: ProcedureChannel): readonly LegendItem[] {
+  const begin = barsBegin(whole, stepsOf(whole, operations));
   return [
+    { paint: "muted", label: `left, shown from ${thousands(begin)} to ${counted(whole, "character")}` },
     { paint: "removed", label: "taken away" },
     { paint: "kept", label: "given back" },
   ];

@@ -10,8 +10,8 @@ import type { FigureProps } from "../figure-kind.ts";
 import { PanelFrame } from "../panel-frame.tsx";
 import { usePictureHeight } from "../picture-heights.ts";
 import { usePlaces, type Places } from "../use-places.ts";
-import { foldName, procedureRows, spansOf, stepName, stepsOf, type ProcedureRow } from "./procedure-rows.ts";
-import { thousands } from "../../../format.ts";
+import { barsBegin, foldName, procedureRows, spansOf, stepName, stepsOf, type ProcedureRow } from "./procedure-rows.ts";
+import { counted, thousands } from "../../../format.ts";
 
 const rowHeight = 24;
 const tallest = 312;
@@ -24,7 +24,7 @@ export function ProcedureView({ lane, channel, summary }: FigureProps<ProcedureC
   const scroller = useRef<HTMLDivElement>(null);
   const { width } = useSize(scroller);
   const places = usePlaces(lane);
-  const { rows, virtual, keys, read, look, take } = useProcedure(channel, scroller, places);
+  const { rows, begin, virtual, keys, read, look, take } = useProcedure(channel, scroller, places);
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
   const nameRoom = Math.round(width * nameShare);
@@ -38,6 +38,10 @@ export function ProcedureView({ lane, channel, summary }: FigureProps<ProcedureC
       summary={summary}
       readout={shown && <ReadRow key={read} row={shown} places={places} />}
     >
+      <div className="procedure-scale tiny muted flex apart" style={{ width, paddingLeft: nameRoom, paddingRight: numberRoom }}>
+        <span>{thousands(begin)}</span>
+        <span>{counted(channel.whole, "character")}</span>
+      </div>
       <div
         ref={scroller}
         className="panel-scroller shaded scrolls anchor steady"
@@ -55,6 +59,7 @@ export function ProcedureView({ lane, channel, summary }: FigureProps<ProcedureC
               rows={rows}
               first={first}
               last={last}
+              begin={begin}
               whole={channel.whole}
               width={Math.max(width - nameRoom - numberRoom, 0)}
             />
@@ -104,6 +109,7 @@ function useProcedure(
   const [read, setRead] = useState<number>();
   const steps = useMemo(() => stepsOf(whole, operations), [whole, operations]);
   const rows = useMemo(() => procedureRows(steps, open), [steps, open]);
+  const begin = useMemo(() => barsBegin(whole, steps), [whole, steps]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -135,7 +141,7 @@ function useProcedure(
     },
     pin: take,
   });
-  return { rows, virtual, keys, read, look, take };
+  return { rows, begin, virtual, keys, read, look, take };
 }
 
 /** The open folds, named by their first step, with one opened or closed. */
@@ -149,15 +155,17 @@ interface BarsProps {
   /** The rows in view. */
   readonly first: number;
   readonly last: number;
+  /** Characters at the left end and at the right end of all bars. */
+  readonly begin: number;
   readonly whole: number;
   readonly width: number;
 }
 
 /** The bars of the rows in view: what each took away from what was there before it. */
-function Bars({ rows, first, last, whole, width }: BarsProps) {
+function Bars({ rows, first, last, begin, whole, width }: BarsProps) {
   const data: WaterfallData = useMemo(
-    () => ({ rows: rows.slice(first, last + 1).map(boundsOf), whole, rowHeight, left: 0, right: 0 }),
-    [rows, first, last, whole],
+    () => ({ rows: rows.slice(first, last + 1).map(boundsOf), begin, whole, rowHeight, left: 0, right: 0 }),
+    [rows, first, last, begin, whole],
   );
   return <CanvasPlot draw={drawWaterfall} data={data} width={width} height={(last - first + 1) * rowHeight} />;
 }
