@@ -48,6 +48,7 @@ interface Extent extends Count {
   /** Smallest and largest value; 0 where there is none. */
   readonly min: number;
   readonly max: number;
+  /** Of the values other than 0. */
   readonly median: number;
 }
 

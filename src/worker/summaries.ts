@@ -51,11 +51,14 @@ export class Extents {
   }
 }
 
-/** Median of at most 4,096 values spread evenly: it only chooses between two scales. */
+/**
+ * Median of the values other than 0 among at most 4,096 spread evenly: it only chooses between two scales, and what is 0 is at the bottom of
+ * both. 0 where all are.
+ */
 function sampledMedian(values: Float64Array): number {
   const stride = Math.max(1, Math.ceil(values.length / 4096));
   const sample: number[] = [];
-  for (let index = 0; index < values.length; index += stride) sample.push(values[index] ?? 0);
+  for (let index = 0; index < values.length; index += stride) if (values[index] !== 0) sample.push(values[index] ?? 0);
   sample.sort((left, right) => left - right);
   return sample[sample.length >> 1] ?? 0;
 }
