@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { membersOf, runName } from "../../extraction/run.ts";
+import { memberName, membersOf } from "../../extraction/run.ts";
 import { withOwnMembers, type Lane } from "../../state/lane.ts";
 import { Icon } from "../ui/icon.tsx";
 import { shareText, counted } from "../../format.ts";
@@ -29,10 +29,10 @@ export function LaneMembers({ lane }: { readonly lane: Lane }) {
           <Icon name={isOpen ? "collapse" : "expand"} />
           <span className="rigid bold">{counted(members.length, "member")}</span>
           {!isOpen && (
-            <span className="members-names truncated shrinks">
+            <span className="members-names shrinks">
               {members.map((member, index) => (
                 <span key={index} className="members-name">
-                  {runName(member, library)}{" "}
+                  {memberName(member, library)}{" "}
                   <span className="muted">{shares[index] === undefined ? "" : shareText(shares[index])}</span>
                 </span>
               ))}
