@@ -59,7 +59,7 @@ describe("a lane that shows an output", () => {
   it("waits for one until it is given, and has not failed", async () => {
     const { taken } = drawOutput(nothingWritten(""));
     await expect.element(page.getByRole("status")).toHaveTextContent(/^This lane waits for what another program wrote.*Paste/);
-    await expect.element(page.getByText("waits for an output")).toBeVisible();
+    await expect.element(page.getByText("waiting", { exact: true })).toBeVisible();
     expect(page.getByText("failed").elements()).toEqual([]);
     expect(button("Try again").elements()).toEqual([]);
     await button("Paste its output…").click();

@@ -19,7 +19,7 @@ export const RunStatus = memo(function RunStatus({ laneId, letter }: { readonly 
   return (
     <>
       {last !== undefined && <KeptCharacters run={last} />}
-      {result?.status === "failed" && (waits ? <span>waits for an output</span> : <span className="bold failed">failed</span>)}
+      {result?.status === "failed" && (waits ? <span>waiting</span> : <span className="bold failed">failed</span>)}
       {result?.status === "running" && result.isLayingOut === true && (
         <span className="inline-row near">laying out the page…</span>
       )}

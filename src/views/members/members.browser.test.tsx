@@ -63,7 +63,7 @@ describe("the members of a lane", () => {
     const line = page.getByRole("button", { name: /^3 members/ });
     await expect
       .element(line)
-      .toHaveTextContent(/CECTD-DS, link tags tags in links \d+ %.*CECTD-DS, link tags link-only elements \d+ %.*DANAg \d+ %/);
+      .toHaveTextContent(/CECTD-DS, tags in links \d+ %.*CECTD-DS, link-only elements \d+ %.*DANAg \d+ %/);
     const names = line.element().querySelector(".members-names");
     expect(names?.scrollWidth).toBeLessThanOrEqual(names?.clientWidth ?? 0);
   });
