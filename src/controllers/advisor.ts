@@ -1,4 +1,5 @@
 import type { StoreApi } from "zustand";
+import { waitsForOutput } from "../state/source-lane.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
 import { adviceFor } from "../import/advice.ts";
 import type { DecodingReason } from "../import/decode.ts";
@@ -123,7 +124,7 @@ export class Advisor {
       const name = extractorFor(this.#library, lane.extractor).name;
       this.#announcer.say(
         result.status === "failed"
-          ? `${name} failed: ${result.failure.message}`
+          ? `${name}${waitsForOutput(lane, result) ? "" : " failed"}: ${result.failure.message}`
           : `${name}: ${thousands(result.last.keptCharacters)} characters kept`,
       );
     }

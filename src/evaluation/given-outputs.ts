@@ -24,8 +24,9 @@ export function programTime(run: RunSpec, library: Library, outputs: PageOutputs
   );
 }
 
-function nothingWritten(source: string): string {
+/** What is said where a source wrote nothing for a page; "" is no source yet. */
+export function nothingWritten(source: string): string {
   return source === ""
-    ? "Output of another program is not chosen yet: paste, drop or choose it."
+    ? "This lane waits for what another program wrote for the page: paste it, or choose its file."
     : `${sourceLabel(source)} wrote nothing for this page.`;
 }

@@ -120,9 +120,15 @@ export function memberName(spec: RunSpec, library: Library): string {
   const named = changed.map(([name, value]) => {
     const text = typeof value === "boolean" ? (value ? "on" : "off") : String(value);
     const label = Object.hasOwn(declared.parameters, name) ? declared.parameters[name].label : name;
-    return `${label.toLowerCase()} ${text}`;
+    // "tags in links" says of itself that it is of the link tags.
+    const isTold = typeof value === "string" && wordsIn(label).some((word) => wordsIn(text).includes(word));
+    return isTold ? text : `${label.toLowerCase()} ${text}`;
   });
   return [runName(spec, library), ...named].join(", ");
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
 
 /**

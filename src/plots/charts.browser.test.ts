@@ -259,6 +259,17 @@ describe("drawScatterMarks", () => {
     expect(heights).toEqual([82, 61]);
   });
 
+  it("keeps the name of the upper of two near level lines above it wherever its pixel is rounded to", () => {
+    const rules = [
+      { label: "near-good from 0.21", y: 50 },
+      { label: "good from 0.23", y: 55.4 },
+    ];
+    drawScatterMarks(svg, { axes, rules, centres: [] }, frame);
+    const heights = Array.from(svg.querySelectorAll(".rule text"), (text) => Number(text.getAttribute("y")));
+    // The upper line stands at 64.6, and is drawn at 65.
+    expect(heights).toEqual([82, 61]);
+  });
+
   it("has whole numbers alone on the axis of what is counted", () => {
     const counted = { domain: [1, 3], scale: "linear", label: "votes" } as const;
     drawScatterMarks(svg, { axes: { ...axes, x: { ...counted, isWhole: true } }, rules: [], centres: [] }, frame);

@@ -87,7 +87,9 @@ function placedRule(rule: ScatterRule, index: number, rules: readonly ScatterRul
   }
   if ("y" in rule) {
     const y = Math.round(chart.toY(rule.y));
-    const isNearBelow = rules.some((other) => "y" in other && chart.toY(other.y) < y && chart.toY(other.y) > y - nameHeight);
+    const isNearBelow = rules.some(
+      (other) => "y" in other && other.y > rule.y && chart.toY(other.y) > chart.toY(rule.y) - nameHeight,
+    );
     const isBelow = isNearBelow || y - 4 < top + 8;
     return { path: `M${left} ${y}H${right}`, x: right - 2, y: isBelow ? y + 12 : y - 4, anchor: "end" };
   }

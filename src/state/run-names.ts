@@ -170,6 +170,18 @@ export function fieldText({ step, min, names }: NumberParameter, value: number):
   return names?.[value] ?? value.toFixed(Math.max(decimalsOf(step), decimalsOf(min)));
 }
 
+/** Digits behind the point that a field shows while nobody types in it, of values from 0.1 on. */
+const shownDecimals = 3;
+
+/** The same with no more digits than are read: "0.333" for 0.333333. Values below 0.1 keep three that are not zero. */
+export function shortFieldText(parameter: NumberParameter, value: number): string {
+  const text = fieldText(parameter, value);
+  const [, decimals = ""] = text.split(".");
+  if (parameter.names?.[value] !== undefined || decimals.length <= shownDecimals) return text;
+  const zeros = value === 0 ? 0 : Math.max(-Math.floor(Math.log10(Math.abs(value))) - 1, 0);
+  return value.toFixed(Math.min(shownDecimals + zeros, decimals.length));
+}
+
 /** A value in a sentence: "0.8", "on", "block", "majority". */
 export function plainText(parameter: Parameter, value: Value): string {
   if (parameter.kind === "flag") return value === true ? "on" : "off";

@@ -1,5 +1,7 @@
 import { showsOutput } from "../extraction/contract/given-output.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { nothingWritten } from "../evaluation/given-outputs.ts";
+import type { LaneResult } from "./session.ts";
 import { laneOf, type Lab } from "./lab.ts";
 import { withValue } from "./lane-changes.ts";
 
@@ -12,6 +14,12 @@ export function showsSource({ extractor }: Pick<RunSpec, "extractor">): boolean 
 export function sourceOfLane(lane: RunSpec): string | undefined {
   const source = showsSource(lane) ? lane.values[showsOutput.parameter] : undefined;
   return typeof source === "string" && source !== "" ? source : undefined;
+}
+
+/** True of a lane that has not failed, but is yet to be given what a program wrote for the page. */
+export function waitsForOutput(lane: RunSpec, result: LaneResult | undefined): boolean {
+  if (result?.status !== "failed" || result.failure.kind !== "error" || !showsSource(lane)) return false;
+  return result.failure.message === nothingWritten(sourceOfLane(lane) ?? "");
 }
 
 /** A lab whose lane shows another source; the same lab where the lane shows none. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ccb } from "../extraction/algorithms/ccb/ccb.ts";
+import { boilerpipe } from "../extraction/algorithms/boilerpipe/boilerpipe.ts";
 import { vote } from "../extraction/algorithms/combine/operators.ts";
 import { danag } from "../extraction/algorithms/danag/danag.ts";
-import { fieldText, spokenValue, unitText, valueInForce, valueWithUnit } from "./run-names.ts";
+import { fieldText, shortFieldText, spokenValue, unitText, valueInForce, valueWithUnit } from "./run-names.ts";
 
 const { threshold, tolerance, range } = ccb.parameters;
 
@@ -25,6 +26,26 @@ describe("fieldText", () => {
     expect(fieldText(threshold, 0.8)).toBe("0.80");
     expect(fieldText(tolerance, 5)).toBe("5.0");
     expect(fieldText(range, 40)).toBe("40");
+  });
+});
+
+describe("shortFieldText", () => {
+  const { linkDensity } = boilerpipe.parameters;
+
+  it("rounds what has more digits than are read", () => {
+    expect(shortFieldText(linkDensity, 0.333333)).toBe("0.333");
+    expect(shortFieldText(linkDensity, 0.5)).toBe("0.500");
+    expect(shortFieldText(linkDensity, 1)).toBe("1.000");
+  });
+
+  it("shows of a small value the digits that it has", () => {
+    expect(shortFieldText(linkDensity, 0.000123)).toBe("0.000123");
+    expect(shortFieldText(linkDensity, 0.01234)).toBe("0.0123");
+  });
+
+  it("leaves the digits of a coarser step as they are", () => {
+    expect(shortFieldText(threshold, 0.8)).toBe("0.80");
+    expect(shortFieldText(range, 40)).toBe("40");
   });
 });
 

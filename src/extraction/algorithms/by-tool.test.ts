@@ -176,6 +176,42 @@ describe("a program's extraction with a record", () => {
     ]);
   });
 
+  it("ranks the elements that it chose from by their scores, the chosen one among them", () => {
+    const ranked = trace.channels.find(({ kind }) => kind === "ranking");
+    if (ranked?.kind !== "ranking") throw new Error("no ranking");
+    expect(ranked.labels).toEqual(["div#main", "footer"]);
+    expect(ranked.columns.map(({ name, values }) => [name, ...values])).toEqual([
+      ["score", 12.5, 1.5],
+      ["link density", 0.25, 0],
+      ["words", 5, 1],
+    ]);
+    expect(Array.from(ranked.values, (value) => ranked.classes[value])).toEqual(["chosen", "not chosen"]);
+  });
+
+  describe("where a narrower element goes before one that holds it", () => {
+    const body = { element: elementNamed("body"), score: 4000, linkDensity: 0.5 };
+    const within = { element: elementNamed("p"), score: 3, linkDensity: 0 };
+    const narrow = (candidates: Recorded["candidates"], chosen: Recorded["chosen"] = [main]) =>
+      decideByTool(
+        analyseByTool(recordedPage, () => ({ text: "Head Text & more", recorded: { ...record, candidates, chosen } }), {}),
+        { ...somebody, scores: { score: "points", linkDensity: "links", isNarrowerFirst: true } },
+      ).trace.channels;
+
+    it("shows the score of the chosen one for all that is in it, and nowhere that of one around it", () => {
+      const channels = narrow([body, main, within, ...record.candidates.slice(1)]);
+      const score = channels.find(({ id }) => id === "score");
+      // Home, Head, Text, &, more, Link, End, Lost.
+      expect(score).toMatchObject({ values: Float64Array.of(0, 12.5, 12.5, 12.5, 12.5, 12.5, 1.5, 0) });
+      expect(channels.find(({ kind }) => kind === "ranking")).toMatchObject({ labels: ["body", "div#main", "p", "footer"] });
+    });
+
+    it("shows a single element in the ranking alone: the same bar for every word says nothing", () => {
+      const channels = narrow([body], [body]);
+      expect(channels.filter(({ kind }) => kind === "series")).toEqual([]);
+      expect(channels.find(({ kind }) => kind === "ranking")).toMatchObject({ labels: ["body"], values: Uint8Array.of(1) });
+    });
+  });
+
   it("says of several attempts what each found, and which counts", () => {
     expect(trace.notes).toEqual([
       "Somebody went over the page 2 times: 1 character with all rules; 13 characters without cleaning. The answer is that of attempt 2.",

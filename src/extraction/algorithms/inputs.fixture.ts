@@ -26,8 +26,8 @@ export function sourcesFor(page: Page): Sources {
   return {
     site: siblings,
     boxes: stackedBoxes(page),
-    readability: withoutMenus,
-    defuddle: longLines,
+    readability: withoutMenus("unlikely"),
+    defuddle: withoutMenus("partial"),
     models: new Map([[shippedModel, smallModel]]),
     outputs: () => ({ form: "text", text: `${longLines(page).text}\nWords of its own` }),
   };
@@ -51,25 +51,27 @@ const longLines: Tool = (page) => {
   return { text: lines.join("\n") };
 };
 
-/** A program that records what it does: it removes lists, menus and footers from the body. */
-const withoutMenus: Tool = (page) => {
-  const { elements, body } = page;
-  const everything = selectWords(page, wordsOf(page), () => true);
-  const removed = Array.from({ length: elements.count }, (_, element) => element).filter(
-    (element) => ["ul", "nav", "footer"].includes(elements.names[element]) && elements.ends[element] > elements.starts[element],
-  );
-  const removals = removed.flatMap((element): readonly Removal[] => {
-    const ranges = clip(everything, elements.starts[element], elements.ends[element]);
-    const reason = { rule: "unlikely", word: elements.names[element], where: "class", score: -3, weight: -25 } as const;
-    const removal = { kind: "removed", element, ranges, step: "clean", attempt: 0, isInDocument: true, reason } as const;
-    return ranges.length === 0 ? [] : [removal];
-  });
-  const kept = removals.reduce((left, { ranges }) => difference(left, ranges), everything);
-  const chosen = body < 0 ? [] : [{ element: body, score: 30, linkDensity: 0.125 }];
-  const attempts = [{ length: 500, off: [], isChosen: true }];
-  const recorded = { kept, outside: emptySelection, removals, attempts, chosen, candidates: chosen, isExact: true };
-  return { text: selectedText(page, kept).text, recorded };
-};
+/** A program that records what it does: it removes lists, menus and footers from the body by a rule of its own. */
+const withoutMenus =
+  (rule: string): Tool =>
+  (page) => {
+    const { elements, body } = page;
+    const everything = selectWords(page, wordsOf(page), () => true);
+    const removed = Array.from({ length: elements.count }, (_, element) => element).filter(
+      (element) => ["ul", "nav", "footer"].includes(elements.names[element]) && elements.ends[element] > elements.starts[element],
+    );
+    const removals = removed.flatMap((element): readonly Removal[] => {
+      const ranges = clip(everything, elements.starts[element], elements.ends[element]);
+      const reason = { rule, word: elements.names[element], where: "class", score: -3, weight: -25 } as const;
+      const removal = { kind: "removed", element, ranges, step: "clean", attempt: 0, isInDocument: true, reason } as const;
+      return ranges.length === 0 ? [] : [removal];
+    });
+    const kept = removals.reduce((left, { ranges }) => difference(left, ranges), everything);
+    const chosen = body < 0 ? [] : [{ element: body, score: 30, linkDensity: 0.125 }];
+    const attempts = [{ length: 500, off: [], isChosen: true }];
+    const recorded = { kept, outside: emptySelection, removals, attempts, chosen, candidates: chosen, isExact: true };
+    return { text: selectedText(page, kept).text, recorded };
+  };
 
 const lineHeight = 20;
 const fonts: Readonly<Record<string, number>> = { h1: 32, h2: 24, h3: 19 };

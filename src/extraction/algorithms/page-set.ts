@@ -3,6 +3,15 @@ import type { Decision, Step } from "../contract/extractor.ts";
 import type { SitePage } from "../contract/inputs.ts";
 import type { Page } from "../page/page.ts";
 
+/** What a picture says that compares pages where there is no other. */
+const alonePicture =
+  "It compares this page with others of its site, and there is none yet. Add pages or a folder of the site, or open them as tabs.";
+
+/** The part of a channel that says so where the page is alone. */
+export function lacking(others: readonly unknown[]): { readonly lacks?: string } {
+  return others.length === 0 ? { lacks: alonePicture } : {};
+}
+
 /** The part of another page of the site that a method keeps. */
 export interface Reduced<R> {
   readonly name: string;

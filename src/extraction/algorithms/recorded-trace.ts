@@ -1,18 +1,10 @@
 import { counted } from "../contract/number-text.ts";
 import type { Recorded } from "../contract/recorded.ts";
-import {
-  scalar,
-  type ClassChannel,
-  type Operation,
-  type ProcedureChannel,
-  type SeriesChannel,
-  type Trace,
-  type Units,
-} from "../contract/trace.ts";
+import { scalar, type ClassChannel, type Operation, type ProcedureChannel, type Trace, type Units } from "../contract/trace.ts";
 import type { Page } from "../page/page.ts";
 import { wordText } from "../page/terms.ts";
-import { innermostAround } from "../page/tree.ts";
 import { fates, type RecordedAnalysis } from "./recorded-fates.ts";
+import { scoreChannels } from "./recorded-scores.ts";
 import { keptFate, outsideRule, unknownRule, type ToolProgram } from "./tool-rules.ts";
 import { wordUnits } from "./word-at.ts";
 
@@ -35,7 +27,7 @@ export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram):
     },
     channels: [
       verdictOf(steps, program),
-      ...scoresOf(analysis, program),
+      ...scoreChannels(analysis, program),
       ...standsOf(steps),
       fateChannel(steps, program),
       ...(removed.length > 0 ? [removedBy(removed, program)] : []),
@@ -122,34 +114,6 @@ function fateChannel({ names, fateOf }: Steps, { name }: ToolProgram): ClassChan
     classes: [keptFate, ...names.map(({ label }) => label)],
     meanings: ["kept", ...names.map(() => "removed" as const)],
   };
-}
-
-/** The numbers of the innermost element around each word that was scored. */
-function scoresOf(
-  { page, words, recorded: { candidates } }: RecordedAnalysis,
-  { name, scores }: ToolProgram,
-): readonly SeriesChannel[] {
-  if (candidates.length === 0 || scores === undefined) return [];
-  const scored = new Map(candidates.map((candidate) => [candidate.element, candidate]));
-  const around = innermostAround(page.elements.parents, (element) => scored.has(element));
-  const ofWords = Array.from(words.firstRuns, (run) => scored.get(around[page.runs.parents[run]]));
-  const series = { kind: "series", unit: "", units: "words" } as const;
-  return [
-    {
-      ...series,
-      id: "score",
-      name: "Content score",
-      formula: `${name}'s points for the innermost scored element around a word: ${scores.score}`,
-      values: Float64Array.from(ofWords, (candidate) => candidate?.score ?? 0),
-    },
-    {
-      ...series,
-      id: "linkDensity",
-      name: "Link density",
-      formula: `of the same element: ${scores.linkDensity}`,
-      values: Float64Array.from(ofWords, (candidate) => candidate?.linkDensity ?? 0),
-    },
-  ];
 }
 
 interface RemovedElement {

@@ -47,7 +47,12 @@ export interface ToolProgram {
   /** How it chooses, in a sentence. */
   readonly chooses: string;
   /** What its scores and link densities of elements are; absent where it has none. */
-  readonly scores?: { readonly score: string; readonly linkDensity: string };
+  readonly scores?: {
+    readonly score: string;
+    readonly linkDensity: string;
+    /** It takes an element before one that holds it, though that has more points. */
+    readonly isNarrowerFirst?: true;
+  };
   /** What its answer is called, where that is not its HTML. */
   readonly answer?: string;
   /** Of one that goes by no rules of its own: what is said of words that it kept, or never took in, by the element that it took. */

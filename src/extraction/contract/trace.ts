@@ -106,8 +106,14 @@ export interface ScalarChannel extends Quantity {
   readonly value: number;
 }
 
+/** A picture that needs more than the page. */
+interface Comparing {
+  /** What there was nothing of to compare with, and where it comes from, in sentences: said in place of the picture. */
+  readonly lacks?: string;
+}
+
 /** Values of every unit against every column (blocks by pages), row by row: values[unit · columns + column]; NaN for none. */
-export interface MatrixChannel extends Channel_ {
+export interface MatrixChannel extends Channel_, Comparing {
   readonly kind: "matrix";
   readonly values: Float64Array<ArrayBuffer>;
   readonly columns: readonly string[];
@@ -173,7 +179,7 @@ export interface CurveSetting {
 }
 
 /** A function of something other than the page's places: how many blocks a threshold lets through. */
-export interface CurveChannel extends Quantity {
+export interface CurveChannel extends Quantity, Comparing {
   readonly kind: "curve";
   readonly id: string;
   /** Rising. */
@@ -208,6 +214,8 @@ export interface RankingChannel extends Quantity {
   readonly id: string;
   readonly labels: readonly string[];
   readonly columns: OutlineChannel["columns"];
+  /** What a row is, and what one is called that was not removed: "element" and "chosen". A block and a winner where absent. */
+  readonly row?: { readonly name: string; readonly verdict: string };
   /** The fate of each row: an index into `classes`. */
   readonly values: Uint8Array<ArrayBuffer>;
   readonly classes: readonly string[];

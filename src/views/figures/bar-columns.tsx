@@ -11,7 +11,7 @@ export const rowHeight = 24;
 /** Of a line in the head, whose names may wrap, and letters of a name that such a line has room for. */
 const headLine = 15;
 const lettersInHead = 11;
-const columnWidth = 92;
+export const columnWidth = 92;
 
 /** The room of a table of names and columns of numbers, in CSS pixels. */
 interface ColumnRoom {

@@ -11,7 +11,8 @@ interface PanelFrameProps {
   readonly controls?: ReactNode;
   /** Exact numbers of what is pointed at, else what the marks mean; undefined: what the picture shows. */
   readonly readout: ReactNode;
-  readonly children: ReactNode;
+  /** The picture; absent where there is nothing to draw. */
+  readonly children?: ReactNode;
 }
 
 /** The frame of every picture: a name, what it shows, and a line of exact numbers. */

@@ -13,6 +13,16 @@ describe("words for pictures", () => {
     );
   });
 
+  it("says of a single step that it takes", () => {
+    const operations = procedure.operations.slice(0, 1);
+    expect(textOf({ ...procedure, operations })).toMatch(/^What each filter took: 1 step takes away 400 of 1,000 characters;/);
+  });
+
+  it("leaves a name that is a sign as it is written", () => {
+    const columns = outline.columns.map((column) => ({ ...column, name: "DoC" }));
+    expect(textOf({ ...outline, columns })).toBe("Style tree: 3 nodes, each with DoC.");
+  });
+
   it("says how many rows of a matrix reach its threshold", () => {
     expect(textOf(matrix.channel)).toBe("Similarity: 1,000 blocks against 3 columns; 1,000 of them reach 0.9 in a column.");
   });

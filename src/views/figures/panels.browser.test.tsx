@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { PanelChannel } from "../../extraction/contract/trace.ts";
+import type { MatrixChannel, PanelChannel } from "../../extraction/contract/trace.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { Session } from "../../state/session.ts";
@@ -208,6 +208,16 @@ describe("PlaneView", () => {
     await userEvent.click(named("Pin the next one") ?? host);
     await userEvent.click(named("Pin the next one") ?? host);
     expect(taken.filter((action) => action.startsWith("pin"))).toEqual([`pin ${place(20, 30)}`, `pin ${place(30, 40)}`]);
+  });
+});
+
+describe("a picture that has nothing to compare with", () => {
+  it("says what it lacks and where that comes from, in place of its rows", async () => {
+    const lacks = "It compares pages, and there is none yet. Add pages.";
+    draw({ ...matrix, channel: { ...matrix.channel, columns: [], values: new Float64Array(0), lacks } as MatrixChannel });
+    await expect.poll(readout).toBe(lacks);
+    expect(host.querySelector("figure .panel-head")?.textContent).toContain("Similarity");
+    expect(host.querySelectorAll("canvas, [role=application]")).toHaveLength(0);
   });
 });
 

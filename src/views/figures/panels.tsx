@@ -7,6 +7,7 @@ import { PaneFailure } from "../ui/pane-failure.tsx";
 import type { FigureProps } from "./figure-kind.ts";
 import { IcicleView } from "./icicle/icicle-view.tsx";
 import { kindOf } from "./index.ts";
+import { PanelFrame } from "./panel-frame.tsx";
 import { pictureId, pictureName, type Panel } from "./panels-of.ts";
 import "./panels.css";
 import "./panel-rows.css";
@@ -55,6 +56,9 @@ function Drawn(props: Pick<FigureProps<never>, "lane" | "run" | "data">) {
   const { data } = props;
   const { channel } = data;
   const { View, text } = kindOf(channel);
-  const summary = useMemo(() => text(channel, data), [text, channel, data]);
+  const lacks = "lacks" in channel ? channel.lacks : undefined;
+  const summary = useMemo(() => lacks ?? text(channel, data), [lacks, text, channel, data]);
+  if (lacks !== undefined)
+    return <PanelFrame letter={props.lane.letter} quantity={channel} summary={summary} readout={undefined} />;
   return <View {...props} channel={channel} summary={summary} />;
 }

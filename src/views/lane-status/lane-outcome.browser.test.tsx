@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../lab.css";
+import { nothingWritten } from "../../evaluation/given-outputs.ts";
+import { emptyLab } from "../../state/lab.ts";
 import type { LaneResult } from "../../state/session.ts";
 import { runSummary } from "../../protocol/run-summary.fixture.ts";
 import { drawInLab, pageNamed, type TestLab } from "../../lab/recording-lab.tsx";
 import { LaneOutcome } from "./lane-outcome.tsx";
+import { RunStatus } from "./run-status.tsx";
 
 let host: HTMLElement;
 
@@ -23,6 +26,39 @@ function draw(result: LaneResult): TestLab {
 }
 
 const button = (name: string) => page.getByRole("button", { name });
+
+describe("a lane that shows an output", () => {
+  const lane = { id: "lane-b", letter: "B", extractor: "output", values: {}, isCollapsed: false };
+  const drawOutput = (message: string) =>
+    drawInLab(
+      host,
+      <>
+        <LaneOutcome lane={lane} name="Output of another program" />
+        <RunStatus laneId="lane-b" letter="B" />
+      </>,
+      [pageNamed("story")],
+      {
+        lab: { ...emptyLab, lanes: [lane] },
+        results: { "lane-b": { status: "failed", last: undefined, failure: { kind: "error", message } } },
+      },
+    );
+
+  it("waits for one until it is given, and has not failed", async () => {
+    const { taken } = drawOutput(nothingWritten(""));
+    await expect.element(page.getByRole("status")).toHaveTextContent(/^This lane waits for what another program wrote.*Paste/);
+    await expect.element(page.getByText("waiting", { exact: true })).toBeVisible();
+    expect(page.getByText("failed").elements()).toEqual([]);
+    expect(button("Try again").elements()).toEqual([]);
+    await button("Paste its output…").click();
+    expect(taken).toEqual(["askOutput lane-b"]);
+  });
+
+  it("has failed where the output could not be shown", async () => {
+    drawOutput("There is no room for it.");
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(page.getByText("failed", { exact: true })).toBeVisible();
+  });
+});
 
 describe("a lane that failed", () => {
   it("says that it stopped unexpectedly, why, and can be tried again", async () => {

@@ -1,6 +1,6 @@
 import { shippedModel } from "../../extraction/contract/parameters.ts";
 import { modelParameterOf } from "../../state/model-lane.ts";
-import { showsSource, sourceOfLane } from "../../state/source-lane.ts";
+import { showsSource, sourceOfLane, waitsForOutput } from "../../state/source-lane.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { Cut, Failure } from "../../state/session.ts";
 import { CopyReport, faultReport } from "../ui/pane-failure.tsx";
@@ -18,6 +18,7 @@ export function LaneOutcome({ lane, name }: LaneOutcomeProps) {
   const result = useSession(({ results }) => results[lane.id]);
   switch (result?.status) {
     case "failed":
+      if (waitsForOutput(lane, result)) return <LaneWithoutOutput lane={lane} message={result.failure.message} />;
       return <LaneFailure lane={lane} name={name} failure={result.failure} />;
     case "done":
       return result.cut === undefined ? undefined : <LaneCut lane={lane} cut={result.cut} />;
@@ -51,6 +52,16 @@ function LaneFailure({ lane, name, failure: { kind, message } }: LaneOutcomeProp
       <ShippedModel lane={lane} />
       <MissingOutput lane={lane} />
       <CopyReport report={faultReport(`${name} failed (${kind})`, message, `values ${values}, page of ${length} characters`)} />
+    </div>
+  );
+}
+
+/** Nothing has gone wrong: the lane shows an output as soon as it is given one. */
+function LaneWithoutOutput({ lane, message }: { readonly lane: Lane; readonly message: string }) {
+  return (
+    <div className="lane-outcome row wraps shaded small remark" role="status">
+      <p>{message}</p>
+      <MissingOutput lane={lane} />
     </div>
   );
 }

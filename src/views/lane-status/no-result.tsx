@@ -1,6 +1,7 @@
 import type { Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
 import { useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
+import { waitsForOutput } from "../../state/source-lane.ts";
 import { algorithmName, nothingKept, rescueLabel } from "../../state/run-names.ts";
 
 /** What stands in a result's place: why there is none, with what can be done. Nothing where the lane keeps something. */
@@ -16,9 +17,15 @@ export function LaneStanding({ lane }: { readonly lane: Lane }) {
     return (
       <div className="result-standing rigid">
         <p>{result.failure.message}</p>
-        <button type="button" className="button" onClick={() => actions.retry(lane.id)}>
-          Try again
-        </button>
+        {waitsForOutput(lane, result) ? (
+          <button type="button" className="button" onClick={() => actions.askOutput(lane.id)}>
+            Paste its output…
+          </button>
+        ) : (
+          <button type="button" className="button" onClick={() => actions.retry(lane.id)}>
+            Try again
+          </button>
+        )}
       </div>
     );
   if (run === undefined) return <p className="result-standing result-waiting rigid muted">{name} is running …</p>;

@@ -1,6 +1,8 @@
 import { memo } from "react";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
+import { laneOf } from "../../state/lab.ts";
+import { waitsForOutput } from "../../state/source-lane.ts";
 import { Icon } from "../ui/icon.tsx";
 import { keptTexts, splitTimeText, timeOf, timeText } from "../../format.ts";
 
@@ -8,12 +10,16 @@ import { keptTexts, splitTimeText, timeOf, timeText } from "../../format.ts";
 export const RunStatus = memo(function RunStatus({ laneId, letter }: { readonly laneId: string; readonly letter: string }) {
   const actions = useActions();
   const result = useSession(({ results }) => results[laneId]);
+  const waits = useSession(({ lab, results }) => {
+    const lane = laneOf(lab, laneId);
+    return lane !== undefined && waitsForOutput(lane, results[laneId]);
+  });
   const last = result === undefined || result.status === "idle" ? undefined : result.last;
   const progress = result?.status === "running" ? last?.progress : undefined;
   return (
     <>
       {last !== undefined && <KeptCharacters run={last} />}
-      {result?.status === "failed" && <span className="bold failed">failed</span>}
+      {result?.status === "failed" && (waits ? <span>waiting</span> : <span className="bold failed">failed</span>)}
       {result?.status === "running" && result.isLayingOut === true && (
         <span className="inline-row near">laying out the page…</span>
       )}

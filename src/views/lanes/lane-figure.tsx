@@ -12,7 +12,7 @@ import type { BandScale } from "../figures/bands/band-kind.ts";
 import { BandView } from "../figures/bands/band-view.tsx";
 import { chosenIds, diagramOf, shownBands, stepsIn, unitsOfDiagram, type Diagram } from "../figures/bands/diagrams.ts";
 import { summaryOf } from "../figures/bands/figure-summary.ts";
-import { rowGap, rowHeightIn } from "../figures/bands/heights.ts";
+import { heightOfTwoLines, rowGap, rowHeightIn } from "../figures/bands/heights.ts";
 import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, unitOf, type Band } from "../figures/bands/index.ts";
 import { AgainstGold, againstGoldHeight, maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
 import { usePictureSwitches } from "../figures/figure-switches.tsx";
@@ -275,12 +275,14 @@ const BandLabel = memo(function BandLabel({ band, height, passes, pass, isCurren
           {rows.map((row, index) => (
             <span
               key={index}
-              className="truncated block"
+              className="block"
               title={row}
               style={{ height: rowHeightIn(height, rows.length) + rowGap }}
               data-current={(band.kind === "strip" && passes.rows[index] === passes.step) || undefined}
             >
-              {row}
+              <span className={rowHeightIn(height, rows.length) < heightOfTwoLines ? "truncated block" : "gutter-lines clips"}>
+                {row}
+              </span>
             </span>
           ))}
         </span>

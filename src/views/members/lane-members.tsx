@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { membersOf, runName } from "../../extraction/run.ts";
+import { distinctNames } from "../../extraction/distinct-names.ts";
+import { memberName, membersOf } from "../../extraction/run.ts";
 import { withOwnMembers, type Lane } from "../../state/lane.ts";
 import { Icon } from "../ui/icon.tsx";
 import { shareText, counted } from "../../format.ts";
@@ -12,6 +13,7 @@ export function LaneMembers({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const actions = useActions();
   const members = membersOf(lane, library);
+  const names = distinctNames(members.map((member) => ({ name: memberName(member, library) })));
   const shares = useShares(lane);
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
@@ -29,11 +31,10 @@ export function LaneMembers({ lane }: { readonly lane: Lane }) {
           <Icon name={isOpen ? "collapse" : "expand"} />
           <span className="rigid bold">{counted(members.length, "member")}</span>
           {!isOpen && (
-            <span className="members-names truncated shrinks">
-              {members.map((member, index) => (
+            <span className="members-names shrinks">
+              {members.map((_, index) => (
                 <span key={index} className="members-name">
-                  {runName(member, library)}{" "}
-                  <span className="muted">{shares[index] === undefined ? "" : shareText(shares[index])}</span>
+                  {names[index]} <span className="muted">{shares[index] === undefined ? "" : shareText(shares[index])}</span>
                 </span>
               ))}
               {shares.length > 0 && <span className="muted"> of the words</span>}

@@ -56,6 +56,18 @@ describe("the members of a lane", () => {
     await expect.element(page.getByRole("listitem", { name: "member 2, DANAg, of lane A" })).toHaveTextContent(/\d+ %/);
   });
 
+  it("are told apart by their values where they are of one algorithm, and named in full however narrow the lane is", async () => {
+    host.style.width = "390px";
+    const cectdDs = (linkTags: string) => ({ extractor: "cectd-ds", values: { linkTags } });
+    show({ ...three, members: [cectdDs("tags in links"), cectdDs("link-only elements"), { extractor: "danag", values: {} }] });
+    const line = page.getByRole("button", { name: /^3 members/ });
+    await expect
+      .element(line)
+      .toHaveTextContent(/CECTD-DS, tags in links \d+ %.*CECTD-DS, link-only elements \d+ %.*DANAg \d+ %/);
+    const names = line.element().querySelector(".members-names");
+    expect(names?.scrollWidth).toBeLessThanOrEqual(names?.clientWidth ?? 0);
+  });
+
   it("are added by name, and set as other lanes are", async () => {
     const members = show(three, { extractor: "cectd-ds", values: { blocks: "single" } });
     await open();

@@ -1,8 +1,9 @@
+import { flushSync } from "react-dom";
 import { useId, useRef, useState, type KeyboardEvent, type CSSProperties, type Ref } from "react";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { useActions, useRun } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
-import { spokenValue, unitText, valueInForce, fieldText, valueWithUnit } from "../../state/run-names.ts";
+import { fieldText, shortFieldText, spokenValue, unitText, valueInForce, valueWithUnit } from "../../state/run-names.ts";
 import { isResetKey, ParameterFrame, type ParameterControlProps } from "./parameter-frame.tsx";
 import { readValue } from "./read-value.ts";
 import { valueByKey } from "./slider-scale.ts";
@@ -91,9 +92,13 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** The field beside a slider. What is typed counts on Enter or when the field is left; what cannot be taken stays, with the reason. */
+/**
+ * The field beside a slider: the value as it is read, and all of its digits while the field has the focus. What is typed counts on
+ * Enter or when the field is left; what cannot be taken stays, with the reason.
+ */
 function NumberField({ ref, id, parameter, value, draft, onDraft, onChange }: NumberFieldProps) {
   const messageId = useId();
+  const [isFocused, setFocused] = useState(false);
   const reading = draft === undefined ? undefined : readValue(parameter, draft.text);
   const message = draft?.isEntered === true && reading !== undefined && "message" in reading ? reading.message : undefined;
 
@@ -126,7 +131,7 @@ function NumberField({ ref, id, parameter, value, draft, onDraft, onChange }: Nu
         inputMode={parameter.min < 0 ? "text" : "decimal"}
         autoComplete="off"
         spellCheck={false}
-        value={draft?.text ?? fieldText(parameter, value)}
+        value={draft?.text ?? (isFocused ? fieldText : shortFieldText)(parameter, value)}
         aria-valuenow={value}
         aria-valuemin={parameter.min}
         aria-valuemax={parameter.max}
@@ -134,9 +139,16 @@ function NumberField({ ref, id, parameter, value, draft, onDraft, onChange }: Nu
         aria-invalid={message !== undefined}
         aria-describedby={message === undefined ? undefined : messageId}
         title={`${parameter.min} to ${parameter.max}${parameter.unit === "" ? "" : ` ${parameter.unit}`}, or “default”`}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => {
+          // All digits stand there before they are selected.
+          flushSync(() => setFocused(true));
+          event.target.select();
+        }}
         onChange={(event) => onDraft({ text: event.target.value, isEntered: draft?.isEntered ?? false })}
-        onBlur={enter}
+        onBlur={() => {
+          setFocused(false);
+          enter();
+        }}
         onKeyDown={press}
       />
       {message !== undefined && (
@@ -150,7 +162,7 @@ function NumberField({ ref, id, parameter, value, draft, onDraft, onChange }: Nu
 
 /** Room for the longest of its values, so that it is as wide at all of them. */
 function widthOf(parameter: NumberParameter): CSSProperties & { readonly "--digits": number } {
-  return { "--digits": Math.max(...[parameter.min, parameter.max].map((value) => fieldText(parameter, value).length)) };
+  return { "--digits": Math.max(...[parameter.min, parameter.max].map((value) => shortFieldText(parameter, value).length)) };
 }
 
 /** Values at which a parameter's response is sampled. */

@@ -43,6 +43,27 @@ function show(extractor: string, name: string, values: Readonly<Record<string, n
 const slider = () => page.getByRole("slider", { name: "Threshold", exact: true });
 const field = () => page.getByRole("spinbutton", { name: "Threshold", exact: true });
 
+describe("the field of a number with many digits", () => {
+  it("shows three of them, and all while it has the focus; leaving it changes nothing", async () => {
+    const { values } = show("boilerpipe", "linkDensity");
+    const own = page.getByRole("spinbutton", { name: "Trees: link density", exact: true });
+    await expect.element(own).toHaveValue("0.333");
+    await own.click();
+    await expect.element(own).toHaveValue("0.333333");
+    const element = own.element();
+    if (!(element instanceof HTMLInputElement)) throw new Error("no field");
+    expect([element.selectionStart, element.selectionEnd]).toEqual([0, 8]);
+    await userEvent.tab();
+    await expect.element(own).toHaveValue("0.333");
+    expect(values()).toEqual({});
+    await own.fill("0.25");
+    await userEvent.keyboard("{Enter}");
+    expect(values()).toEqual({ linkDensity: 0.25 });
+    await userEvent.tab();
+    await expect.element(own).toHaveValue("0.250");
+  });
+});
+
 describe("the slider of a number", () => {
   it("moves a step by an arrow, ten with Shift or by page, and to the ends", async () => {
     const { values } = show("ccb", "threshold");

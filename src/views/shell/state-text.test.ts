@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { nothingWritten } from "../../evaluation/given-outputs.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
 import type { LaneResult, PageState } from "../../state/session.ts";
 import { emptyLab } from "../../state/lab.ts";
@@ -46,6 +47,23 @@ function words(pageState: PageState, results: Readonly<Record<string, LaneResult
 }
 
 describe("stateWords", () => {
+  it("calls a lane that is yet to be given an output none that failed", () => {
+    const shown = withLane(lab, "output");
+    const waiting = { status: "failed", last: undefined, failure: { kind: "error", message: nothingWritten("") } } as const;
+    const broken = { status: "failed", last: undefined, failure } as const;
+    const said = (own: LaneResult, other: LaneResult) =>
+      stateWords({
+        lab: shown,
+        pageState: { status: "open", summary },
+        results: { [shown.lanes[0]?.id ?? ""]: other, [shown.lanes.at(-1)?.id ?? ""]: own },
+        notices: [],
+      });
+    const [first, last] = [shown.lanes[0]?.letter, shown.lanes.at(-1)?.letter];
+    expect(said(waiting, { status: "idle" })).toBe(`Ready; ${last} without an output`);
+    expect(said(waiting, broken)).toBe(`Ready; ${first} failed; ${last} without an output`);
+    expect(said(broken, { status: "idle" })).toBe(`Ready; ${last} failed`);
+  });
+
   it("says that a page is being opened, whatever the lanes did before", () => {
     expect(words({ status: "opening" }, { "lane-a": running })).toBe("Opening…");
   });

@@ -1,3 +1,4 @@
+import { waitsForOutput } from "../../state/source-lane.ts";
 import { DropdownMenu } from "radix-ui";
 import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { encodings } from "../../import/encodings.ts";
@@ -166,8 +167,16 @@ export function stateWords({ lab, pageState, results }: Session): string {
   if (pageState.status === "failed") return "Could not open the page";
   const running = lettersOf(lab.lanes, results, "running");
   if (running !== "") return `Running ${running}…`;
-  const failed = lettersOf(lab.lanes, results, "failed");
-  return failed === "" ? "Ready" : `Ready; ${failed} failed`;
+  const [waiting, others] = [true, false].map((waits) =>
+    lab.lanes.filter((lane) => waitsForOutput(lane, results[lane.id]) === waits),
+  );
+  const failed = lettersOf(others ?? [], results, "failed");
+  const without = lettersOf(waiting ?? [], results, "failed");
+  return [
+    "Ready",
+    ...(failed === "" ? [] : [`${failed} failed`]),
+    ...(without === "" ? [] : [`${without} without an output`]),
+  ].join("; ");
 }
 
 function lettersOf(lanes: readonly Lane[], results: Session["results"], status: LaneResult["status"]): string {

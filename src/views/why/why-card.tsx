@@ -4,6 +4,7 @@ import type { Range } from "../../extraction/page/selection.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { laneName, rescueLabel, verdictText } from "../../state/run-names.ts";
+import { waitsForOutput } from "../../state/source-lane.ts";
 import type { Lane } from "../../state/lane.ts";
 import { useReasons, type HeldReasons } from "./use-reasons.ts";
 import { Facts, Chain, GaugePicture, RangeNumbers } from "./why-facts.tsx";
@@ -63,9 +64,15 @@ function CardStanding({ lane, hasReasons }: { readonly lane: Lane; readonly hasR
     return (
       <p className="why-standing">
         {result.failure.message}{" "}
-        <button type="button" className="button" onClick={() => actions.retry(lane.id)}>
-          Try again
-        </button>
+        {waitsForOutput(lane, result) ? (
+          <button type="button" className="button" onClick={() => actions.askOutput(lane.id)}>
+            Paste its output…
+          </button>
+        ) : (
+          <button type="button" className="button" onClick={() => actions.retry(lane.id)}>
+            Try again
+          </button>
+        )}
       </p>
     );
   if (hasReasons) return undefined;

@@ -117,10 +117,11 @@ function seriesOf({ analysis: { blocks }, settings }: Decided, features: Feature
 }
 
 function rulesOf({ settings }: Decided, { by, thresholds, linkDensity }: Axis): readonly PlaneRule[] {
-  const unit = by === "words" ? "words" : "words per line";
+  // "Words tree: words 16": the unit is in the name.
+  const unit = by === "words" ? "" : " words per line";
   return [
-    ...thresholds.map((name) => ({ label: `${parameters[name].label}: ${settings[name]} ${unit}`, x: settings[name] })),
-    ...(linkDensity ? [{ label: `link density ${settings.linkDensity}`, y: settings.linkDensity }] : []),
+    ...thresholds.map((name) => ({ label: `${parameters[name].label} ${numberText(settings[name])}${unit}`, x: settings[name] })),
+    ...(linkDensity ? [{ label: `link density ${numberText(settings.linkDensity)}`, y: settings.linkDensity }] : []),
   ];
 }
 

@@ -27,6 +27,15 @@ describe("Boilerpipe on the worked example", () => {
     expect([...seriesOf(trace, "wordsInLines")]).toEqual([1, 1, 2, 28, 18, 5, 2]);
   });
 
+  it("names the thresholds in the plane with no more digits than are read, and their unit once", () => {
+    const plane = trace.channels.find(({ kind }) => kind === "plane");
+    expect(plane?.kind === "plane" ? plane.rules?.map(({ label }) => label) : []).toEqual([
+      "Words tree: words 16",
+      "Words tree, after links: words 40",
+      "link density 0.333",
+    ]);
+  });
+
   it("gives text densities 1, 1, 2, 14, 18, 5, 2 and link densities 1, 1, 0, 0, 0, 0.8, 0", () => {
     expect([...seriesOf(trace, "textDensity")]).toEqual([1, 1, 2, 14, 18, 5, 2]);
     expect([...seriesOf(trace, "linkDensity")]).toEqual([1, 1, 0, 0, 0, 0.8, 0]);

@@ -1,3 +1,4 @@
+import { distinctNames } from "../../distinct-names.ts";
 import { mostMembers, type Inputs, type Member } from "../../contract/inputs.ts";
 import type { Page } from "../../page/page.ts";
 import { emptySelection, nextRange, offsetAt, type Selection } from "../../page/selection.ts";
@@ -73,23 +74,6 @@ export function castBallots({ starts }: Pick<Words, "starts">, selections: reado
     }
   }
   return ballots;
-}
-
-/** Characters of a name, at the most, in a row of a figure. */
-const longestName = 40;
-
-/** "CCB"; with its values where another has that name, and numbered where these are alike: as rows of a figure need them. */
-export function distinctNames(members: readonly Pick<Member, "name">[]): readonly string[] {
-  const algorithms = members.map(({ name }) => name.split(", ")[0]);
-  const counts = new Map<string, number>();
-  return members.map(({ name }, index) => {
-    const algorithm = algorithms[index];
-    const isOnly = algorithms.filter((other) => other === algorithm).length === 1;
-    const own = isOnly ? algorithm : name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
-    const count = (counts.get(own) ?? 0) + 1;
-    counts.set(own, count);
-    return count === 1 ? own : `${own} (${count})`;
-  });
 }
 
 /** A member's own reason for its verdict on a place, in a sentence that begins with the verdict. */

@@ -3,7 +3,8 @@ import { mostMembers, type Inputs, type Member } from "../../contract/inputs.ts"
 import type { Page } from "../../page/page.ts";
 import { has } from "../../page/selection.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
-import { distinctNames, nobody, notesOn } from "./ballots.ts";
+import { distinctNames } from "../../distinct-names.ts";
+import { nobody, notesOn } from "./ballots.ts";
 import { reducedPage } from "./reduced-page.ts";
 
 /** The members of a chain, and how far each word came. */

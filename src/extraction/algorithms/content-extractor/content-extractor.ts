@@ -4,7 +4,7 @@ import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import { scalar, type Channel } from "../../contract/trace.ts";
 import { selectWords } from "../../page/words.ts";
-import { PageSet, decidePageByPage, type Reduced } from "../page-set.ts";
+import { PageSet, decidePageByPage, lacking, type Reduced } from "../page-set.ts";
 import { bytesOfCompared, comparisonOf, type ComparedPage, type Comparison } from "./compared-pages.ts";
 import { explainBlockAt, unitsOf } from "./describe-block.ts";
 import { siteDeviations } from "./deviations.ts";
@@ -197,6 +197,7 @@ function similarityChannels({ epsilon, others, ibdf }: Repeats): readonly Channe
       values: matrix,
       columns: others.map(({ name }) => name),
       threshold: epsilon,
+      ...lacking(others),
     },
   ];
 }

@@ -26,6 +26,7 @@ const program: ToolProgram = {
   scores: {
     score: "its place in the list of content elements, words, paragraphs and commas, times (1 − link density)",
     linkDensity: "characters in links / characters; it counts up to 0.5",
+    isNarrowerFirst: true,
   },
 };
 
@@ -43,7 +44,8 @@ export const defuddle = defineExtractor({
   paper,
   cite: { paper: paper.short, where: "its program" },
   formula: "keep the words that are in the HTML that Defuddle makes of the page",
-  figure: "What it kept, the scores and link densities of the elements that it chose from, and what each of its steps took.",
+  figure:
+    "The elements that it chose from, with their scores; what it kept, the scores and link densities over the page, and what each of its steps took.",
   deviations: [
     {
       id: "no-styles",
@@ -63,6 +65,7 @@ export const defuddle = defineExtractor({
   ],
   version,
   needs: ["page", "defuddle"],
+  signature: "candidates",
   parameters,
   analyse: (inputs, values): ToolAnalysis => analyseByTool(inputs.page, inputs.defuddle, values),
   decide: (analysis): Extraction => decideByTool(analysis, program),

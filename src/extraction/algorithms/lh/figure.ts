@@ -1,5 +1,6 @@
 import { numberText } from "../../contract/number-text.ts";
 import { scalar, type Channel, type Trace, type Units } from "../../contract/trace.ts";
+import { lacking } from "../page-set.ts";
 import { isKept, type Decided } from "./decided.ts";
 import { at } from "./parameters.ts";
 import type { Reader } from "./site-entropy.ts";
@@ -115,6 +116,7 @@ function siteChannels({ entropy, threshold, stopRule, others }: Decided): readon
       xUnit: "",
       isStaircase: true,
       marks,
+      ...lacking(others),
     },
     {
       kind: "curve",
@@ -128,6 +130,7 @@ function siteChannels({ entropy, threshold, stopRule, others }: Decided): readon
       xUnit: "blocks",
       isStaircase: true,
       marks: [{ x: below, label: `${below} below θ = ${numberText(theta)}`, isChosen: true }],
+      ...lacking(others),
     },
     scalar("theta", "θ", theta, "", stopRule === "fixed" ? "as given" : `by the ${stopRule}`),
     scalar("pageCount", "Pages", others.length + 1, "pages", "n: this page and others of its site"),
@@ -177,5 +180,6 @@ function weightMatrix({ reader, others }: Decided, top: readonly number[]): Chan
     formula: "w_j = tf_j / Σ tf, of the page's most frequent words",
     values,
     columns: ["this page", ...others.map(({ name }) => name)],
+    ...lacking(others),
   };
 }

@@ -61,7 +61,10 @@ const headRoom = 0.1;
 
 /** The axis of bars, which holds 0: over the values of the whole page, or over those in view, whatever the threshold is. */
 function axisOf(channel: SeriesSummary, window: SeriesWindow, choice: BandScale): YAxisData {
-  if (choice !== "view") return { domain: domainOf(channel, window), scale: scaleOf(channel, choice) };
+  if (choice !== "view") {
+    const scale = scaleOf(channel, choice);
+    return { domain: domainOf(channel, window, scale), scale };
+  }
   const extent = extentIn(window) ?? channel;
   const { threshold: _, ...measured } = channel;
   const above = Math.max(extent.max, 0) * (1 + headRoom);

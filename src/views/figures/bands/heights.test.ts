@@ -36,10 +36,15 @@ describe("rows", () => {
   it("are as high as fits, with a gap of a pixel between them", () => {
     // Four rows of 13 and three gaps.
     expect(heightsOfRows(4)).toEqual({ least: 55, printed: 55, most: 99 });
+    expect(heightsOfRows(4, ["CETR", "tag", "headings", "At the end"])).toEqual({ least: 55, printed: 55, most: 99 });
     expect([rowHeightIn(55, 4), rowHeightIn(99, 4), rowHeightIn(58, 4), rowHeightIn(59, 4)]).toEqual([13, 24, 13, 14]);
   });
 
   it("are one where there are none yet", () => {
     expect(heightsOfRows(0)).toEqual({ least: 13, printed: 13, most: 24 });
+  });
+
+  it("are two lines high at the least where a name needs them", () => {
+    expect(heightsOfRows(2, ["CETR", "CECTD-DS, tags in links"])).toEqual({ least: 45, printed: 27, most: 49 });
   });
 });

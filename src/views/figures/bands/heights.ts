@@ -13,10 +13,16 @@ const leastRow = 13;
 const mostRow = 24;
 export const rowGap = 1;
 
-/** The heights of so many rows, one at least. */
-export function heightsOfRows(count: number): Heights {
+/** The least height of a row whose name has two lines. */
+export const heightOfTwoLines = 22;
+/** Letters of a name that one line beside a row has room for. */
+const lettersInLine = 12;
+
+/** The heights of so many rows, one at least; none is lower than two lines where one of their names, if they have any, needs them. */
+export function heightsOfRows(count: number, names: readonly string[] = []): Heights {
   const of = (row: number): number => Math.max(count, 1) * (row + rowGap) - rowGap;
-  return { least: of(leastRow), printed: of(leastRow), most: of(mostRow) };
+  const isLong = names.some((name) => name.length > lettersInLine);
+  return { least: of(isLong ? heightOfTwoLines : leastRow), printed: of(leastRow), most: of(mostRow) };
 }
 
 /** The height of each of so many rows, in whole CSS pixels, where they have a height in all. */

@@ -23,6 +23,13 @@ describe("the domain of a series that falls below zero", () => {
   it("has no more room on either side than a function takes", () => {
     expect(domainOf({ ...falling, isFunction: true }, window)).toEqual([-300, 2000]);
   });
+
+  it("cuts nothing off on a logarithmic scale, and has no empty half there", () => {
+    const scores = windowOf(...Array.from({ length: 200 }, () => 8), 29, -2.5);
+    const channel = { ...falling, min: -2.5, max: 29 };
+    expect(domainOf(channel, scores)).toEqual([-8, 8]);
+    expect(domainOf(channel, scores, "log1p")).toEqual([-2.5, 30]);
+  });
 });
 
 describe("the scale of a series that lies below zero", () => {

@@ -1,6 +1,6 @@
 import { tellsFate } from "../../../extraction/contract/trace.ts";
 import type { Marks } from "../../../plots/marks.ts";
-import type { OverlayData, YAxisData } from "../../../plots/plot.ts";
+import type { OverlayData, ScaleKind, YAxisData } from "../../../plots/plot.ts";
 import { niceLimit, yScale } from "../../../plots/scales.ts";
 import type { ChannelSummary, SeriesWindow } from "../../../protocol/figures.ts";
 import { threeDigits } from "../../../format.ts";
@@ -22,13 +22,18 @@ export function seriesPlot(marks: Marks, channel: SeriesSummary, axis: YAxisData
 
 /**
  * From the least (at most 0) to the greatest value of the whole series, so that panning does not rescale. Below 0 there is as much room
- * as above, where things are measured; a function has no more on either side than it takes.
+ * as above, where things are measured; a function has no more on either side than it takes, nor a logarithmic scale, on which a few
+ * large values leave room for the others and none is cut off.
  */
-export function domainOf({ min, max, threshold, isFunction }: SeriesSummary, window: SeriesWindow): readonly [number, number] {
+export function domainOf(
+  { min, max, threshold, isFunction }: SeriesSummary,
+  window: SeriesWindow,
+  scale: ScaleKind = "linear",
+): readonly [number, number] {
   if (min < 0) {
     const halves = [window.max.map((value) => Math.max(value, 0)), window.min.map((value) => Math.max(-value, 0))] as const;
     const [above, below] = halves;
-    if (isFunction === true) return [-niceLimit([below], 1), niceLimit([above], 1)];
+    if (isFunction === true || scale === "log1p") return [-niceLimit([below], 1), niceLimit([above], 1)];
     const limit = niceLimit(halves);
     return [-limit, limit];
   }

@@ -20,12 +20,17 @@ export const verdicts: BandKind<Verdicts> = {
   lead: ({ rows: [first] }) => first,
   channels: ({ rows }) => rows.map(({ id }) => id),
   name: ({ rows }) => (rows.length === 1 ? rows[0].name : "Verdicts"),
-  rowNames: ({ rows }) => (rows.length === 1 ? [] : rows.map(({ name }) => name)),
-  heights: ({ rows }) => heightsOfRows(rows.length),
+  rowNames: namesOf,
+  heights: (band) => heightsOfRows(band.rows.length, namesOf(band)),
   cuts: ({ rows }) => rows.map(({ id }) => ({ channel: id, classes: id })),
   plot: verdictsPlot,
   legend: ({ rows }) => rows.flatMap(classItems),
 };
+
+/** The names of the rows; that of a single one is the band's. */
+function namesOf({ rows }: Verdicts): readonly string[] {
+  return rows.length === 1 ? [] : rows.map(({ name }) => name);
+}
 
 function verdictsPlot(band: Verdicts, { windows, height }: BandData): BandPlot {
   if (windows[0] === undefined) return notYet;

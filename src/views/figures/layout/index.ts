@@ -2,6 +2,7 @@ import type { LayoutChannel } from "../../../extraction/contract/trace.ts";
 import { drawPageLayout } from "../../../plots/page-layout.ts";
 import { counted, threeDigits, thousands } from "../../../format.ts";
 import { printedWidth, type FigureKind, type Row, type SheetPart } from "../figure-kind.ts";
+import { drawnWidth } from "./drawn-width.ts";
 import { quantityName, valueCell } from "../panel-text.ts";
 import { layoutLegend, LayoutView, shadesOf } from "./layout-view.tsx";
 
@@ -15,11 +16,14 @@ export const layout = {
   legend: () => layoutLegend,
 } as const satisfies FigureKind<LayoutChannel>;
 
-function layoutText({ name, width, height, rectangles, meanings, separators }: LayoutChannel): string {
+function layoutText(channel: LayoutChannel): string {
+  const { name, width, height, rectangles, meanings, separators } = channel;
+  const drawn = drawnWidth(channel);
+  const rest = drawn < width ? ` Beyond pixel ${threeDigits(drawn)} there is nothing to draw.` : "";
   const kept = meanings.filter((meaning) => meaning !== "removed").length;
   return (
     `${name}: ${counted(rectangles.length / 4, "rectangle")} on a page of ${threeDigits(width)} by ${threeDigits(height)} pixels, ` +
-    `${thousands(kept)} of them kept; ${counted(separators.length / 4, "separator")}.`
+    `${thousands(kept)} of them kept; ${counted(separators.length / 4, "separator")}.${rest}`
   );
 }
 
@@ -40,7 +44,7 @@ function layoutRows(channel: LayoutChannel): readonly Row[] {
 const tallestPrint = 6000;
 
 function layoutPrint(channel: LayoutChannel): SheetPart {
-  const scale = Math.min(printedWidth / Math.max(channel.width, 1), tallestPrint / Math.max(channel.height, 1));
+  const scale = Math.min(printedWidth / Math.max(drawnWidth(channel), 1), tallestPrint / Math.max(channel.height, 1));
   const drawn = { ...shadesOf(channel), scale, top: 0 };
   return {
     height: Math.max(Math.ceil(channel.height * scale), 1),

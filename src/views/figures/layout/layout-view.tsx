@@ -12,6 +12,7 @@ import { useActions } from "../../../lab/react.tsx";
 import { classColours, LegendItems, type LegendItem } from "../bands/legend.tsx";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import type { FigureProps } from "../figure-kind.ts";
+import { drawnWidth } from "./drawn-width.ts";
 import { usePictureHeight } from "../picture-heights.ts";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
 import { spokenNumbers, valueText } from "../panel-text.ts";
@@ -28,7 +29,12 @@ export function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel
   const actions = useActions();
   const { scroller, top, onScroll, reveal } = useScroll();
   const { width } = useSize(scroller);
-  const scale = width / Math.max(channel.width, 1);
+  const scale =
+    width /
+    Math.max(
+      useMemo(() => drawnWidth(channel), [channel]),
+      1,
+    );
   const whole = Math.max(Math.ceil(channel.height * scale), 1);
   const height = usePictureHeight(channel.id, Math.min(whole, tallest), whole);
   const shades = useMemo(() => shadesOf(channel), [channel]);

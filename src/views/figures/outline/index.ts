@@ -17,8 +17,13 @@ export const outline = {
 } as const satisfies FigureKind<OutlineChannel>;
 
 function outlineText({ name, parents, columns }: OutlineChannel): string {
-  const shown = columns.length === 0 ? "" : `, each with ${columns.map((column) => column.name.toLowerCase()).join(", ")}`;
+  const shown = columns.length === 0 ? "" : `, each with ${columns.map((column) => inSentence(column.name)).join(", ")}`;
   return `${name}: ${counted(parents.length, "node")}${shown}.`;
+}
+
+/** A name within a sentence: "text density", and "DoC" as it is. */
+function inSentence(name: string): string {
+  return /^\p{Lu}\p{Ll}*(?!\p{L})/u.test(name) ? `${name.slice(0, 1).toLowerCase()}${name.slice(1)}` : name;
 }
 
 function outlineRows({ columns, labels, parents, meanings, starts, ends }: OutlineChannel): readonly Row[] {

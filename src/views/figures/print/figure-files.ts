@@ -101,6 +101,7 @@ async function panelSvg(
   data: PanelData,
 ): Promise<string | undefined> {
   const { channel } = data;
+  if ("lacks" in channel && channel.lacks !== undefined) return undefined;
   const { text, print, legend } = kindOf(channel);
   const printed = await print(channel, data, async (units) => {
     const block = await queries.rows(lane.id, run.run, units, 0, mostRows);

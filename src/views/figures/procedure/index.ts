@@ -25,7 +25,8 @@ function procedureText({ name, whole, operations }: ProcedureChannel): string {
   );
   const most = largest === undefined ? "" : `; the most, ${thousands(largest.removed)}, by ${largest.label}`;
   const none = idle === 0 ? "" : `; ${counted(idle, "step")} took away nothing`;
-  return `${name}: ${counted(operations.length, "step")} take away ${thousands(removed)} of ${counted(whole, "character")}${most}${none}.`;
+  const take = operations.length === 1 ? "takes" : "take";
+  return `${name}: ${counted(operations.length, "step")} ${take} away ${thousands(removed)} of ${counted(whole, "character")}${most}${none}.`;
 }
 
 function operationRows({ operations }: ProcedureChannel): readonly Row[] {

@@ -1,9 +1,10 @@
 import type { RankingChannel } from "../../../extraction/contract/trace.ts";
-import { counted, threeDigits } from "../../../format.ts";
+import { counted, thousands, threeDigits } from "../../../format.ts";
 import { classColours, merged, type LegendItem } from "../bands/legend.tsx";
 import { printedTable } from "../bar-columns.tsx";
 import type { FigureKind, Row, SheetPart } from "../figure-kind.ts";
 import { quantityName, valueCell } from "../panel-text.ts";
+import { rowHead } from "./ranking-rows.ts";
 import { RankingView } from "./ranking-view.tsx";
 
 /** Pieces of the page by what a method weighs in them, the best first. */
@@ -16,17 +17,18 @@ export const ranking = {
   legend: rankingLegend,
 } as const satisfies FigureKind<RankingChannel>;
 
-function rankingText({ name, labels, columns, values, classes, meanings }: RankingChannel): string {
+function rankingText({ name, labels, columns, values, classes, meanings, row }: RankingChannel): string {
   const [first] = columns;
   const kept = values.filter((value) => meanings[value] !== "removed").length;
   const best = labels[0];
-  const size = `${name}: ${counted(labels.length, "block")}`;
+  const size = `${name}: ${counted(labels.length, row?.name ?? "block")}`;
   if (best === undefined || first === undefined) return `${size}.`;
   const fate = classes[values[0] ?? 0] ?? "";
-  return `${size}, ${counted(kept, "winner")}; first ${best}, ${fate}, ${first.name} ${threeDigits(first.values[0] ?? 0)}.`;
+  return `${size}, ${row === undefined ? counted(kept, "winner") : `${thousands(kept)} ${row.verdict}`}; first ${best}, ${fate}, ${first.name} ${threeDigits(first.values[0] ?? 0)}.`;
 }
 
-function rankingRows({ columns, labels, values, classes, starts, ends }: RankingChannel): readonly Row[] {
+function rankingRows(channel: RankingChannel): readonly Row[] {
+  const { columns, labels, values, classes, starts, ends } = channel;
   const rows = labels.map((label, row): Row => [
     row + 1,
     label,
@@ -35,7 +37,7 @@ function rankingRows({ columns, labels, values, classes, starts, ends }: Ranking
     ends[row] ?? 0,
     ...columns.map((column) => valueCell(column.values[row] ?? Number.NaN)),
   ]);
-  return [["Rank", "Block", "Verdict", "Start", "End", ...columns.map(quantityName)], ...rows];
+  return [["Rank", rowHead(channel), "Verdict", "Start", "End", ...columns.map(quantityName)], ...rows];
 }
 
 function rankingPrint({ columns, labels, values, meanings }: RankingChannel): SheetPart {

@@ -6,7 +6,7 @@ import type { Paint } from "../../../plots/plot.ts";
 import { useActions } from "../../../lab/react.tsx";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 import { useSize } from "../../ui/use-plot.tsx";
-import { BarCell, columnsIn, rowHeight } from "../bar-columns.tsx";
+import { BarCell, columnsIn, columnWidth, rowHeight } from "../bar-columns.tsx";
 import { classColours } from "../bands/legend.tsx";
 import type { FigureProps } from "../figure-kind.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
@@ -14,11 +14,9 @@ import { quantityName, spokenNumbers, valueText } from "../panel-text.ts";
 import { usePictureHeight } from "../picture-heights.ts";
 import { spanOf, useLinkedUnits, usePlaces } from "../use-places.ts";
 import { useRevealed } from "../use-scroll.ts";
-import { sortedRows, sortingAfter, type Sorting } from "./ranking-rows.ts";
+import { nameWidth, rowHead, sortedRows, sortingAfter, type Sorting } from "./ranking-rows.ts";
 
 const tallest = 312;
-/** Room for a block's first words and its verdict, where a lane is not narrow. */
-const longName = 300;
 
 /** Pieces of the page, the best first, as a table that is sorted by a press on a column's name. */
 export function RankingView({ lane, channel, summary }: FigureProps<RankingChannel>) {
@@ -33,7 +31,7 @@ export function RankingView({ lane, channel, summary }: FigureProps<RankingChann
   const rows = useMemo(() => sortedRows({ labels, columns }, sorting), [labels, columns, sorting]);
   const domains = useMemo(() => columns.map((column) => domainOf(column.values)), [columns]);
   const paints = useMemo(() => classColours(channel.meanings), [channel]);
-  const { headHeight, wide, grid } = columnsIn(columns.map(quantityName), width, Math.min(longName, width / 2));
+  const { headHeight, wide, grid } = columnsIn(columns.map(quantityName), width, nameWidth(columns.length, columnWidth, width));
   const whole = headHeight + rows.length * rowHeight;
   const height = usePictureHeight(channel.id, Math.min(whole, tallest), whole);
   const virtual = useVirtualizer({
@@ -73,13 +71,19 @@ export function RankingView({ lane, channel, summary }: FigureProps<RankingChann
         style={{ height }}
         role="grid"
         tabIndex={0}
-        aria-label={`${summary} Up and down go through its rows, Enter pins the block; a column's name sorts by it.`}
+        aria-label={`${summary} Up and down go through its rows, Enter pins one; a column's name sorts by it.`}
         aria-rowcount={rows.length + 1}
         aria-activedescendant={`${id}-${rows[keys.current] ?? 0}`}
         onKeyDown={keys.press}
         onPointerLeave={() => places.point(undefined)}
       >
-        <RankingHead columns={columns} sorting={sorting} onSort={sort} style={{ ...grid, width: wide, height: headHeight }} />
+        <RankingHead
+          head={rowHead(channel)}
+          columns={columns}
+          sorting={sorting}
+          onSort={sort}
+          style={{ ...grid, width: wide, height: headHeight }}
+        />
         <div style={{ height: virtual.getTotalSize(), width: wide, position: "relative" }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index] ?? 0;
@@ -108,15 +112,17 @@ export function RankingView({ lane, channel, summary }: FigureProps<RankingChann
 }
 
 interface RankingHeadProps extends Pick<RankingChannel, "columns"> {
+  /** Of the column of names. */
+  readonly head: string;
   readonly sorting: Sorting | undefined;
   readonly onSort: (column: number) => void;
   readonly style: CSSProperties;
 }
 
-function RankingHead({ columns, sorting, onSort, style }: RankingHeadProps) {
+function RankingHead({ head, columns, sorting, onSort, style }: RankingHeadProps) {
   return (
     <div className="outline-head shaded ruled small bold grid" role="row" style={style}>
-      <span role="columnheader">Block</span>
+      <span role="columnheader">{head}</span>
       {columns.map((column, place) => {
         const way = sorting?.column === place ? (sorting.isRising ? "ascending" : "descending") : "none";
         return (
