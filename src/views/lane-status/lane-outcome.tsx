@@ -5,6 +5,7 @@ import type { Lane } from "../../state/lane.ts";
 import type { Cut, Failure } from "../../state/session.ts";
 import { CopyReport, faultReport } from "../ui/pane-failure.tsx";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { PasteOutput, TryAgain } from "./way-on.tsx";
 import "./lane-outcome.css";
 
 interface LaneOutcomeProps {
@@ -33,7 +34,6 @@ export function LaneOutcome({ lane, name }: LaneOutcomeProps) {
 }
 
 function LaneFailure({ lane, name, failure: { kind, message } }: LaneOutcomeProps & { readonly failure: Failure }) {
-  const actions = useActions();
   const length = useSession(({ lab }) => lab.pages.find(({ id }) => id === lab.page)?.source.length ?? 0);
   // A refusal speaks of the algorithm itself, and is none of its faults.
   const isRefusal = kind === "error" && message.startsWith(`${name} `);
@@ -45,9 +45,7 @@ function LaneFailure({ lane, name, failure: { kind, message } }: LaneOutcomeProp
         {isUnexpected && `${name} stopped unexpectedly on this page. `}
         <span className={isUnexpected ? "muted" : undefined}>{message}</span>
       </p>
-      <button type="button" className="button" onClick={() => actions.retry(lane.id)}>
-        Try again
-      </button>
+      <TryAgain lane={lane} />
       {kind === "timeout" && <RaiseLimit lane={lane} />}
       <ShippedModel lane={lane} />
       <MissingOutput lane={lane} />
@@ -83,15 +81,10 @@ function ShippedModel({ lane }: { readonly lane: Lane }) {
 
 /** The way on for a lane whose program wrote nothing for the page. */
 function MissingOutput({ lane }: { readonly lane: Lane }) {
-  const actions = useActions();
   const source = sourceOfLane(lane);
   const isModule = useSession(({ modules }) => source !== undefined && modules?.includes(source) === true);
   if (!showsSource(lane) || isModule) return undefined;
-  return (
-    <button type="button" className="button" onClick={() => actions.askOutput(lane.id)}>
-      Paste its output…
-    </button>
-  );
+  return <PasteOutput lane={lane} />;
 }
 
 function LaneCut({ lane, cut: { seconds, step } }: { readonly lane: Lane; readonly cut: Cut }) {

@@ -1,13 +1,12 @@
 import type { Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
 import { useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
-import { waitsForOutput } from "../../state/source-lane.ts";
 import { algorithmName, nothingKept, rescueLabel } from "../../state/run-names.ts";
+import { WayOn } from "./way-on.tsx";
 
 /** What stands in a result's place: why there is none, with what can be done. Nothing where the lane keeps something. */
 export function LaneStanding({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
-  const actions = useActions();
   const result = useSession(({ results }) => results[lane.id]);
   const run = useRun(lane.id);
   const isPageEmpty = useSession(({ lab }) => (activePage(lab)?.source.trim() ?? "") === "");
@@ -17,15 +16,7 @@ export function LaneStanding({ lane }: { readonly lane: Lane }) {
     return (
       <div className="result-standing rigid">
         <p>{result.failure.message}</p>
-        {waitsForOutput(lane, result) ? (
-          <button type="button" className="button" onClick={() => actions.askOutput(lane.id)}>
-            Paste its output…
-          </button>
-        ) : (
-          <button type="button" className="button" onClick={() => actions.retry(lane.id)}>
-            Try again
-          </button>
-        )}
+        <WayOn lane={lane} />
       </div>
     );
   if (run === undefined) return <p className="result-standing result-waiting rigid muted">{name} is running …</p>;

@@ -4,8 +4,8 @@ import type { Range } from "../../extraction/page/selection.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { laneName, rescueLabel, verdictText } from "../../state/run-names.ts";
-import { waitsForOutput } from "../../state/source-lane.ts";
 import type { Lane } from "../../state/lane.ts";
+import { WayOn } from "../lane-status/way-on.tsx";
 import { useReasons, type HeldReasons } from "./use-reasons.ts";
 import { Facts, Chain, GaugePicture, RangeNumbers } from "./why-facts.tsx";
 import { gaugeOf } from "./why-gauge.ts";
@@ -58,21 +58,11 @@ export function WhyCard({ lane, range, isOne }: WhyCardProps) {
 
 /** Why there are no reasons, or only old ones. */
 function CardStanding({ lane, hasReasons }: { readonly lane: Lane; readonly hasReasons: boolean }) {
-  const actions = useActions();
   const result = useSession(({ results }) => results[lane.id]);
   if (result?.status === "failed")
     return (
       <p className="why-standing">
-        {result.failure.message}{" "}
-        {waitsForOutput(lane, result) ? (
-          <button type="button" className="button" onClick={() => actions.askOutput(lane.id)}>
-            Paste its output…
-          </button>
-        ) : (
-          <button type="button" className="button" onClick={() => actions.retry(lane.id)}>
-            Try again
-          </button>
-        )}
+        {result.failure.message} <WayOn lane={lane} />
       </p>
     );
   if (hasReasons) return undefined;
