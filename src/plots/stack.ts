@@ -9,19 +9,19 @@ import { surfaceOf, type Canvas } from "./surface.ts";
  */
 const paints: readonly Paint[] = [
   "strong",
-  "muted dots",
-  "strong pale",
-  "muted cross",
-  "strong dots",
-  "muted pale",
-  "strong cross",
   "muted falling",
-  "strong falling",
+  "strong pale",
+  "muted grid",
+  "strong dots",
+  "muted rows",
+  "strong columns",
+  "muted dots",
+  "strong cross",
 ];
 
 /** Paint of a part, counted from the bottom: those beyond the paints that there are look alike, with a gap between them. */
 export function stackPaint(part: number): Paint {
-  return paints[part] ?? "muted grid";
+  return paints[part] ?? "muted cross";
 }
 
 /**
