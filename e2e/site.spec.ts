@@ -18,6 +18,26 @@ test("a method over a site says that it has nothing to compare with, and takes t
   await expect(lab.result).not.toContainText("We and our 24 partners");
 });
 
+test("a band that compares pages is drawn when there are some, or when it is asked for", async ({ lab }) => {
+  await lab.visit("./#v1&s=news&a=lh&b=content-extractor&x=src&tab=text");
+  const bandsOf = (letter: string) => lab.lane(letter).locator(".band");
+  await expect(bandsOf("A")).toHaveCount(0);
+  await expect(lab.lane("A")).toContainText("has none to compare this one with");
+  await expect(bandsOf("B")).toHaveCount(1);
+
+  await test.step("it is drawn all the same where it is asked for", async () => {
+    await lab.toggle("B", "Largest similarity", true);
+    await expect(bandsOf("B")).toHaveCount(2);
+    await lab.toggle("B", "Largest similarity", false);
+    await expect(bandsOf("B")).toHaveCount(1);
+  });
+
+  await siteBar(lab).getByRole("button", { name: "Use 4 sample pages" }).click();
+  await lab.rest();
+  await expect(bandsOf("A")).toHaveCount(1);
+  await expect(bandsOf("B")).toHaveCount(2);
+});
+
 test("open tabs of the same site are compared with; a page of another site is none of them", async ({ lab }) => {
   await lab.visit("./#v1&s=news&a=lh&x=src&tab=text");
   await lab.openFiles(fileOf("swifts"), fileOf("clock"));

@@ -63,7 +63,7 @@ describe("drawStrip", () => {
 
 describe("fills", () => {
   const tones: readonly Tone[] = ["kept", "removed", "muted", "strong"];
-  const variants = (tone: Tone): readonly Paint[] => [0, 1, 2, 3].map((index) => variant(tone, index));
+  const variants = (tone: Tone): readonly Paint[] => [0, 1, 2, 3, 4, 5, 6, 7].map((index) => variant(tone, index));
   /** Ten periods by ten. */
   const swatch = (paint: Paint) => drawn(drawSwatch, paint, { width: 50, height: 50, ratio: 1 });
   const alphasOf = (paint: Paint): readonly number[] => {
@@ -88,6 +88,11 @@ describe("fills", () => {
     expect([shareOf("kept dots", 255), shareOf("kept cross", 255)]).toEqual([0.64, 0.64]);
     expect([shareOf("kept", 255), shareOf("kept pale", 115)]).toEqual([1, 1]);
     expect([shareOf("removed", 255), shareOf("removed pale", 255)]).toEqual([0.4, 0.2]);
+    // Lines of 2 that fall, of 1 along an axis, and of 1 along both.
+    expect([shareOf("removed falling", 255), shareOf("removed rows", 255), shareOf("removed columns", 255)]).toEqual([
+      0.4, 0.2, 0.2,
+    ]);
+    expect([shareOf("removed grid", 255), shareOf("kept grid", 255)]).toEqual([0.36, 0.64]);
   });
 
   it("keep the colour of their tone, in the dark theme too", () => {
@@ -107,7 +112,7 @@ describe("fills", () => {
   });
 
   it("begin the textures anew where there are more things than textures", () => {
-    expect([3, 4, 5].map((index) => variant("kept", index))).toEqual(["kept pale", "kept", "kept dots"]);
+    expect([7, 8, 9].map((index) => variant("kept", index))).toEqual(["kept columns", "kept", "kept dots"]);
   });
 
   it("are those of bands: two classes that are kept differ in bars and in a row of verdicts", () => {
@@ -279,10 +284,11 @@ describe("drawVerdicts", () => {
 
 describe("drawStack", () => {
   const frame = { width: 2, height: 20, ratio: 1 };
+  const paints: readonly Paint[] = ["kept", "removed", "strong"];
 
   it("sets the parts of a whole on top of each other, and cuts what goes beyond the limit", () => {
     const parts = [columnsOf([5, 5]), columnsOf([0, 10]), columnsOf([2, Number.NaN])];
-    const { at } = drawn(drawStack, { parts, limit: 10, low: 0 }, frame);
+    const { at } = drawn(drawStack, { parts, paints, limit: 10, low: 0 }, frame);
     expect([at(0, 19), at(0, 10), at(0, 9), at(0, 6), at(0, 5)]).toEqual([
       light.kept,
       light.kept,
@@ -299,10 +305,19 @@ describe("drawStack", () => {
     expect([at(0, 15), at(0, 5)]).toEqual([light.text, light.kept]);
   });
 
+  it("paints parts in no colour of a verdict where it is told none", () => {
+    const parts = Array.from({ length: 10 }, () => columnsOf(Array(10).fill(1)));
+    const { at } = drawn(drawStack, { parts, limit: 10, low: 0 }, { width: 10, height: 100, ratio: 1 });
+    // A pixel that is opaque has the colour of its paint.
+    const colours = Array.from({ length: 1000 }, (_, place) => at(place % 10, Math.floor(place / 10)));
+    const opaque = new Set(colours.filter(([, , , alpha]) => alpha === 255).map((pixel) => pixel.join()));
+    expect(opaque).toEqual(new Set([light.text.join(), light.muted.join()]));
+  });
+
   it("hangs the parts that take away below zero", () => {
     // Zero lies at the height of 10 of 20: 5 up and 5 more, 2.5 down and 5 more.
     const parts = [columnsOf([5, -2.5]), columnsOf([5, -5]), columnsOf([-10, 0])];
-    const { at } = drawn(drawStack, { parts, limit: 10, low: -10 }, frame);
+    const { at } = drawn(drawStack, { parts, paints, limit: 10, low: -10 }, frame);
     expect([at(0, 9), at(0, 4), at(0, 0), at(0, 10), at(0, 19)]).toEqual([
       light.kept,
       at(0, 0),

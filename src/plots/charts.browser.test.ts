@@ -248,6 +248,25 @@ describe("drawScatterMarks", () => {
     expect(svg.querySelectorAll(".spot, .badge")).toHaveLength(0);
   });
 
+  it("breaks an upright line where another's name crosses it", () => {
+    const rules = [
+      { label: "short below 10 characters", x: 10 },
+      { label: "good", x: 40 },
+      { label: "far", x: 190 },
+    ];
+    drawScatterMarks(svg, { axes, rules, centres: [] }, frame);
+    const paths = Array.from(svg.querySelectorAll(".rule path"), (path) => path.getAttribute("d"));
+    // The first name stands on 30, and takes 10 above that and 4 below.
+    expect(paths).toEqual(["M56 20V120", "M86 20V20M86 34V120", "M236 20V120"]);
+  });
+
+  it("sets a centre's letter beside the numbers of the axes, with a line to where the centre stands", () => {
+    drawScatterMarks(svg, { ...marks, centres: [{ label: "a", trail: [20, 10, 0, 0] }] }, frame);
+    expect([attribute(".centre circle", "cx"), attribute(".centre circle", "cy")]).toEqual(["55", "111"]);
+    expect(attribute(".centre path", "d")).toBe("M66 110L46 120L55 111");
+    expect(attribute(".centre text", "x")).toBe("55");
+  });
+
   it("keeps the names of near level lines apart", () => {
     const rules = [
       { label: "lower", y: 50 },

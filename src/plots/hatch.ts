@@ -3,7 +3,7 @@ import { surfaceOf, type Canvas, type Fill, type Hatch, type Surface } from "./s
 
 const tones: readonly Tone[] = ["kept", "removed", "muted", "strong"];
 /** Textures in the order in which things of one tone get them, the first of them none. */
-const textures: readonly (Texture | undefined)[] = [undefined, "dots", "cross", "pale"];
+const textures: readonly (Texture | undefined)[] = [undefined, "dots", "cross", "pale", "falling", "grid", "rows", "columns"];
 
 /** The paint of the first thing of a tone (0), the second, and so on: more than there are textures begin them anew. */
 export function variant(tone: Tone, index: number): Paint {
@@ -54,12 +54,20 @@ const marksOf: Readonly<Record<Texture | "plain", Look>> = {
   dots: { shape: "dots", ground: 0.15, mark: 1, thick: 3 },
   cross: { shape: "cross", ground: 0.15, mark: 1, thick: 1 },
   pale: { shape: "stripes", ground: 0.1, mark: 1, thick: 1 },
+  falling: { shape: "falling", ground: 0.15, mark: 1, thick: 2 },
+  grid: { shape: "grid", ground: 0.15, mark: 1, thick: 1 },
+  rows: { shape: "rows", ground: 0.1, mark: 1, thick: 1 },
+  columns: { shape: "columns", ground: 0.1, mark: 1, thick: 1 },
 };
 
 const holesOf: Readonly<Record<Texture, Look>> = {
   dots: { shape: "dots", ground: 1, mark: 0.2, thick: 3 },
   cross: { shape: "cross", ground: 1, mark: 0.2, thick: 1 },
   pale: { shape: "stripes", ground: 0.45, mark: 0.45, thick: 1 },
+  falling: { shape: "falling", ground: 1, mark: 0.2, thick: 2 },
+  grid: { shape: "grid", ground: 1, mark: 0.2, thick: 1 },
+  rows: { shape: "rows", ground: 1, mark: 0.2, thick: 1 },
+  columns: { shape: "columns", ground: 1, mark: 0.2, thick: 1 },
 };
 
 /** Period of every pattern in CSS pixels, along each axis. */
@@ -95,12 +103,20 @@ function tileOf(pattern: Hatch): HTMLCanvasElement | undefined {
   return tile;
 }
 
-/** True for a pixel of a tile that lies on a mark: on lines that rise, or on both those and lines that fall. */
+/** True for a pixel of a tile that lies on a mark. */
 function isMarked({ shape, period: across, stripe }: Hatch, x: number, y: number): boolean {
   const isOnRising = (x + y + 1) % across < stripe;
   const isOnFalling = (x - y + across) % across < stripe;
-  if (shape === "stripes") return isOnRising;
-  return shape === "dots" ? isOnRising && isOnFalling : isOnRising || isOnFalling;
+  const [isOnRow, isOnColumn] = [y < stripe, x < stripe];
+  return {
+    stripes: isOnRising,
+    falling: isOnFalling,
+    dots: isOnRising && isOnFalling,
+    cross: isOnRising || isOnFalling,
+    rows: isOnRow,
+    columns: isOnColumn,
+    grid: isOnRow || isOnColumn,
+  }[shape];
 }
 
 function partsOf(paint: Paint): { readonly tone: Tone; readonly texture: Texture | undefined } {

@@ -24,6 +24,9 @@ export interface HeatMapData {
   readonly top: number;
 }
 
+/** What the room of columns and their names depends on. */
+type HeatColumns = Pick<HeatMapData, "columns" | "areColumnsValues" | "left">;
+
 /** For `drawHeatMapMarks`: the same rows, the cell that is hovered, and rows that are linked. */
 export interface HeatMapMarks extends HeatMapData {
   readonly hover?: { readonly row: number; readonly column: number | undefined } | undefined;
@@ -87,30 +90,49 @@ export function heatMapCellAt(
   return isInside ? { row: data.first + row, column } : undefined;
 }
 
-/** The width of a column from which its name can be read, and that from which it can as long as no two look alike. */
-const nameWidth = 44;
-const shortNameWidth = 30;
+/** Height of a line of names above the columns, in CSS pixels. */
+const headHeight = 20;
+/** The least width of a column whose name slants, and the longest of such names. */
+const slantedWidth = 16;
+const longestSlanted = 110;
 
-/** The names of columns, or where they are narrow the numbers of some. */
+/** How the columns are named: beside each other, slanting down to them where they are narrow, or by the numbers of some. */
+function columnNames(data: Pick<HeatMapData, "columns" | "areColumnsValues">, width: number): "level" | "slanted" | "numbers" {
+  if (data.areColumnsValues === true || data.columns.every((name) => labelWidth(name, fontSize) <= width - 4)) return "level";
+  return width >= slantedWidth ? "slanted" : "numbers";
+}
+
+/** The room that the names of columns take above them, in CSS pixels. */
+export function heatMapHead(data: HeatColumns, frame: Pick<Frame, "width">): number {
+  if (columnNames(data, heatMapCellWidth(data, frame)) !== "slanted") return headHeight;
+  const longest = Math.max(...data.columns.map((name) => labelWidth(name, fontSize)));
+  return Math.ceil((Math.min(longest, longestSlanted) + fontSize) * Math.SQRT1_2) + 6;
+}
+
+/** The names of columns, or where they are very narrow the numbers of some. */
 export function drawColumnNames(svg: SVGSVGElement, data: HeatMapData, frame: Pick<Frame, "width">): void {
   if (data.top === 0) return;
   const width = heatMapCellWidth(data, frame);
-  const isTold =
-    width >= shortNameWidth && new Set(data.columns.map((name) => shortened(name, width - 4))).size === data.columns.length;
-  const isWhole = width >= nameWidth || isTold || data.areColumnsValues === true;
+  const kind = columnNames(data, width);
   const room = data.areColumnsValues === true ? Math.max(...data.columns.map((name) => labelWidth(name, fontSize))) + 8 : 20;
-  const every = Math.ceil(room / width);
+  const every = kind === "slanted" ? 1 : Math.ceil(room / width);
+  const x = (column: number): number => data.left + (column + 0.5) * width;
+  const y = data.top - 6;
+  // What slants comes down from the left, where the names of rows leave room for it.
+  const lengthOf = (column: number): number =>
+    kind === "slanted" ? Math.min(x(column) * Math.SQRT2, longestSlanted) : every * width - 4;
   const names = data.columns.map((name, column) => ({
-    text: isWhole ? shortened(name, every * width - 4) : String(column + 1),
+    text: kind === "numbers" ? String(column + 1) : shortened(name, lengthOf(column)),
     column,
   }));
   layerOf(svg, "columns")
     .selectAll("text")
     .data(names.filter(({ column }) => column % every === 0))
     .join("text")
-    .attr("x", ({ column }) => data.left + (column + 0.5) * width)
-    .attr("y", data.top - 6)
-    .attr("text-anchor", "middle")
+    .attr("x", ({ column }) => x(column))
+    .attr("y", y)
+    .attr("text-anchor", kind === "slanted" ? "end" : "middle")
+    .attr("transform", ({ column }) => (kind === "slanted" ? `rotate(45 ${x(column)} ${y})` : null))
     .text(({ text }) => text);
 }
 
@@ -185,7 +207,7 @@ function drawLinked(svg: SVGSVGElement, data: HeatMapMarks, frame: Pick<Frame, "
 }
 
 /** Width of a cell in CSS pixels. */
-export function heatMapCellWidth({ columns, left }: HeatMapData, { width }: Pick<Frame, "width">): number {
+export function heatMapCellWidth({ columns, left }: HeatColumns, { width }: Pick<Frame, "width">): number {
   // A letter stands at the right of a pinned row.
   return Math.min((width - left - 16) / Math.max(columns.length, 1), widestCell);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { drawn, light } from "./canvas-probe.ts";
-import { drawHeatMap, drawHeatMapMarks, heatMapCellAt, type HeatMapData } from "./heat-map.ts";
+import { drawHeatMap, drawHeatMapMarks, heatMapCellAt, heatMapHead, type HeatMapData } from "./heat-map.ts";
 import { drawIcicle, drawIcicleMarks, icicleCell, type IcicleData } from "./icicle.ts";
 import { drawPageLayout, drawPageLayoutMarks, layoutBoxAt, type PageLayoutData } from "./page-layout.ts";
 import { drawTable, drawTableTexts, type TableData } from "./table.ts";
@@ -48,6 +48,27 @@ describe("drawHeatMap", () => {
     expect(heatMapCellAt({ ...data, first: 5 }, small, 65, 45)).toEqual({ row: 6, column: 1 });
     expect(heatMapCellAt(data, small, 10, 45)).toBeUndefined();
     expect(heatMapCellAt(data, small, 65, 65)).toBeUndefined();
+  });
+
+  it("slants names that are wider than their columns, whole, in the room that it asks for", () => {
+    const columns = ["text", "element", "section", "repetition", "neighbour"];
+    const wide = { ...data, columns, values: new Float64Array(10), left: 112 };
+    for (const width of [280, 360, 420]) {
+      const top = heatMapHead(wide, { width });
+      svg.replaceChildren();
+      drawHeatMapMarks(svg, { ...wide, top }, { ...small, width });
+      expect(texts(".columns text")).toEqual(columns);
+      const frame = svg.getBoundingClientRect();
+      for (const text of svg.querySelectorAll(".columns text")) {
+        const box = text.getBoundingClientRect();
+        expect(box.left).toBeGreaterThanOrEqual(frame.left);
+        expect(box.top).toBeGreaterThanOrEqual(frame.top);
+        expect(box.bottom).toBeLessThanOrEqual(frame.top + top);
+        expect(box.right).toBeLessThanOrEqual(frame.left + width);
+      }
+    }
+    expect(heatMapHead(wide, { width: 720 })).toBe(20);
+    expect(attribute(".columns text", "transform")).toMatch(/^rotate\(45 /);
   });
 
   it("writes names, numbers of rows and values, and outlines what is linked", () => {

@@ -32,7 +32,7 @@ export type ScaleKind = "linear" | "log1p";
 /** Kept is solid, removed hatched, strong and muted the colours of text: so that hue is never all that tells. */
 export type Tone = "kept" | "removed" | "muted" | "strong";
 /** Tells what has one tone apart, by shape and not by hue: marks on a light ground where that is hatched, holes in it where it is solid. */
-export type Texture = "dots" | "cross" | "pale";
+export type Texture = "dots" | "cross" | "pale" | "falling" | "grid" | "rows" | "columns";
 export type Paint = Tone | `${Tone} ${Texture}`;
 /** Columns from `x0` to before `x1`, in CSS pixels. */
 export interface Span {

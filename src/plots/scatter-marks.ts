@@ -1,3 +1,4 @@
+import { labelWidth } from "./axis.ts";
 import { chartOf, drawChartAxes, drawSpots, layerOf, type Box, type Chart, type ChartAxes, type Spot } from "./chart.ts";
 import type { Draw } from "./plot.ts";
 
@@ -25,6 +26,8 @@ export interface ScatterMarks {
 const samples = 96;
 /** Room that the name of a line takes above it. */
 const nameHeight = 18;
+const fontSize = 11;
+const centreRadius = 8;
 
 export const drawScatterMarks: Draw<SVGSVGElement, ScatterMarks> = (svg, data, frame) => {
   const chart = chartOf(data.axes, frame);
@@ -82,8 +85,10 @@ function placedRule(rule: ScatterRule, index: number, rules: readonly ScatterRul
   if ("x" in rule) {
     const x = Math.round(chart.toX(rule.x));
     const isLeft = x > (left + right) / 2;
-    const y = top + 10 + (index % 4) * 13;
-    return { path: `M${x} ${top}V${bottom}`, x: isLeft ? x - 4 : x + 4, y, anchor: isLeft ? "end" : "start" };
+    const nameX = isLeft ? x - 4 : x + 4;
+    const crossing = uprightNames(rules, chart).filter(({ from, to }) => from < x && x < to);
+    const path = crossing.reduce((line, { y }) => `${line}V${y - 10}M${x} ${y + 4}`, `M${x} ${top}`);
+    return { path: `${path}V${bottom}`, x: nameX, y: uprightNameY(index, chart), anchor: isLeft ? "end" : "start" };
   }
   if ("y" in rule) {
     const y = Math.round(chart.toY(rule.y));
@@ -94,6 +99,23 @@ function placedRule(rule: ScatterRule, index: number, rules: readonly ScatterRul
     return { path: `M${left} ${y}H${right}`, x: right - 2, y: isBelow ? y + 12 : y - 4, anchor: "end" };
   }
   return slantedRule(rule.slope, axes, chart);
+}
+
+/** The foot of an upright line's name: four heights in turn. */
+function uprightNameY(index: number, { top }: Chart): number {
+  return top + 10 + (index % 4) * 13;
+}
+
+/** Where the names of upright lines stand, from the top: another such line is broken there. */
+function uprightNames(rules: readonly ScatterRule[], chart: Chart): readonly { from: number; to: number; y: number }[] {
+  const names = rules.flatMap((rule, index) => {
+    if (!("x" in rule)) return [];
+    const x = Math.round(chart.toX(rule.x));
+    const length = labelWidth(rule.label, fontSize) + 4;
+    const isLeft = x > (chart.left + chart.right) / 2;
+    return [{ from: isLeft ? x - length : x, to: isLeft ? x : x + length, y: uprightNameY(index, chart) }];
+  });
+  return names.toSorted((one, other) => one.y - other.y);
 }
 
 /** From where the line comes into the plane to where it leaves it. */
@@ -122,12 +144,17 @@ function drawCentres(svg: SVGSVGElement, centres: readonly ScatterCentre[], char
     const places: (readonly [number, number])[] = [];
     for (let index = 0; index + 1 < trail.length; index += 2)
       places.push([chart.toX(trail[index] ?? 0), chart.toY(trail[index + 1] ?? 0)]);
-    const [x, y] = places.at(-1) ?? [chart.left, chart.bottom];
+    const [trueX, trueY] = places.at(-1) ?? [chart.left, chart.bottom];
+    // A letter at an edge would lie over the numbers of the axis: it stands beside its place, and a line leads there.
+    const room = centreRadius + 1;
+    const x = Math.min(Math.max(trueX, chart.left + room), chart.right - room);
+    const y = Math.min(Math.max(trueY, chart.top + room), chart.bottom - room);
+    const lead = x === trueX && y === trueY ? [] : [[x, y] as const];
     return {
       label,
       x,
       y,
-      path: places.map(([placeX, placeY], index) => `${index === 0 ? "M" : "L"}${placeX} ${placeY}`).join(""),
+      path: [...places, ...lead].map(([placeX, placeY], index) => `${index === 0 ? "M" : "L"}${placeX} ${placeY}`).join(""),
     };
   });
   const groups = layerOf(svg, "centres")
@@ -136,7 +163,7 @@ function drawCentres(svg: SVGSVGElement, centres: readonly ScatterCentre[], char
     .join((enter) => {
       const group = enter.append("g").attr("class", "centre");
       group.append("path").attr("class", "trail");
-      group.append("circle").attr("r", 8);
+      group.append("circle").attr("r", centreRadius);
       group.append("text").attr("text-anchor", "middle").attr("dy", "0.35em");
       return group;
     });

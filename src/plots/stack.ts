@@ -3,22 +3,25 @@ import { fillsOf } from "./hatch.ts";
 import type { Columns, Draw, Paint, StackData } from "./plot.ts";
 import { surfaceOf, type Canvas } from "./surface.ts";
 
-/** Paints of parts from the bottom: neighbours differ in lightness, and those of one tone in texture. */
+/**
+ * Paints of parts from the bottom: neighbours differ in lightness and in texture. None is that of what is kept or removed, nor, but for
+ * the first, that of a class: a part of a value is no verdict.
+ */
 const paints: readonly Paint[] = [
-  "kept",
-  "removed",
   "strong",
-  "muted",
+  "muted falling",
+  "strong pale",
+  "muted grid",
   "strong dots",
+  "muted rows",
+  "strong columns",
   "muted dots",
   "strong cross",
-  "muted cross",
-  "strong pale",
 ];
 
 /** Paint of a part, counted from the bottom: those beyond the paints that there are look alike, with a gap between them. */
 export function stackPaint(part: number): Paint {
-  return paints[part] ?? "muted pale";
+  return paints[part] ?? "muted cross";
 }
 
 /**

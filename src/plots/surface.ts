@@ -24,15 +24,15 @@ export interface Context extends Pick<
   | "stroke"
   | "strokeStyle"
 > {
-  /** A pattern at 45 degrees, where it need not be made of pixels. */
+  /** A pattern, where it need not be made of pixels. */
   hatch?(hatch: Hatch): string;
 }
 
 /** A pattern of one colour: marks of an opacity on a ground of another. */
 export interface Hatch {
   readonly colour: string;
-  /** Lines that rise, those with lines that fall, or where the two would cross. */
-  readonly shape: "stripes" | "cross" | "dots";
+  /** Lines that rise, those with lines that fall, or where the two would cross; lines that fall; lines along the axes, or both of these. */
+  readonly shape: "stripes" | "cross" | "dots" | "falling" | "rows" | "columns" | "grid";
   readonly ground: number;
   readonly mark: number;
   /** Pixels along each axis from line to line, and those that a line takes of them. */

@@ -101,7 +101,9 @@ describe("svgSheet", () => {
   });
 
   it("prints what is of one tone with the textures of the screen, in a band and in the legend", async () => {
-    const paints = (["kept", "removed", "muted"] as const).flatMap((tone) => [0, 1, 2, 3].map((index) => variant(tone, index)));
+    const paints = (["kept", "removed", "muted"] as const).flatMap((tone) =>
+      [0, 1, 2, 3, 4, 5, 6, 7].map((index) => variant(tone, index)),
+    );
     for (const paint of paints) {
       const canvas = boardOfPixels();
       const draw = (board: Canvas): void => drawSwatch(board, paint, frame);

@@ -1,5 +1,16 @@
 import type { Canvas, Fill, Hatch, Context } from "./surface.ts";
 
+/** Degrees that upright lines, or what is made of them, are turned by. */
+const turns: Readonly<Record<Hatch["shape"], number>> = {
+  stripes: 45,
+  dots: 45,
+  cross: 45,
+  falling: -45,
+  rows: 90,
+  columns: 0,
+  grid: 0,
+};
+
 /** The patterns that a drawing uses, each defined once. */
 export class SvgHatches {
   readonly #ids = new Map<string, string>();
@@ -11,16 +22,17 @@ export class SvgHatches {
 
   /** The fill that refers to a pattern. */
   fillOf({ colour, shape, ground, mark, period, stripe }: Hatch): string {
+    const turn = turns[shape];
     // Across lines at 45 degrees things are nearer by the root of 2.
-    const [across, wide] = [rounded(period / Math.SQRT2), rounded(stripe / Math.SQRT2)];
+    const nearer = turn % 90 === 0 ? 1 : Math.SQRT2;
+    const [across, wide] = [rounded(period / nearer), rounded(stripe / nearer)];
     const whole = `M0 0H${across}V${across}H0z`;
-    const marks = {
-      stripes: `M0 0H${wide}V${across}H0z`,
-      dots: `M0 0H${wide}V${wide}H0z`,
-      cross: `M0 0H${across}V${wide}H${wide}V${across}H0z`,
-    }[shape];
+    const lines = `M0 0H${wide}V${across}H0z`;
+    const crossing = `M0 0H${across}V${wide}H${wide}V${across}H0z`;
+    const dots = `M0 0H${wide}V${wide}H0z`;
+    const marks = { stripes: lines, falling: lines, rows: lines, columns: lines, dots, cross: crossing, grid: crossing }[shape];
     const definition =
-      `width="${across}" height="${across}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
+      `width="${across}" height="${across}" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})">` +
       `<path fill="${colour}" fill-opacity="${ground}" fill-rule="evenodd" d="${whole}${marks}"/>` +
       `<path fill="${colour}" fill-opacity="${mark}" d="${marks}"/></pattern>`;
     const id = this.#ids.get(definition) ?? `${this.#prefix}${this.#ids.size + 1}`;

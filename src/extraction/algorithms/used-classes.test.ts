@@ -9,6 +9,17 @@ describe("usedClasses", () => {
     expect(meanings).toEqual(["kept", "removed", "removed"]);
   });
 
+  it("numbers what is removed as it is in all of a figure: a class looks the same in each channel", () => {
+    const [texts, elements] = [Uint8Array.of(0, 3), Uint8Array.of(1, 2, 3, 0)];
+    const names = ["kept", "links", "images", "forms"];
+    const looksIn = (codes: Uint8Array) => usedClasses(codes, names, [texts, elements]).looks;
+    expect([looksIn(texts), looksIn(elements)]).toEqual([
+      [0, 2],
+      [0, 0, 1, 2],
+    ]);
+    expect(usedClasses(texts, names).looks).toEqual([0, 0]);
+  });
+
   it("has a class for what is kept where nothing is", () => {
     expect(usedClasses(Uint8Array.of(1), ["kept", "links"]).classes).toEqual(["kept", "links"]);
     expect(usedClasses(new Uint8Array(), ["kept", "links"]).classes).toEqual(["kept"]);

@@ -37,8 +37,14 @@ interface Channel_ extends Quantity {
   readonly units: string;
 }
 
-/** One value a unit. */
-export interface SeriesChannel extends Channel_ {
+/** A picture that needs more than the page. */
+interface Comparing {
+  /** What there was nothing of to compare with, and where it comes from, in sentences: said in place of the picture. */
+  readonly lacks?: string;
+}
+
+/** One value a unit. One that lacks what it compares with is no band until it is asked for: it would be empty. */
+export interface SeriesChannel extends Channel_, Comparing {
   readonly kind: "series";
   readonly values: Float64Array<ArrayBuffer>;
   /** Value above (or from) which a unit is kept, where the method has one. */
@@ -104,12 +110,6 @@ export interface ScalarChannel extends Quantity {
   readonly kind: "scalar";
   readonly id: string;
   readonly value: number;
-}
-
-/** A picture that needs more than the page. */
-interface Comparing {
-  /** What there was nothing of to compare with, and where it comes from, in sentences: said in place of the picture. */
-  readonly lacks?: string;
 }
 
 /** Values of every unit against every column (blocks by pages), row by row: values[unit · columns + column]; NaN for none. */

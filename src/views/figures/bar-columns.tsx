@@ -8,10 +8,14 @@ import { quantityName } from "./panel-text.ts";
 
 /** Height of a row of a table in a picture, in CSS pixels. */
 export const rowHeight = 24;
-/** Of a line in the head, whose names may wrap, and letters of a name that such a line has room for. */
+/** Of a line in the head, whose names may wrap. */
 const headLine = 15;
-const lettersInHead = 11;
-export const columnWidth = 92;
+/** Of a letter of a name in the head, and of the room at both sides of it. */
+const [letterWidth, besideName] = [7.8, 12];
+/** Of a column: as wide as the longest word of its name, and as most numbers are. */
+const [leastColumn, widestColumn] = [64, 92];
+/** Room for names: as much as there is, or as is enough where the columns do not fit. */
+const [leastName, longName] = [200, 300];
 
 /** The room of a table of names and columns of numbers, in CSS pixels. */
 interface ColumnRoom {
@@ -21,17 +25,27 @@ interface ColumnRoom {
   readonly grid: CSSProperties;
 }
 
-/** The room that columns of such names take where there is so much, beside names of things that have a width at the least. */
-export function columnsIn(names: readonly string[], width: number, leastName = 130): ColumnRoom {
+/** The room that columns of such names take, beside the names of rows: all are in view where those can be read beside them. */
+export function columnsIn(names: readonly string[], width: number): ColumnRoom {
+  const widths = names.map(columnWidth);
+  const columns = widths.reduce((sum, each) => sum + each, 0);
+  const rest = width - columns;
+  const least = Math.floor(rest >= leastName ? Math.min(rest, longName) : Math.min(longName, width / 2));
   return {
-    headHeight: 8 + headLine * Math.max(1, ...names.map(headLines)),
-    wide: Math.max(width, leastName + names.length * columnWidth),
-    grid: { gridTemplateColumns: `minmax(${leastName}px, 1fr) repeat(${names.length}, ${columnWidth}px)` },
+    headHeight: 8 + headLine * Math.max(1, ...names.map((name) => headLines(name))),
+    wide: Math.max(width, least + columns),
+    grid: { gridTemplateColumns: [`minmax(${least}px, 1fr)`, ...widths.map((each) => `${each}px`)].join(" ") },
   };
+}
+
+function columnWidth(name: string): number {
+  const longest = Math.max(...name.split(" ").map(({ length }) => length));
+  return Math.min(Math.max(Math.ceil(longest * letterWidth) + besideName, leastColumn), widestColumn);
 }
 
 /** Lines that a column's name takes in the head. */
 function headLines(name: string): number {
+  const lettersInHead = Math.floor((columnWidth(name) - besideName) / letterWidth);
   let [lines, room] = [1, lettersInHead];
   for (const { length } of name.split(" ")) {
     if (length > room && room < lettersInHead) [lines, room] = [lines + 1, lettersInHead];

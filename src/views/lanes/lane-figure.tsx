@@ -10,7 +10,15 @@ import type { ShownLane } from "../../state/alone.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { BandScale } from "../figures/bands/band-kind.ts";
 import { BandView } from "../figures/bands/band-view.tsx";
-import { chosenIds, diagramOf, shownBands, stepsIn, unitsOfDiagram, type Diagram } from "../figures/bands/diagrams.ts";
+import {
+  chosenIds,
+  diagramOf,
+  firstBands,
+  shownBands,
+  stepsIn,
+  unitsOfDiagram,
+  type Diagram,
+} from "../figures/bands/diagrams.ts";
 import { summaryOf } from "../figures/bands/figure-summary.ts";
 import { heightOfTwoLines, rowGap, rowHeightIn } from "../figures/bands/heights.ts";
 import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, unitOf, type Band } from "../figures/bands/index.ts";
@@ -37,8 +45,6 @@ import { useFigureWindows, usePasses, type FigurePasses, type FigureWindows } fr
 
 const DataTable = lazy(async () => ({ default: (await import("./data-table.tsx")).DataTable }));
 
-const noBands: readonly Band[] = [];
-
 interface LaneFigureProps {
   readonly lane: ShownLane;
   readonly run: RunSummary;
@@ -60,9 +66,11 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const { width } = useSize(plotArea);
   const { isAlone = false } = lane;
   const diagram = useMemo(() => shownFirst(run, isAlone), [run, isAlone]);
-  // Of a page that the method does not fit, bands are drawn only where they were asked for.
+  // None at first is none: the choice of a reader is never that.
   const bands =
-    run.unfit !== undefined && lane.bands === undefined ? noBands : shownBands(diagram.bands, lane.bands ?? diagram.initial);
+    lane.bands === undefined
+      ? diagram.bands.filter((band) => diagram.initial.includes(bandId(band)))
+      : shownBands(diagram.bands, lane.bands);
   const passes = usePasses(lane.id, stepsIn(diagram));
   const drawn = useFigureWindows({ lane, run, bands, passes, width });
   const units = unitsOfDiagram(diagram);
@@ -126,8 +134,8 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
 /** The diagram of a run, which shows all its bands at first where its lane is alone, and none where they would be empty. */
 function shownFirst({ channels, unfit }: RunSummary, isAlone: boolean): Diagram {
   const { bands, initial } = diagramOf(channels);
-  if (unfit !== undefined) return { bands, initial: [] };
-  return { bands, initial: isAlone ? bands.map(bandId) : initial };
+  const first = firstBands({ bands, initial: isAlone ? bands.map(bandId) : initial }, unfit);
+  return { bands, initial: first.map(bandId) };
 }
 
 function isSameFigure(before: LaneFigureProps, now: LaneFigureProps): boolean {

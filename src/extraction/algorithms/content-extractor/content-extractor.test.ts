@@ -92,9 +92,13 @@ describe("ContentExtractor", () => {
     expect(trace.notes).toEqual([]);
     expect(explain(source.indexOf("Home"))).toMatchObject({ verdict: "kept", value: 1 });
     const lacksOf = (channels: typeof trace.channels) =>
-      channels.flatMap((channel) => (channel.kind === "matrix" ? [channel.lacks] : []));
-    expect(lacksOf(trace.channels)).toEqual([expect.stringMatching(/there is none yet\. Add pages or a folder of the site/)]);
-    expect(lacksOf(run({}, source, others).trace.channels)).toEqual([undefined]);
+      channels.flatMap((channel) => ("lacks" in channel ? [[channel.id, channel.lacks]] : []));
+    const none: unknown = expect.stringMatching(/there is none yet\. Add pages or a folder of the site/);
+    expect(lacksOf(trace.channels)).toEqual([
+      ["similarity", none],
+      ["matches", none],
+    ]);
+    expect(lacksOf(run({}, source, others).trace.channels)).toEqual([]);
   });
 
   it("finds any two long texts the same by the numbers of their features", () => {

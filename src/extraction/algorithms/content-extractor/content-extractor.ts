@@ -186,6 +186,7 @@ function similarityChannels({ epsilon, others, ibdf }: Repeats): readonly Channe
       values: largest,
       threshold: epsilon,
       control: { parameter: "epsilon", factor: 1 },
+      ...lacking(others),
     },
     {
       ...over,

@@ -60,7 +60,8 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
 }
 
 /** Which filter took each text. */
-function textsChannel({ page: { runs } }: Nodes, { causes }: Walk, texts: Uint32Array): Channel {
+function textsChannel({ page: { runs } }: Nodes, walked: Walk, texts: Uint32Array): Channel {
+  const { causes } = walked;
   return {
     kind: "class",
     id: "texts",
@@ -72,6 +73,7 @@ function textsChannel({ page: { runs } }: Nodes, { causes }: Walk, texts: Uint32
     ...usedClasses(
       new Uint8Array(texts.length).map((_, unit) => causes[runs.parents[texts[unit]]]),
       classes,
+      [causes, elementCodes(walked)],
     ),
     isVerdict: true,
   };
@@ -148,8 +150,14 @@ const ratioQuantity = {
   differs: "A cell without words counts as having one letter; the program sets its ratio above the limit.",
 } as const;
 
+/** The filter that fired at each element, or took what is around it. */
+function elementCodes({ causes, fired }: Walk): Uint8Array<ArrayBuffer> {
+  return fired.map((filter, element) => (filter === 0 ? causes[element] : filter));
+}
+
 /** Which filter took each element, and the elements as a tree. */
-function elementChannels({ page: { elements } }: Nodes, { causes, fired }: Walk): readonly Channel[] {
+function elementChannels({ page: { elements } }: Nodes, walked: Walk): readonly Channel[] {
+  const codes = elementCodes(walked);
   return [
     {
       kind: "class",
@@ -159,10 +167,7 @@ function elementChannels({ page: { elements } }: Nodes, { causes, fired }: Walk)
       units: "elements",
       formula: "the filter that fired at the element, or took the text around it",
       cite,
-      ...usedClasses(
-        fired.map((filter, element) => (filter === 0 ? causes[element] : filter)),
-        classes,
-      ),
+      ...usedClasses(codes, classes, [walked.causes, codes]),
     },
     {
       kind: "tree",

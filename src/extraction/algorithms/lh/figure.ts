@@ -76,6 +76,7 @@ function blockChannels(decided: Decided): readonly Channel[] {
       ...(others.length === 0 ? {} : { threshold: threshold.theta }),
       ...(stopRule === "fixed" && others.length > 0 ? { control: { parameter: "theta", factor: 1 } } : {}),
       isOfBlocks: true,
+      ...lacking(others),
     },
     {
       kind: "class",

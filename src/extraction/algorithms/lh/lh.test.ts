@@ -89,7 +89,7 @@ describe("LH", () => {
     expect(explain(pages[0]?.indexOf("home") ?? 0).verdict).toBe("kept");
     // Every entropy of a single page is 0: its pictures say what they are for want of.
     const lacking = trace.channels.flatMap((channel) => ("lacks" in channel && channel.lacks !== undefined ? [channel.id] : []));
-    expect(lacking).toEqual(["weights", "staircase", "sortedEntropies"]);
+    expect(lacking).toEqual(["blockEntropy", "weights", "staircase", "sortedEntropies"]);
   });
 
   it("keeps nothing of pages that are all the same", () => {

@@ -2,17 +2,18 @@ import { describe, expect, it } from "vitest";
 import { sourcesFor } from "../../../extraction/algorithms/inputs.fixture.ts";
 import { extractors } from "../../../extraction/algorithms/index.ts";
 import { openPage } from "../../../extraction/page/open-page.ts";
-import { extract, libraryOf } from "../../../extraction/run.ts";
+import { extract, libraryOf, type Sources } from "../../../extraction/run.ts";
 import { channelSummary, Extents } from "../../../worker/summaries.ts";
-import { diagramOf } from "./diagrams.ts";
+import { diagramOf, firstBands } from "./diagrams.ts";
 import { bandId } from "./index.ts";
 import { classColours } from "./legend.tsx";
+import { overviewBand } from "./overview.ts";
 
 const library = libraryOf(extractors);
 const page = openPage("<body><h1>Head</h1><p>Some text with a <a href=x>link</a> and more of it.</p><p>Another.</p>");
 
-function diagram(extractor: string) {
-  const { trace } = extract({ extractor, values: {} }, page, library, sourcesFor(page));
+function diagram(extractor: string, sources: Sources = sourcesFor(page)) {
+  const { trace } = extract({ extractor, values: {} }, page, library, sources);
   const extents = new Extents();
   return diagramOf(trace.channels.map((channel) => channelSummary(channel, trace, extents)));
 }
@@ -27,6 +28,16 @@ describe("diagramOf", () => {
     expect(kinds("cetr")).toEqual(["ratio bars", "smoothed line", "derivative line", "advantage bars"]);
     expect(kinds("fe")[0]).toMatch(/ stack$/);
     expect(kinds("justext")).toContainEqual(expect.stringMatching(/ verdicts$/));
+  });
+
+  it("draws no band at first that has no other page to compare with, nor as an overview", () => {
+    const alone = { ...sourcesFor(page), site: [] };
+    const idsOf = (id: string, sources?: Sources) => firstBands(diagram(id, sources), undefined).map(bandId);
+    expect([idsOf("lh", alone), idsOf("lh")]).toEqual([[], ["blockEntropy"]]);
+    expect([idsOf("content-extractor", alone), idsOf("content-extractor")]).toEqual([["ibdf"], ["ibdf", "similarity"]]);
+    expect(overviewBand(diagram("lh", alone).bands)).toBeUndefined();
+    expect(overviewBand(diagram("lh").bands)).toBeDefined();
+    expect(firstBands(diagram("ccb"), { languages: [], instead: "danag" })).toEqual([]);
   });
 
   it("shows at first only bands that there are", () => {

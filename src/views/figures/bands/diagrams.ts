@@ -1,3 +1,4 @@
+import type { Unfit } from "../../../extraction/contract/trace.ts";
 import type { ChannelSummary } from "../../../protocol/figures.ts";
 import type { StepsSummary } from "./band-kind.ts";
 import { bandId, bandsFrom, kindOf, leadOf, type Band } from "./index.ts";
@@ -18,6 +19,12 @@ export function diagramOf(channels: readonly ChannelSummary[]): Diagram {
   const same = bands.filter((band) => leadOf(band).units === units);
   const initial = same.filter((band) => leadOf(band).role === undefined).map(bandId);
   return { bands: same, initial };
+}
+
+/** The bands of a run that are drawn until others are asked for: of none that would be empty, whatever the page's values. */
+export function firstBands({ bands, initial }: Diagram, unfit: Unfit | undefined): readonly Band[] {
+  if (unfit !== undefined) return [];
+  return shownBands(bands, initial).filter((band) => !("lacks" in leadOf(band)));
 }
 
 /** The pieces that most of a figure's quantities stand over: those of its first band. */

@@ -53,6 +53,14 @@ describe("stackItems", () => {
     ]);
   });
 
+  it("has a paint for each part that no verdict has: parts of a value are neither kept nor removed", () => {
+    const items = stackItems(Array.from({ length: 10 }, (_, part) => `part ${part}`));
+    expect(new Set(items.map(({ paint }) => paint)).size).toBe(10);
+    const meanings = ["kept", "removed", "context"] as const;
+    expect(classPaints({ meanings }).filter((paint) => items.some((item) => item.paint === paint))).toEqual([]);
+    expect(items.filter(({ paint }) => paint.startsWith("kept") || paint.startsWith("removed"))).toEqual([]);
+  });
+
   it("leaves no name empty", () => {
     expect(stackItems(["Text", "Text tags"]).map(({ label }) => label)).toEqual(["Text", "Text tags"]);
     expect(stackItems(["Text"]).map(({ label }) => label)).toEqual(["Text"]);

@@ -3,7 +3,7 @@ import type { Marks } from "../../../plots/marks.ts";
 import type { SeriesWindow } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import type { BandCut } from "./band-kind.ts";
-import { bandName, kindOf, type Band } from "./index.ts";
+import { bandName, kindOf, leadOf, type Band } from "./index.ts";
 import { classPaints } from "./legend.tsx";
 
 /** Height of the strip, in CSS pixels: on paper, and on the screen where that is no higher than usual. */
@@ -11,8 +11,12 @@ export const stripHeight = 36;
 /** Name of the strip that any page has, whatever the lane computes. */
 export const textStripName = "text against code";
 
-/** The band that tells most in one row: a strip's last pass, else the bars that decide, else any bars, else the first band. */
-export function overviewBand(bands: readonly Band[]): Band | undefined {
+/**
+ * The band that tells most in one row: a strip's last pass, else the bars that decide, else any bars, else the first band. None of
+ * those that would be empty for want of other pages.
+ */
+export function overviewBand(all: readonly Band[]): Band | undefined {
+  const bands = all.filter((band) => !("lacks" in leadOf(band)));
   return (
     bands.find((band) => band.kind === "strip") ??
     bands.find((band) => band.kind === "bars" && band.channel.threshold !== undefined) ??

@@ -1,8 +1,8 @@
 import type { MatrixChannel } from "../../../extraction/contract/trace.ts";
-import { drawHeatMap, drawHeatMapMarks } from "../../../plots/heat-map.ts";
+import { drawHeatMap, drawHeatMapMarks, heatMapHead } from "../../../plots/heat-map.ts";
 import type { PanelData } from "../../../protocol/figures.ts";
 import { counted, threeDigits, thousands } from "../../../format.ts";
-import { mostRows, printedRow, type FigureKind, type Row, type SheetPart, type UnitNames } from "../figure-kind.ts";
+import { mostRows, printedRow, printedWidth, type FigureKind, type Row, type SheetPart, type UnitNames } from "../figure-kind.ts";
 import { placeCells, valueCell } from "../panel-text.ts";
 import { heatMapOf, matrixDomain, MatrixView } from "./matrix-view.tsx";
 
@@ -33,23 +33,23 @@ function matrixRows({ columns, values }: MatrixChannel, data: PanelData): readon
   return [["No.", "Start", "End", ...columns], ...rows];
 }
 
-const headHeight = 20;
-
 async function matrixPrint(channel: MatrixChannel, _: PanelData, unitNames: UnitNames): Promise<SheetPart> {
   const rowNames = await unitNames(channel.units);
   const rows = channel.values.length / Math.max(channel.columns.length, 1);
   const count = Math.min(rows, mostRows);
+  const columns = heatMapOf(channel, matrixDomain(channel), rowNames === undefined);
+  const top = heatMapHead(columns, { width: printedWidth });
   const drawn = {
-    ...heatMapOf(channel, matrixDomain(channel), rowNames === undefined),
+    ...columns,
     first: 0,
     count,
     rowHeight: printedRow,
-    top: headHeight,
+    top,
     rowNames,
   };
   const cut = count < rows ? `The first ${count} rows. ` : "";
   return {
-    height: headHeight + count * printedRow,
+    height: top + count * printedRow,
     paint: (board, frame) => drawHeatMap(board, drawn, frame),
     marks: (svg, frame) => drawHeatMapMarks(svg, drawn, frame),
     note: `${cut}Dark is small, yellow is large; a marked corner is at the threshold or above.`,

@@ -6,6 +6,7 @@ import {
   drawHeatMap,
   drawHeatMapMarks,
   heatMapCellAt,
+  heatMapHead,
   type HeatMapData,
   type HeatMapMarks,
 } from "../../../plots/heat-map.ts";
@@ -26,7 +27,6 @@ import { spanOf, useLinkedUnits, usePlaces, type Places } from "../use-places.ts
 import { useRevealed, useScroll } from "../use-scroll.ts";
 
 const rowHeight = 18;
-const headHeight = 20;
 const tallest = 324;
 /** Room for the rows' names, and for their numbers where a lane is narrow. */
 const nameRoom = 112;
@@ -132,8 +132,9 @@ interface HeatProps {
 
 /** The names of the columns, above them. */
 function HeatHead({ drawn, width }: HeatProps) {
-  const head = usePlot<SVGSVGElement, HeatMapData>(drawHead, { ...drawn, top: headHeight }, width, headHeight);
-  return <svg ref={head} width={width} height={headHeight} aria-hidden="true" />;
+  const height = heatMapHead(drawn, { width });
+  const head = usePlot<SVGSVGElement, HeatMapData>(drawHead, { ...drawn, top: height }, width, height);
+  return <svg ref={head} width={width} height={height} aria-hidden="true" />;
 }
 
 /** The rows in view, with their names and what is linked. */

@@ -1,18 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ranking } from "../panels.fixture.ts";
-import { nameWidth, sortedRows, sortingAfter } from "./ranking-rows.ts";
-
-describe("nameWidth", () => {
-  it("leaves all columns in view where names can be read beside them", () => {
-    expect(nameWidth(4, 92, 623)).toBe(255);
-    expect(nameWidth(3, 92, 623)).toBe(300);
-  });
-
-  it("gives names half of the room where the columns do not fit, and have to be scrolled to", () => {
-    expect(nameWidth(4, 92, 374)).toBe(187);
-    expect(nameWidth(9, 92, 800)).toBe(300);
-  });
-});
+import { sortedRows, sortingAfter } from "./ranking-rows.ts";
 
 describe("sortedRows", () => {
   it("keeps the rank, or sorts by a column in which the better rank stands first of equals", () => {

@@ -6,15 +6,6 @@ export function rowHead({ row }: Pick<RankingChannel, "row">): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
-/** Room for a piece's first words and its verdict, in CSS pixels: as much as there is, or as is enough where the columns do not fit. */
-const [leastName, longName] = [200, 300];
-
-/** The least width of the names beside so many columns of a width: all columns are in view where the names can be read beside them. */
-export function nameWidth(columns: number, columnWidth: number, width: number): number {
-  const rest = width - columns * columnWidth;
-  return rest >= leastName ? Math.min(rest, longName) : Math.min(longName, width / 2);
-}
-
 /** A column that a table is sorted by, by its place; the largest value first, unless it is rising. */
 export interface Sorting {
   readonly column: number;

@@ -6,7 +6,7 @@ import type { Paint } from "../../../plots/plot.ts";
 import { useActions } from "../../../lab/react.tsx";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 import { useSize } from "../../ui/use-plot.tsx";
-import { BarCell, columnsIn, columnWidth, rowHeight } from "../bar-columns.tsx";
+import { BarCell, columnsIn, rowHeight } from "../bar-columns.tsx";
 import { classColours } from "../bands/legend.tsx";
 import type { FigureProps } from "../figure-kind.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
@@ -14,7 +14,7 @@ import { quantityName, spokenNumbers, valueText } from "../panel-text.ts";
 import { usePictureHeight } from "../picture-heights.ts";
 import { spanOf, useLinkedUnits, usePlaces } from "../use-places.ts";
 import { useRevealed } from "../use-scroll.ts";
-import { nameWidth, rowHead, sortedRows, sortingAfter, type Sorting } from "./ranking-rows.ts";
+import { rowHead, sortedRows, sortingAfter, type Sorting } from "./ranking-rows.ts";
 
 const tallest = 312;
 
@@ -31,7 +31,7 @@ export function RankingView({ lane, channel, summary }: FigureProps<RankingChann
   const rows = useMemo(() => sortedRows({ labels, columns }, sorting), [labels, columns, sorting]);
   const domains = useMemo(() => columns.map((column) => domainOf(column.values)), [columns]);
   const paints = useMemo(() => classColours(channel.meanings), [channel]);
-  const { headHeight, wide, grid } = columnsIn(columns.map(quantityName), width, nameWidth(columns.length, columnWidth, width));
+  const { headHeight, wide, grid } = columnsIn(columns.map(quantityName), width);
   const whole = headHeight + rows.length * rowHeight;
   const height = usePictureHeight(channel.id, Math.min(whole, tallest), whole);
   const virtual = useVirtualizer({
