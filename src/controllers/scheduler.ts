@@ -228,8 +228,7 @@ export class Scheduler {
       show({ status: "done", last: summary, ...(cut !== undefined && { cut }) });
     } catch (error) {
       const failure = failureOf(error);
-      // What an algorithm throws does no harm, and comes at once the next time.
-      if (failure.kind !== "error") this.#quarantine.add(page.source, spec, failure);
+      if (error instanceof RunFailure && !error.isHarmless) this.#quarantine.add(page.source, spec, failure);
       if (isWanted()) show({ status: "failed", last: this.#lastOf(lane.id), failure });
     } finally {
       answered?.();

@@ -1,6 +1,6 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
-import { MissingInput, type PageBoxes } from "../extraction/contract/inputs.ts";
+import { isMissingInput, type PageBoxes } from "../extraction/contract/inputs.ts";
 import { plainText } from "../extraction/output/plain-text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
@@ -141,7 +141,7 @@ export class PageEvaluation {
       };
     } catch (error) {
       const problem = messageOf(error);
-      return { outcome: { problem, isLeftOut: error instanceof MissingInput, ...this.markOf(run) } };
+      return { outcome: { problem, isLeftOut: isMissingInput(error), ...this.markOf(run) } };
     }
   }
 

@@ -161,10 +161,16 @@ export interface LabWorker extends Asked {
 
 /** The reason why a run gave no result: shown where the result would have been. */
 export class RunFailure extends Error {
-  readonly kind: "crash" | "timeout" | "stopped" | "error";
+  /** `error`: something was thrown; `missing`: it was not given all that it needs. With the others the worker has ended. */
+  readonly kind: "crash" | "timeout" | "stopped" | "error" | "missing";
 
   constructor(kind: RunFailure["kind"], message: string) {
     super(message);
     this.kind = kind;
+  }
+
+  /** The worker goes on: what happened does no harm, and comes at once the next time. */
+  get isHarmless(): boolean {
+    return this.kind === "error" || this.kind === "missing";
   }
 }

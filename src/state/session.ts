@@ -1,6 +1,6 @@
 import type { Unaligned } from "../extraction/scoring/gold.ts";
 import type { PageKey } from "../protocol/figures.ts";
-import type { PageSummary, RunSummary, WorkCounts } from "../protocol/lab-worker.ts";
+import type { PageSummary, RunFailure, RunSummary, WorkCounts } from "../protocol/lab-worker.ts";
 import type { Lab } from "./lab.ts";
 import type { PageGold } from "./open-page.ts";
 import type { PlayedStory } from "./story.ts";
@@ -64,10 +64,7 @@ export interface Cut {
   readonly step: string;
 }
 
-export interface Failure {
-  readonly kind: "crash" | "timeout" | "stopped" | "error";
-  readonly message: string;
-}
+export type Failure = Pick<RunFailure, "kind" | "message">;
 
 export type PageState =
   | { readonly status: "opening" }

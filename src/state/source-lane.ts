@@ -1,6 +1,5 @@
 import { showsOutput } from "../extraction/contract/given-output.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import { nothingWritten } from "../evaluation/given-outputs.ts";
 import type { LaneResult } from "./session.ts";
 import { laneOf, type Lab } from "./lab.ts";
 import { withValue } from "./lane-changes.ts";
@@ -18,8 +17,7 @@ export function sourceOfLane(lane: RunSpec): string | undefined {
 
 /** True of a lane that has not failed, but is yet to be given what a program wrote for the page. */
 export function waitsForOutput(lane: RunSpec, result: LaneResult | undefined): boolean {
-  if (result?.status !== "failed" || result.failure.kind !== "error" || !showsSource(lane)) return false;
-  return result.failure.message === nothingWritten(sourceOfLane(lane) ?? "");
+  return result?.status === "failed" && result.failure.kind === "missing" && showsSource(lane);
 }
 
 /** A lab whose lane shows another source; the same lab where the lane shows none. */

@@ -34,6 +34,13 @@ describe.concurrent("LabClient", { timeout: 30_000 }, () => {
     expect(restarts).toEqual([]);
   });
 
+  it("tells a run that was not given what it needs from one that failed, and keeps the worker", async (test) => {
+    const { run, restarts } = await opened(test);
+    expect(await failureOf(run("A", "needy"))).toEqual({ kind: "missing", message: "Nothing was written." });
+    expect((await run("A", "plain"))?.keptCharacters).toBe(12);
+    expect(restarts).toEqual([]);
+  });
+
   it("tells the lane whose run crashed the worker why, and gives the others their results", async (test) => {
     const { run, restarts } = await opened(test);
     const [guilty, before, after] = await Promise.all([failureOf(run("B", "crashing")), run("A", "patient"), run("C", "plain")]);

@@ -175,7 +175,7 @@ export class LabClient {
       return await life.perform(task, () => question(life.remote));
     } catch (error) {
       // Only the worker's end is no news here: it is told where lanes run. What the question itself threw is.
-      if (error instanceof RunFailure && error.kind !== "error") return undefined;
+      if (error instanceof RunFailure && !error.isHarmless) return undefined;
       throw error;
     }
   }

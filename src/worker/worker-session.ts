@@ -1,4 +1,5 @@
 import { wrap, type Remote } from "comlink";
+import { isMissingInput } from "../extraction/contract/inputs.ts";
 import type { PageKey } from "../protocol/figures.ts";
 import { RunFailure, type LabWorker, type PageSummary } from "../protocol/lab-worker.ts";
 import { messageOf } from "../format.ts";
@@ -87,7 +88,7 @@ export class WorkerSession {
       if (error instanceof RunFailure && error.cause !== undefined && error.cause !== name)
         throw new RunFailure(error.kind, error.message);
       if (error instanceof RunFailure) throw error;
-      throw new RunFailure("error", messageOf(error));
+      throw new RunFailure(isMissingInput(error) ? "missing" : "error", messageOf(error));
     } finally {
       this.#lastSign = performance.now();
       clearInterval(watch);
@@ -122,7 +123,7 @@ export class CrashIsolation {
     try {
       return await attempt();
     } catch (error) {
-      if (error instanceof RunFailure && error.kind !== "error" && error.cause === undefined) return this.#alone(attempt);
+      if (error instanceof RunFailure && !error.isHarmless && error.cause === undefined) return this.#alone(attempt);
       throw error;
     }
   }

@@ -109,8 +109,17 @@ export interface PageBoxes {
   readonly hidden: Unseen;
 }
 
+const missingInput = "MissingInput";
+
+/** True of an error of a run that was not given all that it needs, from a worker, too. */
+export function isMissingInput(error: unknown): boolean {
+  return error instanceof Error && error.name === missingInput;
+}
+
 /** An input that a run needs and that cannot be had here: a sentence for the user. */
 export class MissingInput extends Error {
+  /** From a worker an error comes with its name and its sentence alone. */
+  override readonly name = missingInput;
   readonly need: Need;
 
   constructor(need: Need, sentence: string) {

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import "../../lab.css";
 import { nothingWritten } from "../../evaluation/given-outputs.ts";
 import { emptyLab } from "../../state/lab.ts";
-import type { LaneResult } from "../../state/session.ts";
+import type { Failure, LaneResult } from "../../state/session.ts";
 import { runSummary } from "../../protocol/run-summary.fixture.ts";
 import { drawInLab, pageNamed, type TestLab } from "../../lab/recording-lab.tsx";
 import { LaneOutcome } from "./lane-outcome.tsx";
@@ -29,7 +29,7 @@ const button = (name: string) => page.getByRole("button", { name });
 
 describe("a lane that shows an output", () => {
   const lane = { id: "lane-b", letter: "B", extractor: "output", values: {}, isCollapsed: false };
-  const drawOutput = (message: string) =>
+  const drawOutput = (failure: Failure) =>
     drawInLab(
       host,
       <>
@@ -39,12 +39,12 @@ describe("a lane that shows an output", () => {
       [pageNamed("story")],
       {
         lab: { ...emptyLab, lanes: [lane] },
-        results: { "lane-b": { status: "failed", last: undefined, failure: { kind: "error", message } } },
+        results: { "lane-b": { status: "failed", last: undefined, failure } },
       },
     );
 
   it("waits for one until it is given, and has not failed", async () => {
-    const { taken } = drawOutput(nothingWritten(""));
+    const { taken } = drawOutput({ kind: "missing", message: nothingWritten("") });
     await expect.element(page.getByRole("status")).toHaveTextContent(/^This lane waits for what another program wrote.*Paste/);
     await expect.element(page.getByText("waiting", { exact: true })).toBeVisible();
     expect(page.getByText("failed").elements()).toEqual([]);
@@ -54,7 +54,7 @@ describe("a lane that shows an output", () => {
   });
 
   it("has failed where the output could not be shown", async () => {
-    drawOutput("There is no room for it.");
+    drawOutput({ kind: "error", message: "There is no room for it." });
     await expect.element(page.getByRole("alert")).toBeVisible();
     await expect.element(page.getByText("failed", { exact: true })).toBeVisible();
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { nothingWritten } from "../../evaluation/given-outputs.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
 import type { LaneResult, PageState } from "../../state/session.ts";
 import { emptyLab } from "../../state/lab.ts";
@@ -49,7 +48,7 @@ function words(pageState: PageState, results: Readonly<Record<string, LaneResult
 describe("stateWords", () => {
   it("calls a lane that is yet to be given an output none that failed", () => {
     const shown = withLane(lab, "output");
-    const waiting = { status: "failed", last: undefined, failure: { kind: "error", message: nothingWritten("") } } as const;
+    const waiting = { status: "failed", last: undefined, failure: { kind: "missing", message: "It waits." } } as const;
     const broken = { status: "failed", last: undefined, failure } as const;
     const said = (own: LaneResult, other: LaneResult) =>
       stateWords({
