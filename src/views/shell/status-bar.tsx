@@ -167,11 +167,13 @@ export function stateWords({ lab, pageState, results }: Session): string {
   if (pageState.status === "failed") return "Could not open the page";
   const running = lettersOf(lab.lanes, results, "running");
   if (running !== "") return `Running ${running}…`;
-  const [waiting, others] = [true, false].map((waits) =>
-    lab.lanes.filter((lane) => waitsForOutput(lane, results[lane.id]) === waits),
+  const waits = (lane: Lane): boolean => waitsForOutput(lane, results[lane.id]);
+  const failed = lettersOf(
+    lab.lanes.filter((lane) => !waits(lane)),
+    results,
+    "failed",
   );
-  const failed = lettersOf(others ?? [], results, "failed");
-  const without = lettersOf(waiting ?? [], results, "failed");
+  const without = lettersOf(lab.lanes.filter(waits), results, "failed");
   return [
     "Ready",
     ...(failed === "" ? [] : [`${failed} failed`]),

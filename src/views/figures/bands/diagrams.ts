@@ -1,7 +1,7 @@
 import type { Unfit } from "../../../extraction/contract/trace.ts";
 import type { ChannelSummary } from "../../../protocol/figures.ts";
 import type { StepsSummary } from "./band-kind.ts";
-import { bandId, bandsFrom, kindOf, leadOf, type Band } from "./index.ts";
+import { bandId, bandsFrom, kindOf, lacksPages, leadOf, type Band } from "./index.ts";
 import { classItems, merged, type LegendItem } from "./legend.tsx";
 
 /** The bands that a figure can show, and those that it shows at first. */
@@ -24,7 +24,7 @@ export function diagramOf(channels: readonly ChannelSummary[]): Diagram {
 /** The bands of a run that are drawn until others are asked for: of none that would be empty, whatever the page's values. */
 export function firstBands({ bands, initial }: Diagram, unfit: Unfit | undefined): readonly Band[] {
   if (unfit !== undefined) return [];
-  return shownBands(bands, initial).filter((band) => !("lacks" in leadOf(band)));
+  return shownBands(bands, initial).filter((band) => !lacksPages(band));
 }
 
 /** The pieces that most of a figure's quantities stand over: those of its first band. */

@@ -38,6 +38,11 @@ export function leadOf(band: Band): ReturnType<BandKind<Band>["lead"]> {
   return kindOf(band).lead(band);
 }
 
+/** True of a band that would be empty for want of other pages. */
+export function lacksPages(band: Band): boolean {
+  return "lacks" in leadOf(band);
+}
+
 /** The id of a band: that of its (upper) channel. */
 export function bandId(band: Band): string {
   return leadOf(band).id;

@@ -3,7 +3,7 @@ import type { Marks } from "../../../plots/marks.ts";
 import type { SeriesWindow } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import type { BandCut } from "./band-kind.ts";
-import { bandName, kindOf, leadOf, type Band } from "./index.ts";
+import { bandName, kindOf, lacksPages, type Band } from "./index.ts";
 import { classPaints } from "./legend.tsx";
 
 /** Height of the strip, in CSS pixels: on paper, and on the screen where that is no higher than usual. */
@@ -16,7 +16,7 @@ export const textStripName = "text against code";
  * those that would be empty for want of other pages.
  */
 export function overviewBand(all: readonly Band[]): Band | undefined {
-  const bands = all.filter((band) => !("lacks" in leadOf(band)));
+  const bands = all.filter((band) => !lacksPages(band));
   return (
     bands.find((band) => band.kind === "strip") ??
     bands.find((band) => band.kind === "bars" && band.channel.threshold !== undefined) ??

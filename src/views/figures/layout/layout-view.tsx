@@ -29,12 +29,8 @@ export function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel
   const actions = useActions();
   const { scroller, top, onScroll, reveal } = useScroll();
   const { width } = useSize(scroller);
-  const scale =
-    width /
-    Math.max(
-      useMemo(() => drawnWidth(channel), [channel]),
-      1,
-    );
+  const shownWidth = useMemo(() => drawnWidth(channel), [channel]);
+  const scale = width / Math.max(shownWidth, 1);
   const whole = Math.max(Math.ceil(channel.height * scale), 1);
   const height = usePictureHeight(channel.id, Math.min(whole, tallest), whole);
   const shades = useMemo(() => shadesOf(channel), [channel]);
