@@ -2,6 +2,7 @@ import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import { isMissingInput, type PageBoxes } from "../extraction/contract/inputs.ts";
 import { plainText } from "../extraction/output/plain-text.ts";
+import { metadata } from "../extraction/page/metadata.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { asSelection, sizeOf, type Selection } from "../extraction/page/selection.ts";
@@ -16,9 +17,9 @@ import { outcomeOf, scoreOf, type Score, type ScoreOutcome } from "../extraction
 import { messageOf } from "../format.ts";
 import { outputsFrom } from "./given-outputs.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
-import { headingOf, type PageHeading } from "./page-heading.ts";
-import { isDone, type JudgedPage, type RunOutcome } from "./page-result.ts";
+import { isDone, type JudgedPage, type PageHeading, type RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
+import { hostOf } from "../import/host-of.ts";
 import { hasStandard } from "../import/corpus/standard.ts";
 import type { NamedRun, Plan } from "./plan.ts";
 import { isTrainedOn } from "./trained-on.ts";
@@ -70,7 +71,7 @@ export function evaluatePage(
   return {
     page: task.page,
     groups: task.groups,
-    ...namesOf(page, task),
+    ...headingOf(page, task),
     characters: page.source.length,
     textCharacters: sizeOf(selectWords(page, wordsOf(page), () => true)),
     hasGold: hasStandard(task),
@@ -81,10 +82,16 @@ export function evaluatePage(
   };
 }
 
-/** The title and the host of a page, where its groups do not say of which site it is. */
-function namesOf(page: Page, { groups }: Pick<PageTask, "groups">): PageHeading {
-  const { host, ...title } = headingOf(page);
-  return groups["site"] === undefined && host !== undefined ? { ...title, host } : title;
+/** What the page states of itself, and its host where its groups do not say of which site it is. */
+function headingOf(page: Page, { groups }: Pick<PageTask, "groups">): PageHeading {
+  const { title, author, published, canonical } = metadata(page);
+  const host = groups["site"] === undefined ? hostOf(canonical?.value) : undefined;
+  return {
+    ...(title && { title: title.value }),
+    ...(author && { author: author.value }),
+    ...(published && { published: published.value }),
+    ...(host !== undefined && { host }),
+  };
 }
 
 interface Tried {

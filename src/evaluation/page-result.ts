@@ -4,13 +4,19 @@ import { isScore, type Score, type ScoreOutcome } from "../extraction/scoring/sc
 /** The result of a page: its runs, or why it could not be read at all. */
 export type PageResult = JudgedPage | FailedPage;
 
-export interface JudgedPage {
+/** What a page states of itself; absent where it states nothing. */
+export interface PageHeading {
+  readonly title?: string;
+  readonly author?: string;
+  /** As ISO 8601. */
+  readonly published?: string;
+  /** The host of the address that it says is its own; absent too where its site is among its groups. */
+  readonly host?: string;
+}
+
+export interface JudgedPage extends PageHeading {
   readonly page: string;
   readonly groups: Readonly<Record<string, string>>;
-  /** The title that it gives itself; absent where it has none, and in results of earlier versions. */
-  readonly title?: string;
-  /** The host that it says it is from; absent where it says none, or its site is among its groups. */
-  readonly host?: string;
   /** UTF-16 units of its source. */
   readonly characters: number;
   /** UTF-16 units of its source that are text. */

@@ -106,6 +106,8 @@ const judgedPageSchema: GenericSchema<JudgedPage> = object({
   page: string(),
   groups: groupsSchema,
   title: exactOptional(string()),
+  author: exactOptional(string()),
+  published: exactOptional(string()),
   host: exactOptional(string()),
   characters: number(),
   textCharacters: number(),

@@ -3,6 +3,7 @@ import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import type { ModelCard } from "../extraction/contract/model.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Preview } from "../extraction/output/preview.ts";
+import type { Metadata } from "../extraction/page/metadata.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { ScoreOutcome, Unscored } from "../extraction/scoring/score.ts";
@@ -43,6 +44,8 @@ export interface Questions {
   passage(page: PageKey, range: Range): Passage | undefined;
   /** The block of text at an offset of an open page, see `blockAt`; `undefined` too where no text is there. */
   block(page: PageKey, offset: number): Range | undefined;
+  /** What an open page states of itself. */
+  metadata(page: PageKey): Metadata | undefined;
   /** The elements of an open page. */
   tree(page: PageKey): PageTree | undefined;
   text(lane: LaneId, run: RunId): RunText | undefined;

@@ -7,6 +7,7 @@ import {
   scoreOf,
   type PageResult,
 } from "../evaluation/page-result.ts";
+import type { PageHeading } from "../evaluation/page-result.ts";
 import type { ConfidenceColumn, OpenCorpus, Shown, SortColumn, TableView } from "./corpus.ts";
 
 /** The number that a cell shows; undefined where there is none. A run that failed has the score that it is counted with. */
@@ -80,14 +81,17 @@ export function worstFirst(corpus: OpenCorpus, view: RowChoice, run: number): re
   );
 }
 
-/** What a page is called by itself, and where it is from, as far as that is known. */
-export function headingAt(
-  { pages, results }: Pick<OpenCorpus, "pages" | "results">,
-  page: number,
-): { readonly title: string | undefined; readonly host: string | undefined } {
+/** What a page states of itself, and where it is from, as far as that is known. */
+export function headingAt({ pages, results }: Pick<OpenCorpus, "pages" | "results">, page: number): PageHeading {
   const result = results[page];
-  const known = result !== undefined && isJudged(result) ? result : undefined;
-  return { title: known?.title, host: result?.groups["site"] ?? pages[page]?.groups["site"] ?? known?.host };
+  const { title, author, published, host } = result !== undefined && isJudged(result) ? result : ({} as PageHeading);
+  const site = result?.groups["site"] ?? pages[page]?.groups["site"] ?? host;
+  return {
+    ...(title !== undefined && { title }),
+    ...(author !== undefined && { author }),
+    ...(published !== undefined && { published }),
+    ...(site !== undefined && { host: site }),
+  };
 }
 
 function isFailedPage(result: PageResult | undefined): boolean {
@@ -96,8 +100,8 @@ function isFailedPage(result: PageResult | undefined): boolean {
 
 function textsOf(corpus: OpenCorpus, page: number): readonly string[] {
   const { pages, results } = corpus;
-  const { title = "", host = "" } = headingAt(corpus, page);
-  return [pages[page]?.name ?? "", title, host, ...Object.values(results[page]?.groups ?? pages[page]?.groups ?? {})];
+  const { title = "", author = "", host = "" } = headingAt(corpus, page);
+  return [pages[page]?.name ?? "", title, author, host, ...Object.values(results[page]?.groups ?? pages[page]?.groups ?? {})];
 }
 
 /** Pages without a number come last, whichever way the others are sorted. */

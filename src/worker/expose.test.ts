@@ -67,6 +67,7 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
       trial: ["lane", 1, range, Object.keys(extractors.find(({ id }) => id === extractor)?.parameters ?? {})[0] ?? "", 1],
       passage: ["page", range],
       block: ["page", range.start],
+      metadata: ["page"],
       tree: ["page"],
       text: ["lane", 1],
       html: ["lane", 1],

@@ -9,6 +9,7 @@ import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { blockAt } from "../extraction/page/block-at.ts";
 import type { Reading } from "../extraction/page/reading.ts";
+import type { Metadata } from "../extraction/page/metadata.ts";
 import { asSelection, has, selectionOf, type Range } from "../extraction/page/selection.ts";
 import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
@@ -311,6 +312,12 @@ export class LabHost implements LabWorker {
   async tryOutput(key: PageKey, output: GivenOutput): Promise<TriedOutput | undefined> {
     const opened = this.#pages.get(key);
     return opened && (await import("./try-output.ts")).tryOutput(opened.page, output);
+  }
+
+  async metadata(key: PageKey): Promise<Metadata | undefined> {
+    const { metadata } = await import("../extraction/page/metadata.ts");
+    const opened = this.#pages.get(key);
+    return opened && metadata(opened.page);
   }
 
   async tree(key: PageKey): Promise<PageTree | undefined> {

@@ -227,15 +227,22 @@ export function tableText(corpus: OpenCorpus, view: TableView): string {
       return String(number ?? "");
     }),
     ...trained.map((run) => (isTrainedOnPage(corpus.results[page], run) ? "yes" : "")),
-    ...(hasHeadings ? [headings[page]?.title ?? "", headings[page]?.host ?? ""] : []),
+    ...(hasHeadings ? headingColumns.map(([key]) => headings[page]?.[key] ?? "") : []),
   ]);
   const head = [
     ...columns.map(({ name }) => name),
     ...trained.map((run) => `${corpus.plan.runs[run]?.name ?? ""}, ${trainedOn}`),
-    ...(hasHeadings ? ["Title", "Host"] : []),
+    ...(hasHeadings ? headingColumns.map(([, name]) => name) : []),
   ];
   return [head, ...rows].map((row) => row.map(cellText).join("\t")).join("\n");
 }
+
+const headingColumns = [
+  ["title", "Title"],
+  ["author", "Author"],
+  ["published", "Published"],
+  ["host", "Host"],
+] as const;
 
 /** On one line, and no formula: names come from the corpus. */
 function cellText(text: string): string {

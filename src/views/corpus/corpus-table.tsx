@@ -242,9 +242,9 @@ function TableRow({ corpus, page, index, top, height, columns, shown, groupBy, a
   );
 }
 
-/** The title of a page over its host and its name; the name alone where it has no title. */
+/** The title of a page over its host, its author, its day and its name; the name alone where it has no title. */
 function PageHeading({ corpus, page }: { readonly corpus: OpenCorpus; readonly page: number }) {
-  const { title, host } = headingAt(corpus, page);
+  const { title, author, published, host } = headingAt(corpus, page);
   const name = corpus.pages[page]?.name ?? "";
   return (
     <span className="corpus-heading shrinks block">
@@ -252,7 +252,9 @@ function PageHeading({ corpus, page }: { readonly corpus: OpenCorpus; readonly p
         {title ?? name}
       </span>
       <span className="truncated muted tiny block" dir="auto">
-        {[host, title === undefined ? undefined : name].filter((part) => part !== undefined).join(" · ")}
+        {[host, author, published?.slice(0, 10), title === undefined ? undefined : name]
+          .filter((part) => part !== undefined)
+          .join(" · ")}
       </span>
     </span>
   );
@@ -268,9 +270,9 @@ interface CellWords {
 
 function pageCell(corpus: OpenCorpus, page: number, result: PageResult | undefined): CellWords {
   const name = corpus.pages[page]?.name ?? "";
-  const { title, host } = headingAt(corpus, page);
+  const { title, author, published, host } = headingAt(corpus, page);
   if (result === undefined || isJudged(result))
-    return { text: name, title: [title, host, name].filter((part) => part !== undefined).join("\n") };
+    return { text: name, title: [title, author, published, host, name].filter((part) => part !== undefined).join("\n") };
   return { text: name, title: `${name}: ${result.problem}`, problem: "failed" };
 }
 

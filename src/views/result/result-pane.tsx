@@ -12,6 +12,7 @@ import { Icon } from "../ui/icon.tsx";
 import { useIsNarrow } from "../ui/use-theme.ts";
 import { LaneStanding } from "../lane-status/no-result.tsx";
 import { firstPageView, type PageView } from "../page-preview/page-view.ts";
+import { MetadataCard } from "./metadata-card.tsx";
 import { PassageList } from "./passage-list.tsx";
 import { TakeAway } from "./take-away.tsx";
 import "./result.css";
@@ -205,6 +206,7 @@ function TextTab({ lane }: { readonly lane: Lane }) {
           lane={lane}
         />
       </div>
+      <MetadataCard />
       <LaneStanding lane={lane} />
       {answer.value !== undefined && answer.value.text !== "" && (
         <div className="result-body fill" data-stale={answer.isStale || isRunning}>
