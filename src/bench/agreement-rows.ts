@@ -16,13 +16,13 @@ type Values = RunSpec["values"];
 const referenceCetr: Values = { radius: 1, wrap: "never" };
 
 /** The independent implementation counts as link tags what the authors' program does. */
-const referenceDensity: Values = { linkTags: "link-only elements" };
+const referenceDensity: Values = { linkTags: "link-only" };
 
 /** The independent implementation takes no line of white space alone for content. */
-const referenceRawLines: Values = { lines: "raw", content: "characters of tokens (as published)" };
+const referenceRawLines: Values = { lines: "raw", content: "tokens" };
 
 /** The independent implementation's range is one of each side. */
-const eachSide: Values = { rangeIs: "each side" };
+const eachSide: Values = { rangeIs: "each-side" };
 
 const blurring = ["ccb", "accb", "tccb"];
 const sameName = ["plain", "cetd-ds", "bte", "fe", "kfe"];
@@ -57,7 +57,7 @@ export const agreementRows: readonly AgreementRow[] = [
   row(
     "cetr TM, raw lines",
     "cetr",
-    { ...referenceCetr, method: "TM", lines: "raw", deviationOf: "smoothed" },
+    { ...referenceCetr, method: "tm", lines: "raw", deviationOf: "smoothed" },
     "cetr TM, raw lines",
   ),
   row("cetr 2D, raw lines", "cetr", { ...referenceCetr, lines: "raw" }, "cetr 2D, raw lines"),
@@ -65,7 +65,7 @@ export const agreementRows: readonly AgreementRow[] = [
   row("density", "density", {}),
   row("boilerpipe, words", "boilerpipe", {}, "boilerpipe, number-of-words tree"),
   row("boilerpipe, density", "boilerpipe", { method: "density" }, "boilerpipe, text-density tree"),
-  row("boilerpipe, article", "boilerpipe", { method: "ArticleExtractor" }),
+  row("boilerpipe, article", "boilerpipe", { method: "article" }),
   row("justext", "justext", {}),
   row("vote, 2 of 3", "vote", {}, "vote, 2 of 3"),
   { name: "vote, 4 of 7", spec: { extractor: "vote", ...presetOf("vote", "four of seven") } },

@@ -66,13 +66,6 @@ describe("commandOf", () => {
     });
   });
 
-  it("takes a parameter by the name that it once had, and its values of then", () => {
-    const spec = { extractor: "cectd-ds", values: { linkTags: "tags in links" } };
-    expect(read("--algorithm", "cectd-ds", "--set", "linkOnly=false", "x")).toMatchObject({ specs: [spec] });
-    expect(read("--algorithm", "cectd-ds.linkOnly~false", "x")).toMatchObject({ specs: [spec] });
-    expect(read("--algorithm", "vote(cectd-ds.linkOnly~false)", "x")).toMatchObject({ kind: "extract" });
-  });
-
   it("takes runs with values and members of their own", () => {
     const command = read("--algorithm", "vote.quorum~2( ccb~0.3.range~60 ,serial(danag,plain)),ccb.range~60,vote()", "x");
     expect(command).toMatchObject({

@@ -1,7 +1,7 @@
 import type { NamedRun } from "../evaluation/plan.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { mostMembers } from "../extraction/contract/inputs.ts";
-import { valuesFor, withPresentNames, type Value } from "../extraction/contract/parameters.ts";
+import { valuesFor, type Value } from "../extraction/contract/parameters.ts";
 import { deepestMembers, needsOf, type Library } from "../extraction/run.ts";
 import { bracketedText, runsOfText } from "../evaluation/run-text.ts";
 
@@ -89,10 +89,7 @@ function settingOf(text: string): Setting {
 
 /** A parameter must be known to one of the algorithms, and its value welcome to all that know it. */
 function problemsOf({ text, name, value }: Setting, ids: readonly string[], library: Library): string[] {
-  const knowing = ids.filter((id) => {
-    const schema = schemaOf(id, library);
-    return Object.keys(withPresentNames(schema, { [name]: value })).some((known) => Object.hasOwn(schema, known));
-  });
+  const knowing = ids.filter((id) => Object.hasOwn(schemaOf(id, library), name));
   if (knowing.length === 0)
     return [`--set ${text}: no such parameter. There are ${ids.map((id) => namesOf(id, library)).join("; ")}`];
   return knowing.flatMap((id) => refusalsOf(id, name, value, library).map((refusal) => `--set ${text} (${id}): ${refusal}`));
@@ -116,7 +113,7 @@ function namesOf(id: string, library: Library): string {
 function specOf(name: string, run: RunSpec, settings: readonly Setting[], library: Library): NamedRun {
   const schema = schemaOf(run.extractor, library);
   const set = Object.fromEntries(settings.map((setting) => [setting.name, setting.value]));
-  const given = { ...withPresentNames(schema, run.values), ...withPresentNames(schema, set) };
+  const given = { ...run.values, ...set };
   const [values] = valuesFor(schema, given);
   const named: [string, Value][] = Object.entries(values).filter(([parameter]) => Object.hasOwn(given, parameter));
   return { ...run, values: Object.fromEntries(named), name };

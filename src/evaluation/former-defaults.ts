@@ -8,9 +8,9 @@ import { bracketedText } from "./run-text.ts";
  * meaning that it had.
  */
 const formerDefaults: Readonly<Record<string, RunSpec["values"]>> = {
-  ccb: { rangeIs: "each side" },
-  accb: { rangeIs: "each side" },
-  tccb: { rangeIs: "each side" },
+  ccb: { rangeIs: "each-side" },
+  accb: { rangeIs: "each-side" },
+  tccb: { rangeIs: "each-side" },
 };
 
 /** A run of version 1, with all that it left out and that is another value today. What is no run stays as it is. */

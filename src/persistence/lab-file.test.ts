@@ -211,7 +211,7 @@ describe("a lab file", () => {
     expect(readLabFile(filesOf({ "lab.json": bytes(frozen), "pages/01-news.html": text }))).toEqual({
       lab: {
         settings: {
-          lanes: [{ letter: "B", extractor: "ccb", values: { threshold: 0.6, rangeIs: "each side" }, isCollapsed: true }],
+          lanes: [{ letter: "B", extractor: "ccb", values: { threshold: 0.6, rangeIs: "each-side" }, isCollapsed: true }],
           focused: 0,
           measure: "lcs",
           axis: "index",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../contract/extraction.ts";
 import { finish } from "../contract/extractor.ts";
-import { snap, valuesFor, type Parameter, type Schema, type Value } from "../contract/parameters.ts";
+import { snap, valuesFor, type ChoiceParameter, type Parameter, type Schema, type Value } from "../contract/parameters.ts";
 import { arraysOf } from "../contract/trace.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
@@ -105,10 +105,20 @@ describe.each(named)("%s", (_, extractor) => {
 function expectSoundParameter(parameter: Parameter): void {
   expect(parameter.label).not.toBe("");
   expect(parameter.description).not.toBe("");
-  if (parameter.kind === "choice") expect(parameter.choices).toContain(parameter.default);
+  if (parameter.kind === "choice") expectShortIds(parameter);
   if (parameter.kind !== "number") return;
   expect(parameter.min).toBeLessThan(parameter.max);
   for (const value of [parameter.min, parameter.default, parameter.max]) expect(snap(parameter, value)).toBe(value);
+}
+
+/** Links and commands carry them. */
+const shortId = /^[a-z0-9-]{1,24}$/;
+
+function expectShortIds({ choices, default: chosen }: ChoiceParameter): void {
+  const names = Object.values(choices);
+  expect(Object.keys(choices)).toContain(chosen);
+  expect(Object.keys(choices).filter((id) => !shortId.test(id))).toEqual([]);
+  expect([new Set(names).size, names.includes("")]).toEqual([names.length, false]);
 }
 
 function buffersOf({ selection, trace }: Extraction): readonly ArrayBufferLike[] {
@@ -129,7 +139,7 @@ function anyValue(parameter: Parameter): fc.Arbitrary<Value> {
         fc.double({ min: parameter.min, max: parameter.max, noNaN: true }),
       );
     case "choice":
-      return fc.constantFrom(...parameter.choices);
+      return fc.constantFrom(...Object.keys(parameter.choices));
     case "flag":
       return fc.boolean();
     case "model":

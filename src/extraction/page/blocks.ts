@@ -8,7 +8,7 @@ const paperTags = ["table", "tr", "p", "hr", "ul"];
 /** The sets of tags that a page is cut into blocks at: those that Debnath, Mitra and Giles 2005 name, and today's too. */
 export const blockTags = {
   paper: new Set(paperTags),
-  "paper and today's": new Set([...paperTags, "div", "section", "article", "ol", "dl", "form"]),
+  today: new Set([...paperTags, "div", "section", "article", "ol", "dl", "form"]),
 } as const satisfies Record<string, ReadonlySet<string>>;
 
 /** How a page is cut. */

@@ -7,7 +7,7 @@ import { keptWords } from "./kept-words.ts";
 import type { Measure } from "./measure.ts";
 import { scoreOf } from "./score.ts";
 
-const cuts = { tags: blockTags["paper and today's"], wholeTables: false };
+const cuts = { tags: blockTags["today"], wholeTables: false };
 
 /** The blocks that hold words, cut where ContentExtractor cuts a page. */
 const textBlocksOf = oncePerPage((page) => blocksOf(page, wordsOf(page), cuts, () => false));

@@ -59,7 +59,7 @@ describe("the members of a lane", () => {
   it("are told apart by their values where they are of one algorithm, and named in full however narrow the lane is", async () => {
     host.style.width = "390px";
     const cectdDs = (linkTags: string) => ({ extractor: "cectd-ds", values: { linkTags } });
-    show({ ...three, members: [cectdDs("tags in links"), cectdDs("link-only elements"), { extractor: "danag", values: {} }] });
+    show({ ...three, members: [cectdDs("in-links"), cectdDs("link-only"), { extractor: "danag", values: {} }] });
     const line = page.getByRole("button", { name: /^3 members/ });
     await expect
       .element(line)

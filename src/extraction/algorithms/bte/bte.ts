@@ -5,7 +5,7 @@ import { nearestTurn, type NumberParameter } from "../../contract/parameters.ts"
 import { has } from "../../page/selection.ts";
 import { partTokensOf, tokensOf } from "../../page/tokens.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
-import { betweenTags, tokenWordsParameter } from "../token-words.ts";
+import { tokenWordsParameter } from "../token-words.ts";
 import { wordAt } from "../word-at.ts";
 import { tagScore, bestRegionThrough, countsIn, wordScore, type Region } from "./best-region.ts";
 import { traceOf } from "./region-trace.ts";
@@ -60,7 +60,7 @@ export const bte = defineExtractor({
     {
       name: asPublished,
       summary: "A tag parts words, and weighs as much as one.",
-      values: { words: betweenTags },
+      values: { words: "between-tags" },
       cites: {
         tagWeight: { paper: paper.short, where: "no section known: tags outside and words inside a region count alike" },
         words: { paper: paper.short, where: "no section known: a page is a sequence of tokens, tags and words" },
@@ -81,7 +81,7 @@ export const bte = defineExtractor({
   ],
   analyse({ page }, { words }): TokenAnalysis {
     // Differs: [word-across-tags] each tag and each word is a token, so that a tag parts words.
-    const tokens = words === betweenTags ? partTokensOf(page) : tokensOf(page);
+    const tokens = words === "between-tags" ? partTokensOf(page) : tokensOf(page);
     return { page, words: wordsOf(page), tokens, regions: new Map() };
   },
   decide(analysis, { tagWeight }): Extraction {

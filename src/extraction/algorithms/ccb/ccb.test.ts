@@ -103,7 +103,7 @@ describe("CCB", () => {
   it("gives each character the Gaussian mean of its neighbourhood in a pass", () => {
     const page = openPage(article);
     const { isContent } = contentCodeVector(page, wordsOf(page), "characters");
-    const row = passesOf(run(ccb, article, { range: 12, sigmaDivisor: 2, rangeIs: "each side" })).rows[1];
+    const row = passesOf(run(ccb, article, { range: 12, sigmaDivisor: 2, rangeIs: "each-side" })).rows[1];
     expect(row).toHaveLength(isContent.length);
     for (const [entry, ratio] of row?.entries() ?? []) {
       let [products, total] = [0, 0];
@@ -149,14 +149,14 @@ describe("CCB", () => {
 
   it("reaches half of the range to each side, unless it is one of each side", () => {
     const rowsOf = (given: Parameters<typeof run>[2]) => passesOf(run(ccb, article, given)).rows;
-    expect(rowsOf({})).toEqual(rowsOf({ range: 20, rangeIs: "each side" }));
-    expect(rowsOf({})).not.toEqual(rowsOf({ rangeIs: "each side" }));
-    expect(rowsOf({ range: 1 })).toEqual(rowsOf({ range: 1, rangeIs: "each side" }));
+    expect(rowsOf({})).toEqual(rowsOf({ range: 20, rangeIs: "each-side" }));
+    expect(rowsOf({})).not.toEqual(rowsOf({ rangeIs: "each-side" }));
+    expect(rowsOf({ range: 1 })).toEqual(rowsOf({ range: 1, rangeIs: "each-side" }));
   });
 
   it("takes a third of what the range reaches to each side for σ", () => {
     expect(scalarOf(run(ccb, article), "sigma")).toBeCloseTo(20 / 3, 12);
-    expect(scalarOf(run(ccb, article, { rangeIs: "each side" }), "sigma")).toBeCloseTo(40 / 3, 12);
+    expect(scalarOf(run(ccb, article, { rangeIs: "each-side" }), "sigma")).toBeCloseTo(40 / 3, 12);
     const weights = gaussianWeights(1, 1 / 3);
     const { rows } = passesOf(run(ccb, "<i>a", { range: 1 }));
     const [side = 0, middle = 0] = weights;

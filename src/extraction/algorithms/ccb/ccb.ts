@@ -6,15 +6,11 @@ import type { Page } from "../../page/page.ts";
 import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { fastestBlur } from "../../statistics/blur-simd.ts";
 import { gaussianWeights } from "../../statistics/blur.ts";
-import { betweenTags, tokenWordsParameter } from "../token-words.ts";
+import { tokenWordsParameter } from "../token-words.ts";
 import { contentCodeVector, type Atoms } from "./content-code-vector.ts";
 import { deviations, deviationsOfCharacters, deviationsOfTokens } from "./deviations.ts";
 import { explainWord, ratioFormula } from "./explain-word.ts";
 import { Passes } from "./passes.ts";
-
-const inAll = "in all (as published)";
-const eachSide = "each side";
-const wholeSource = "all outside tags (as published)";
 
 /** Four columns of 32 bits. */
 const bytesPerWord = 16;
@@ -103,10 +99,10 @@ function blurringExtractor(variant: Variant) {
     analyse({ page }, { range, rangeIs, sigmaDivisor, vector: read, words: tokenWords }): Blurring {
       const words = wordsOf(page);
       const vector = contentCodeVector(page, words, variant.atoms, {
-        of: read === wholeSource ? "source" : "body",
-        words: tokenWords === betweenTags ? "between tags" : "whole",
+        of: read,
+        words: tokenWords ?? "whole",
       });
-      const reach = rangeIs === eachSide ? range : Math.max(1, Math.round(range / 2));
+      const reach = rangeIs === "each-side" ? range : Math.max(1, Math.round(range / 2));
       const sigma = reach / sigmaDivisor;
       const weights = gaussianWeights(reach, sigma);
       const units: Units = { name: variant.unit, starts: vector.starts, ends: vector.ends, nested: false };
@@ -207,8 +203,8 @@ function parametersOf({ range, unit }: Variant) {
       label: "Range is",
       description: "Whether the range is of both sides of an entry together, or of each: 40 in all is 20 to each side.",
       stage: "analysis",
-      default: inAll,
-      choices: [inAll, eachSide],
+      default: "in-all",
+      choices: { "in-all": "in all (as published)", "each-side": "each side" },
       cite: { paper: paper.short, where: "section III.A: “a symmetric range of entries”" },
       differs:
         "The paper’s “symmetric range of entries” is a number in all, if taken literally, and may have been one of each side. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.625 in all, and 0.654, 0.671 and 0.574 of each side (word LCS 0.664, 0.663, 0.596; 0.621, 0.635, 0.550).",
@@ -219,8 +215,8 @@ function parametersOf({ range, unit }: Variant) {
       description:
         "“text of the body”: its characters and tags, a run of white space as one. “all outside tags”: the whole source, in which tags are code and all else is content, scripts, styles, comments and every white space too.",
       stage: "analysis",
-      default: "text of the body",
-      choices: ["text of the body", wholeSource],
+      default: "body",
+      choices: { body: "text of the body", source: "all outside tags (as published)" },
       cite: {
         paper: paper.short,
         where: "section III.A: “all the tags in the source code correspond to code while everything else is content”",
@@ -240,7 +236,7 @@ function presetOf({ unit }: Variant): Preset {
   return {
     name: asPublished,
     summary: "All that stands outside tags, and blurring until nothing changes any more.",
-    values: { vector: wholeSource, tolerance: 0, ...(unit === "tokens" && { words: betweenTags }) },
+    values: { vector: "source", tolerance: 0, ...(unit === "tokens" && { words: "between-tags" }) },
     cites: {
       tolerance: {
         paper: paper.short,

@@ -25,7 +25,7 @@ export interface Reading {
   /** The text of the body and its tags, or the whole source: tags are code, all else is content, scripts and comments too. */
   readonly of: "body" | "source";
   /** Among tokens: whether a word that inline tags lie in is one token before them, or one between each two tags. */
-  readonly words: "whole" | "between tags";
+  readonly words: "whole" | "between-tags";
 }
 
 /**

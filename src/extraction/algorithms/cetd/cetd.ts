@@ -55,7 +55,7 @@ export const cectdS = defineExtractor({
   presets: [presetWith({})],
   deviations: [...deviations, ...deviationsOfComposite, ...deviationsOfSmoothing],
   analyse({ page }, reading): Smoothing {
-    const measured = measure(page, { ...reading, ownText: "none (as published)" });
+    const measured = measure(page, { ...reading, ownText: "none" });
     return { ...measured, smoothed: smoothedDensities(measured.counts, measured.composite) };
   },
   decide(smoothing, { lambda }): Extraction {
@@ -94,7 +94,7 @@ function densityExtractor(variant: Variant) {
       leftOut: leftOutParameter,
       ownText: ownTextParameter,
     } as const satisfies Schema,
-    presets: [presetWith({ ownText: "none (as published)" })],
+    presets: [presetWith({ ownText: "none" })],
     deviations: variant.composite
       ? [...deviations, ...deviationsOfComposite, ...deviationsOfSums]
       : [...deviations, ...deviationsOfSums],
@@ -102,7 +102,7 @@ function densityExtractor(variant: Variant) {
       const measured = measure(page, reading);
       const densities = variant.composite ? measured.composite : measured.plain;
       const own = variant.composite ? compositeOwnDensity(measured.counts) : (length: number): number => length;
-      const sums = densitySums(measured.counts, densities, reading.ownText === "none (as published)" ? undefined : own);
+      const sums = densitySums(measured.counts, densities, reading.ownText === "none" ? undefined : own);
       return {
         ...measured,
         densities,

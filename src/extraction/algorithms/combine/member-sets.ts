@@ -5,7 +5,7 @@ const densestBlock: MemberSpec = { extractor: "cectd-ds", values: { blocks: "sin
 const tagRatios: MemberSpec = {
   extractor: "cetr",
   // Differs: [member-tag-ratios] the specification names lines of blocks and sigma 3 alone; the smoothed deviation comes nearest to what it measured.
-  values: { method: "TM", radius: 3, deviationOf: "smoothed", wrap: "never" },
+  values: { method: "tm", radius: 3, deviationOf: "smoothed", wrap: "never" },
 };
 /** The preset "general" of ContentEx. */
 const linkTables: MemberSpec = {
@@ -18,7 +18,7 @@ export const twoOfThree = {
   name: "two of three",
   summary: "Tag ratios of lines, text density and the one densest block, which err apart. Ours, measured on development pages.",
   values: {},
-  members: [tagRatios, { extractor: "cectd-ds", values: { linkTags: "tags in links" } }, densestBlock],
+  members: [tagRatios, { extractor: "cectd-ds", values: { linkTags: "in-links" } }, densestBlock],
 } satisfies Preset;
 
 /** The same section, F1 0.819: the best that was found. */
@@ -41,7 +41,7 @@ export const fourOfSeven: Preset = {
 export const densityAndLinkTables: readonly MemberSpec[] = [density, linkTables];
 
 /** Two that keep little, and different things. */
-export const complementary: readonly MemberSpec[] = [densestBlock, { extractor: "cetr", values: { method: "TM" } }];
+export const complementary: readonly MemberSpec[] = [densestBlock, { extractor: "cetr", values: { method: "tm" } }];
 
 export const weightedThree: readonly MemberSpec[] = [
   { ...density, weight: 0.5 },

@@ -50,7 +50,7 @@ const whole = { tags: blockTags.paper, wholeTables: true };
 
 function countsOf(
   source: string,
-  cuts: Cuts = { tags: blockTags["paper and today's"], wholeTables: false },
+  cuts: Cuts = { tags: blockTags["today"], wholeTables: false },
 ): readonly Record<string, number>[] {
   const { blocks, counts } = pageBlocks(openPage(source), cuts);
   return Array.from({ length: blocks.count }, (_, block) =>

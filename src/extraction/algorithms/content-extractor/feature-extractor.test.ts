@@ -39,7 +39,7 @@ describe("FE", () => {
 
   it("sums several desired features", () => {
     // 4 of 40 words and 2 of 2 images, against 40 words: 1.1 is the largest sum.
-    const { selection, explain, trace } = run(featureExtractor, { desired: "text + images" });
+    const { selection, explain, trace } = run(featureExtractor, { desired: "text-images" });
     expect(keptWords({ selection })).toEqual(["caption"]);
     expect(explain(source.indexOf("caption"))).toMatchObject({ verdict: "kept", value: 1.1, threshold: 1.1 });
     expect(explain(source.indexOf("caption")).chain?.[2]?.numbers).toBe("4 / 40 + 2 / 2 = 1.10");
@@ -116,7 +116,7 @@ describe("FE", () => {
   });
 
   it("has a column for each feature where several are desired", () => {
-    const { columns, labels } = rankingIn(run(featureExtractor, { desired: "text + images" }));
+    const { columns, labels } = rankingIn(run(featureExtractor, { desired: "text-images" }));
     expect(columns.map(({ name }) => name).slice(0, 6)).toEqual([
       "text + images",
       "all others",

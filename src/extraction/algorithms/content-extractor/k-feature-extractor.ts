@@ -9,7 +9,7 @@ import { bytesOfBlocks, pageBlocks, type PageBlocks } from "./block-features.ts"
 import { anewText, explainBlockAt, explainLoser, unitsOf, valueName, winnerLinks } from "./describe-block.ts";
 import { clusterDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureChannels } from "./feature-figure.ts";
-import { at, cutsOf, paper, tablesParameter, tagSetParameter, wholeTables } from "./paper.ts";
+import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./paper.ts";
 import { basketOf, type Basket } from "./winners.ts";
 
 const keptParameter = {
@@ -65,7 +65,7 @@ export const kFeatureExtractor = defineExtractor({
     {
       name: asPublished,
       summary: "The paper's own tags, a table as one block, and the upper one of two clusters, as in its algorithm 2.",
-      values: { tagSet: "paper", tables: wholeTables, clusters: 2, kept: 1 },
+      values: { tagSet: "paper", tables: "whole", clusters: 2, kept: 1 },
       cites: {
         clusters: at("algorithm 2: “k-means clustering with k=2”"),
         kept: at("algorithm 2: “output high-probability cluster”"),

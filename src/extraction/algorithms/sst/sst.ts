@@ -50,8 +50,8 @@ export const sst = defineExtractor({
       label: "Kind of an element",
       description: "What makes two elements one kind: the tag with its classes, or the tag alone.",
       stage: "analysis",
-      default: "tag and classes",
-      choices: ["tag and classes", "tag"],
+      default: "classes",
+      choices: { classes: "tag and classes", tag: "tag" },
       differs: "The paper takes attributes of presentation, as pages had them before style sheets; classes are ours.",
     },
     collapse: {
