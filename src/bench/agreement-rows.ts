@@ -1,5 +1,5 @@
 import { extractors } from "../extraction/algorithms/index.ts";
-import type { AnyExtractor, RunSpec } from "../extraction/contract/extractor.ts";
+import { presetNamed, type AnyExtractor, type RunSpec } from "../extraction/contract/extractor.ts";
 
 /** A setting that is scored on the corpus, and what the independent implementation calls the same. */
 export interface AgreementRow {
@@ -92,7 +92,10 @@ export const siteRows: readonly AgreementRow[] = [
 
 /** @throws RangeError for a preset that an extractor does not have. */
 function presetOf(extractor: string, name: string): Pick<RunSpec, "values" | "members"> {
-  const preset = all.find(({ id }) => id === extractor)?.presets?.find((candidate) => candidate.name === name);
+  const preset = presetNamed(
+    all.find(({ id }) => id === extractor),
+    name,
+  );
   if (preset === undefined) throw new RangeError(`${extractor} has no preset ${name}`);
   return { values: preset.values, ...(preset.members && { members: preset.members }) };
 }

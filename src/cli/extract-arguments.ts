@@ -52,7 +52,7 @@ const defaultFormat: Format = "text";
 /** The format where a web archive is read. */
 export const archiveFormat: Format = "jsonl";
 
-export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--exec NAME=COMMAND]… [--module NAME=FILE]… [--format text|html|xml|jsonl] [--jobs N] [--queue URL] PATH…|-`;
+export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--preset NAME] [--set name=value]… [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--exec NAME=COMMAND]… [--module NAME=FILE]… [--format text|html|xml|jsonl] [--jobs N] [--queue URL] PATH…|-`;
 
 export function helpText(library: Library): string {
   return `Extracts the main content of web pages.
@@ -67,11 +67,14 @@ ${usage}
                      ${wrapped([...library.keys()], 21)}
                      A run may have values of its own, and a combination members in brackets, weighted if need be:
                        ccb.range~60.threshold~0.6
+                       ccb.preset~as-published
                        'vote.quorum~2(cectd-ds,danag,serial(ccb,plain))'
                        'weighted(cectd-ds~0.6.lambda~0.5,danag~0.4)'
                        learned.model~model.json     (made by npm run -s train, or saved in the lab)
                      The lab's links write the same with ~~ instead of brackets.
   --set NAME=VALUE   value of a parameter; may be given several times
+  --preset NAME      the settings of that name, "as published" say, besides those of --set and of the run itself; with all, of those
+                     that have it. --list names them
   --site PATH        another page of the same site, or a folder of them, for methods that compare pages; may be given several
                      times. The page itself is left out where it is among them
 ${programHelp}  --time-limit S     seconds that such a program may take on a page (default: ${usualSeconds})
@@ -114,9 +117,9 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   const programs = programsAsked(values);
   if (typeof programs === "string") return refuse(programs);
   if (programs === undefined && values["time-limit"] !== undefined) return refuse("--time-limit: of --exec and --module only");
-  const areProgramsAlone = programs !== undefined && values.set === undefined;
+  const areProgramsAlone = programs !== undefined && values.set === undefined && values.preset === undefined;
   const algorithms = values.algorithm ?? (areProgramsAlone ? undefined : defaultAlgorithm);
-  const specs = algorithms === undefined ? [] : specsOf(algorithms, values.set ?? [], library);
+  const specs = algorithms === undefined ? [] : specsOf(algorithms, values, library);
   if (typeof specs === "string") return refuse(specs);
   if (paths.length === 0) return refuse(usage);
   if (paths.filter((path) => path === "-").length > 1) return refuse("- is given twice: standard input can be read only once");

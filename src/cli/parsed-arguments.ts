@@ -13,6 +13,7 @@ export type Aside = { readonly kind: "help" } | { readonly kind: "list" } | Refu
 
 /** Options of the commands that run algorithms on pages. */
 export const runOptions = {
+  preset: { type: "string" },
   set: { type: "string", multiple: true },
   format: { type: "string" },
   jobs: { type: "string" },

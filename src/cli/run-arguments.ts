@@ -1,9 +1,9 @@
 import type { NamedRun } from "../evaluation/plan.ts";
-import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { presetId, presetNamed, withPreset, type RunSpec } from "../extraction/contract/extractor.ts";
 import { mostMembers } from "../extraction/contract/inputs.ts";
 import { valuesFor, type Value } from "../extraction/contract/parameters.ts";
 import { deepestMembers, needsOf, type Library } from "../extraction/run.ts";
-import { bracketedText, runsOfText } from "../evaluation/run-text.ts";
+import { bracketedText, runsOfText } from "../extraction/run-text.ts";
 
 const terminalWidth = 110;
 
@@ -31,16 +31,31 @@ function needsBrowser(run: RunSpec, library: Library): boolean {
   return needsOf(run, library).has("boxes");
 }
 
+/** What is asked of all runs, as `--set` and `--preset` give it. */
+interface Asked {
+  readonly set?: readonly string[];
+  readonly preset?: string;
+}
+
 /** The runs that are asked for, or what is wrong with them. */
-export function specsOf(algorithms: string, settings: readonly string[], library: Library): readonly NamedRun[] | string {
-  const runs = runsOf(algorithms, library);
-  if (typeof runs === "string") return runs;
+export function specsOf(algorithms: string, { set = [], preset }: Asked, library: Library): readonly NamedRun[] | string {
+  const asked = runsOf(algorithms, library);
+  if (typeof asked === "string") return asked;
+  const presetOf = ({ extractor }: RunSpec) => (preset === undefined ? undefined : presetNamed(library.get(extractor), preset));
+  // Of all algorithms those are meant that have it.
+  const isMeant = (run: RunSpec): boolean => preset === undefined || presetOf(run) !== undefined;
+  const runs = algorithms === "all" ? asked.filter(isMeant) : asked;
+  const lacking = runs.filter((run) => !isMeant(run)).map(({ extractor }) => extractor);
   const ids = [...new Set(runs.map(({ extractor }) => extractor))];
-  const given = settings.map(settingOf);
-  const problems = given.flatMap((setting) => problemsOf(setting, ids, library));
+  const given = set.map(settingOf);
+  const problems = [
+    ...(runs.length === 0 ? [`--preset ${preset}: no algorithm has it`] : []),
+    ...lacking.map((id) => `--preset ${preset}: not one of ${id}, which has ${presetsOf(id, library)}`),
+    ...given.flatMap((setting) => problemsOf(setting, ids, library)),
+  ];
   if (problems.length > 0) return problems.join("\n");
   const named = new Map(runs.map((run) => [bracketedText(run), run]));
-  return Array.from(named, ([name, run]) => specOf(name, run, given, library));
+  return Array.from(named, ([name, run]) => specOf(name, withPreset(run, presetOf(run)), given, library));
 }
 
 /** The runs that `--algorithm` names, or what is wrong with it. */
@@ -108,6 +123,10 @@ function refusalsOf(id: string, name: string, value: string, library: Library): 
 function namesOf(id: string, library: Library): string {
   const names = Object.keys(schemaOf(id, library));
   return `${id}: ${names.length === 0 ? "none" : names.join(", ")}`;
+}
+
+function presetsOf(id: string, library: Library): string {
+  return (library.get(id)?.presets ?? []).map(({ name }) => presetId(name)).join(", ") || "none";
 }
 
 function specOf(name: string, run: RunSpec, settings: readonly Setting[], library: Library): NamedRun {

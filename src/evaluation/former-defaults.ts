@@ -1,7 +1,7 @@
 import { deepestMembers } from "../extraction/run.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { NamedRun, Plan } from "./plan.ts";
-import { bracketedText } from "./run-text.ts";
+import { bracketedText } from "../extraction/run-text.ts";
 
 /**
  * What was the default until version 2 of labs and of results, and is no longer. What was written then leaves it out, and keeps the

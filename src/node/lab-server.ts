@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
-import { escaped } from "../evaluation/run-text.ts";
+import { escaped } from "../extraction/run-text.ts";
 import { labHeaders } from "./lab-headers.ts";
 
 /** A page that the lab is to show first. */

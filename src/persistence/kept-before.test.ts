@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Plan } from "../evaluation/plan.ts";
-import { runText } from "../evaluation/run-text.ts";
+import { runText } from "../extraction/run-text.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { firstLab } from "../state/first-lab.ts";

@@ -1,4 +1,4 @@
-import { bracketedText, shellWord } from "../evaluation/run-text.ts";
+import { bracketedText, shellWord } from "../extraction/run-text.ts";
 import { escapedPiece } from "../extraction/output/markdown-escape.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
 import { isScore } from "../extraction/scoring/score.ts";

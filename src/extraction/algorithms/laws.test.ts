@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../contract/extraction.ts";
-import { finish } from "../contract/extractor.ts";
+import { finish, presetId } from "../contract/extractor.ts";
 import { snap, valuesFor, type ChoiceParameter, type Parameter, type Schema, type Value } from "../contract/parameters.ts";
 import { arraysOf } from "../contract/trace.ts";
 import { openPage } from "../page/open-page.ts";
@@ -66,7 +66,11 @@ describe.each(named)("%s", (_, extractor) => {
     for (const parameter of Object.values(extractor.parameters)) expectSoundParameter(parameter);
   });
 
-  it("has presets whose values its parameters welcome", () => {
+  it("has presets of short ids, whose values its parameters welcome", () => {
+    const ids = (extractor.presets ?? []).map(({ name }) => presetId(name));
+    expect([ids.filter((id) => !shortId.test(id)), new Set(ids).size]).toEqual([[], ids.length]);
+    // The text of a run names its preset among its parameters.
+    expect(Object.keys(extractor.parameters)).not.toContain("preset");
     for (const { name, summary, values } of extractor.presets ?? []) {
       for (const text of [name, summary]) expect(text).not.toBe("");
       expect([name, valuesFor(extractor.parameters, values)[1]]).toEqual([name, []]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
 import type { LaneRun } from "../../state/lane.ts";
-import { bracketedText } from "../../evaluation/run-text.ts";
+import { bracketedText } from "../../extraction/run-text.ts";
 import { useSession } from "../../lab/react.tsx";
 import { LaneHeader } from "../lane-header/lane-header.tsx";
 import { runLab } from "../../controllers/running-lab-for-tests.tsx";

@@ -143,7 +143,7 @@ export const presets: readonly Preset[] = [
   { name: "KM", summary: "The paper's k-means of smoothed ratios.", values: { method: "km" } },
   { name: "2D", summary: "The paper's best: k-means of ratios and their change.", values: {} },
   {
-    name: "TM on block lines, sigma 3",
+    name: "TM on block lines",
     summary: "Wide smoothing, as a member of votes.",
     values: { method: "tm", radius: 3, deviationOf: "smoothed", wrap: "never" },
   },
