@@ -12,7 +12,7 @@ export const debnath2005: PublishedPaper = {
     "FeatureExtractor has about 1.00 on news sites here, and an average F1 of 8.97% in words in Sun, Song and Liao 2011, table 4.",
   ],
   methods: {
-    LH: { extractor: "lh" },
+    LH: { extractor: "lh", preset: "as recalled" },
     ContentExtractor: { extractor: "content-extractor" },
     FeatureExtractor: { extractor: "fe" },
     "K-FeatureExtractor": { extractor: "kfe" },

@@ -5,7 +5,7 @@ export const mohammadzadeh2011: PublishedPaper = {
   id: "mohammadzadeh2011",
   paper: "Mohammadzadeh et al. 2011",
   title: "Extracting the Main Content of Web Documents Based on a Naive Smoothing Method",
-  dataSet: "packages of Gottron 2007",
+  dataSet: "packages of Gottron 2008",
   notes: [
     "Numbers of other methods are those of Gottron 2008, but not all: where they differ, both stand here.",
     "A list of the paper’s sources: table 1 links the package “wiki” to the Persian Wikipedia, Gottron 2008 to the German one.",

@@ -23,7 +23,7 @@ describe("paperRuns", () => {
     const runs: NamedRun[] = [
       { name: "mine", extractor: "ccb", values: { ...written, ...valuesAt("ccb", asPublished) } },
       { name: "BTE", extractor: "plain", values: {} },
-      { name: "a vote", extractor: "bte", values: valuesAt("bte", asPublished) },
+      { name: "a vote", extractor: "bte", values: valuesAt("bte", "as described") },
     ];
     const { places, otherwise, missing } = paperRuns(sun, runs, library);
     expect(places).toEqual({ CCB: 0, BTE: 2 });

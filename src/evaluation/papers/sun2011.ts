@@ -25,7 +25,7 @@ export const sun2011: PublishedPaper = {
     "FE by others: its authors report block-level precision and recall of about 1.00 (Debnath, Mitra and Giles 2005, tables 2 and 3), here it has an average F1 of 8.97%, in words: of a page’s words a single block has few, right as it may be.",
   ],
   methods: {
-    BTE: { extractor: "bte" },
+    BTE: { extractor: "bte", preset: "as described" },
     CCB: { extractor: "ccb" },
     DSC: { extractor: "dsc" },
     FE: { extractor: "fe" },

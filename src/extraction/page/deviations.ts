@@ -27,8 +27,8 @@ export const pageDeviations = [
   {
     id: "kilobyte",
     where: "Gottron 2008, table III",
-    what: "Gottron’s kilobytes are of 1,024 bytes; here they are of 1,024 UTF-16 units of the decoded source.",
-    why: "A unit is a byte for ASCII, and the units of every page that was judged are known.",
+    what: "The paper’s “s/KB” does not say what a kilobyte is; here it is 1,024 UTF-16 units of the decoded source.",
+    why: "A unit is a byte of a page in ASCII, and the units of every page that was judged are known.",
     changes:
       "Not measured: nothing for pages in ASCII. Pages in other scripts, of two or three bytes a character, seem as many times slower by the kilobyte.",
   },

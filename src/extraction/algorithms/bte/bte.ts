@@ -1,5 +1,5 @@
 import { extracted, type Extraction, type Explanation } from "../../contract/extraction.ts";
-import { asPublished, defineExtractor, type Paper } from "../../contract/extractor.ts";
+import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { nearestTurn, type NumberParameter } from "../../contract/parameters.ts";
 import { has } from "../../page/selection.ts";
@@ -58,13 +58,9 @@ export const bte = defineExtractor({
   },
   presets: [
     {
-      name: asPublished,
-      summary: "A tag parts words, and weighs as much as one.",
+      name: "as described",
+      summary: "As later papers tell it: a tag parts words, and weighs as much as one.",
       values: { words: "between-tags" },
-      cites: {
-        tagWeight: { paper: paper.short, where: "no section known: tags outside and words inside a region count alike" },
-        words: { paper: paper.short, where: "no section known: a page is a sequence of tokens, tags and words" },
-      },
     },
   ],
   published: [

@@ -235,7 +235,7 @@ function parametersOf({ range, unit }: Variant) {
 function presetOf({ unit }: Variant): Preset {
   return {
     name: asPublished,
-    summary: "All that stands outside tags, and blurring until nothing changes any more.",
+    summary: "All that stands outside tags, and blurring until nothing changes any more. σ is ours: the paper names none.",
     values: { vector: "source", tolerance: 0, ...(unit === "tokens" && { words: "between-tags" }) },
     cites: {
       tolerance: {

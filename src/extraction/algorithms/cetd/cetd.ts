@@ -13,7 +13,8 @@ import {
   linkTagsParameter,
   linkTextAloneParameter,
   ownTextParameter,
-  presetWith,
+  smoothingPreset,
+  summingPreset,
 } from "./parameters.ts";
 import { decideBySmoothing, type Smoothing } from "./smoothing.ts";
 import { decideAll, decideSingle, type Summing } from "./summing.ts";
@@ -52,7 +53,7 @@ export const cectdS = defineExtractor({
     linkTextAlone: linkTextAloneParameter,
     leftOut: leftOutParameter,
   },
-  presets: [presetWith({})],
+  presets: [smoothingPreset],
   deviations: [...deviations, ...deviationsOfComposite, ...deviationsOfSmoothing],
   analyse({ page }, reading): Smoothing {
     const measured = measure(page, { ...reading, ownText: "none" });
@@ -94,7 +95,7 @@ function densityExtractor(variant: Variant) {
       leftOut: leftOutParameter,
       ownText: ownTextParameter,
     } as const satisfies Schema,
-    presets: [presetWith({ ownText: "none" })],
+    presets: [summingPreset],
     deviations: variant.composite
       ? [...deviations, ...deviationsOfComposite, ...deviationsOfSums]
       : [...deviations, ...deviationsOfSums],

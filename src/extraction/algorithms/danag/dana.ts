@@ -55,7 +55,7 @@ export const dana = defineExtractor({
   presets: [
     {
       name: asPublished,
-      summary: "Lines as the file has them.",
+      summary: "As the paper of DANAg tells it: lines as the file has them.",
       values: { lines: "raw" },
       cites: {
         gap: at("section 3.3, of the method that followed"),
