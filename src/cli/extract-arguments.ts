@@ -70,7 +70,7 @@ ${usage}
                        ccb.preset~as-published
                        'vote.quorum~2(cectd-ds,danag,serial(ccb,plain))'
                        'weighted(cectd-ds~0.6.lambda~0.5,danag~0.4)'
-                       learned.model~model.json     (made by npm run -s train, or saved in the lab)
+                       learned.model~model.json     (made by ${callOf("train")}, or saved in the lab)
                      The lab's links write the same with ~~ instead of brackets.
   --set NAME=VALUE   value of a parameter; may be given several times
   --preset NAME      the settings of that name, "as published" say, besides those of --set and of the run itself; with all, of those
@@ -87,7 +87,7 @@ ${readingHelp}
                      selection  the same as offsets [start, end, start, end, …] in UTF-16 units of the decoded
                                 page, without byte order mark and with line ends \\n
                      confidence  F1 that the method expects of itself, from 0 to 1, where it can tell (learned). The pages of
-                                a crawl on which it is lowest: npm run -s evaluate -- --least-sure 50 PATH
+                                a crawl on which it is lowest: ${callOf("evaluate")} --least-sure 50 PATH
                      isTrainedOn  true where its model learned from this very page: it does better there than elsewhere
                      milliseconds  time of the algorithm, without reading and parsing
   --jobs N           pages at once (default here: ${defaultJobs()})

@@ -78,7 +78,7 @@ const lambdaCite = { paper: paper.short, where: "section 5.5: “we set λ = 1�
 /** The paper to the letter, which has λ = 1. */
 export const smoothingPreset: Preset = {
   name: asPublished,
-  summary: "Scripts, styles and comments alone left out, and links alone as link tags.",
+  summary: "Scripts, styles and comments alone left out.",
   values: { leftOut: "scripts" },
   cites: { lambda: lambdaCite },
 };
@@ -86,7 +86,7 @@ export const smoothingPreset: Preset = {
 /** The same for DensitySums, where every block above the threshold is kept. */
 export const summingPreset: Preset = {
   name: asPublished,
-  summary: "Scripts, styles and comments alone left out, DensitySums of children alone, and links alone as link tags.",
+  summary: "Scripts, styles and comments alone left out, and DensitySums of children alone.",
   values: { leftOut: "scripts", ownText: "none" },
   cites: { lambda: lambdaCite, blocks: { paper: paper.short, where: "section 4.2, algorithm 2" } },
 };

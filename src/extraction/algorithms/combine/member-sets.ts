@@ -4,7 +4,7 @@ const density: MemberSpec = { extractor: "cectd-ds", values: {} };
 const densestBlock: MemberSpec = { extractor: "cectd-ds", values: { blocks: "single" } };
 const tagRatios: MemberSpec = {
   extractor: "cetr",
-  // Differs: [member-tag-ratios] the specification names lines of blocks and sigma 3 alone; the smoothed deviation comes nearest to what it measured.
+  // Differs: [member-tag-ratios] with the smoothed deviation the vote comes to what was measured when the members were chosen.
   values: { method: "tm", radius: 3, deviationOf: "smoothed", wrap: "never" },
 };
 /** The preset "general" of ContentEx. */
@@ -13,7 +13,7 @@ const linkTables: MemberSpec = {
   values: { time: false, ip: false, colon: false, copyright: false, repeated: false },
 };
 
-/** algorithms-papers.md, section 7: measured there on development pages, F1 0.809. */
+/** Measured on development pages when they were chosen, F1 0.809. */
 export const twoOfThree = {
   name: "two of three",
   summary: "Tag ratios of lines, text density and the one densest block, which err apart. Ours, measured on development pages.",
@@ -21,7 +21,7 @@ export const twoOfThree = {
   members: [tagRatios, { extractor: "cectd-ds", values: { linkTags: "in-links" } }, densestBlock],
 } satisfies Preset;
 
-/** The same section, F1 0.819: the best that was found. */
+/** Likewise, F1 0.819: the best that was found. */
 export const fourOfSeven: Preset = {
   name: "four of seven",
   summary: "Lines, slopes, tag ratios, link tables and three densities. Ours, the best that was found on development pages.",
@@ -37,7 +37,7 @@ export const fourOfSeven: Preset = {
   ],
 };
 
-/** The same section, F1 0.807. */
+/** Likewise, F1 0.807. */
 export const densityAndLinkTables: readonly MemberSpec[] = [density, linkTables];
 
 /** Two that keep little, and different things. */
