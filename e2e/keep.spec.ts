@@ -632,7 +632,7 @@ test("a session that the first version stored opens", async ({ lab, page }) => {
   await lab.more("B");
   await expect(lab.field("B", "Range")).toHaveValue("60");
   // As it was meant then, when it was the default.
-  await expect(lab.lane("B CCB").getByRole("radio", { name: "each-side" })).toBeChecked();
+  await expect(lab.lane("B CCB").getByRole("radio", { name: "each side" })).toBeChecked();
   await expect(lab.result.getByRole("tab", { name: "HTML" })).toHaveAttribute("aria-selected", "true");
   await expect(lab.notices).toHaveCount(0);
 });
