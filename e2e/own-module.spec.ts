@@ -231,10 +231,11 @@ plainTest(
         (globalThis as unknown as { held: Window }).held.postMessage({ files: [{ name: "a", text }], order: {} }, "*", [port2]);
         return new Promise<unknown[]>((resolve) => {
           const heard: unknown[] = [];
-          port1.onmessage = ({ data }) => {
+          port1.addEventListener("message", ({ data }) => {
             heard.push(data);
             if (typeof data === "string" || heard.length > 2) resolve(heard);
-          };
+          });
+          port1.start();
         });
       });
       expect({ way, answers }).toEqual({ way, answers: ["heard"] });
