@@ -56,8 +56,9 @@ async function keepOutputs(outputs: FiledOutputs): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const [source, pages] of outputs)
     try {
-      // A source is known by the hash of what it wrote: what is here stays as it is.
-      await keepSource(source, new Map([...pages, ...(await readSource(source))]));
+      // A source is known by the hash of what it wrote: what is here stays as it is, and is not written again.
+      const here = await readSource(source);
+      await keepSource(source, new Map([...pages].filter(([page]) => !here.has(page))));
     } catch (error) {
       problems.push(`What ${sourceLabel(source)} wrote was left out: ${messageOf(error)}`);
     }

@@ -22,7 +22,7 @@ import type { OpenPage, PageGold, SiteFile } from "../state/open-page.ts";
 import { rangeSchema, type Settings } from "../state/settings.ts";
 import { fileStem, labFileIndex } from "./files.ts";
 import { LabReader, isWithin, pageFields, pageRecord, schemaVersion, versionSchema, type Wording } from "./lab-schema.ts";
-import { thousands } from "../format.ts";
+import { counted, thousands } from "../format.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -166,25 +166,36 @@ function modelsIn(entries: ReadonlyMap<string, Bytes>): Readonly<Record<string, 
 const outputFolder = "outputs/";
 /** More than there are lanes and members. */
 const mostSources = 100;
+/** Of all sources: those of ten lanes on every page. */
+const mostOutputs = 10 * mostPages;
 
-const outputsSchema = object({
-  source: pipe(string(), minLength(1), maxLength(1_000)),
-  pages: array(
-    object({ page: string(), form: picklist(["text", "html", "markdown"]), text: string(), record: optional(unknown()) }),
-  ),
-});
+const sourceSchema = object({ source: pipe(string(), minLength(1), maxLength(1_000)), pages: array(unknown()) });
+const outputsSchema = array(
+  object({ page: string(), form: picklist(["text", "html", "markdown"]), text: string(), record: optional(unknown()) }),
+);
 
 function outputsIn(entries: ReadonlyMap<string, Bytes>, leaveOut: (problem: string) => void): FiledOutputs {
   const files = [...entries].filter(([path]) => path.startsWith(outputFolder) && path.endsWith(".json")).slice(0, mostSources);
   const found = new Map<string, ReadonlyMap<string, GivenOutput>>();
+  let room = mostOutputs;
   for (const [path, bytes] of files) {
-    const read = safeParse(outputsSchema, objectOf(bytes));
-    if (!read.success) leaveOut(`What another program wrote, in ${path}, could not be read.`);
-    else
+    const part = `What another program wrote, in ${path},`;
+    const read = safeParse(sourceSchema, objectOf(bytes));
+    const count = read.success ? read.output.pages.length : 0;
+    // Before each is looked at: that takes seconds for hundreds of thousands.
+    const outputs = read.success && count <= room ? safeParse(outputsSchema, read.output.pages) : undefined;
+    if (count > room)
+      leaveOut(
+        `${part} was left out: with its ${counted(count, "output")} there are more than the ${thousands(mostOutputs)} that a lab file may have. Open them by Add outputs… on an open corpus.`,
+      );
+    else if (!read.success || !outputs?.success) leaveOut(`${part} could not be read.`);
+    else {
+      room -= count;
       found.set(
         read.output.source,
-        new Map(read.output.pages.map(({ page, record, ...output }) => [page, outputWith(output, record)])),
+        new Map(outputs.output.map(({ page, record, ...output }) => [page, outputWith(output, record)])),
       );
+    }
   }
   return found;
 }
