@@ -130,6 +130,7 @@ export class Scheduler {
     if (page.id !== this.#restored) this.#restored = undefined;
     // The worker is told first: lanes may run as soon as the session changes.
     const opening = this.#opened(page, reading);
+    this.#client.rest(page.key);
     this.#session.setState(({ results }) => ({ pageState: { status: "opening" }, results: isSamePage ? results : {} }));
     const settle = (pageState: Session["pageState"]): void => {
       if (this.#openedKey === page.key) this.#session.setState({ pageState });
