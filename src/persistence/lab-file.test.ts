@@ -116,7 +116,7 @@ describe("a lab file", () => {
   it("leaves out outputs of other programs beyond the number that it may have, and says what to do", () => {
     const written = (count: number) => ({
       source: `mine ${count}`,
-      pages: Array.from({ length: count }, (_, page) => ({ page: `/ ${page}`, form: "text", text: "" })),
+      pages: Array.from({ length: count }, (_, at) => ({ page: `/ ${at}`, form: "text", text: "" })),
     });
     const files = [3_000, 2_500, 200_000, 2_000].map(
       (count, at) => [`outputs/${at}.json`, bytes(JSON.stringify(written(count)))] as const,
