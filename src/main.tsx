@@ -83,7 +83,7 @@ const [samples, beginning] = await Promise.all([
       isTreeShown: matchMedia("(min-width: 1200px)").matches,
       ...(isEmbedded && { preferences: { singleKeys: false, follows: false, seenHints: [firstVisit] } }),
     },
-    without: isEmbedded ? "embed" : isLinkRead ? "link" : isSafe ? "safe" : undefined,
+    without: isLinkRead ? "link" : isSafe ? "safe" : undefined,
     askToGoWithout: (theme) =>
       new Promise((resolve) => {
         root.render(<SafeStart theme={theme} onAnswer={resolve} />);

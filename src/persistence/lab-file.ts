@@ -22,7 +22,7 @@ import type { OpenPage, PageGold, SiteFile } from "../state/open-page.ts";
 import { rangeSchema, type Settings } from "../state/settings.ts";
 import { fileStem, labFileIndex } from "./files.ts";
 import { LabReader, isWithin, pageFields, pageRecord, schemaVersion, versionSchema, type Wording } from "./lab-schema.ts";
-import { counted, thousands } from "../format.ts";
+import { thousands } from "../format.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -169,32 +169,33 @@ const mostSources = 100;
 /** Of all sources: those of ten lanes on every page. */
 const mostOutputs = 10 * mostPages;
 
-const sourceSchema = object({ source: pipe(string(), minLength(1), maxLength(1_000)), pages: array(unknown()) });
-const outputsSchema = array(
-  object({ page: string(), form: picklist(["text", "html", "markdown"]), text: string(), record: optional(unknown()) }),
-);
+const tooMany = `was left out: a lab file may have ${thousands(mostOutputs)} outputs in all. Open them by Add outputs… on an open corpus`;
+
+/** @param room for so many outputs: they are counted before each is looked at, which takes seconds for hundreds of thousands */
+const outputsSchema = (room: number) =>
+  object({
+    source: pipe(string(), minLength(1), maxLength(1_000)),
+    pages: pipe(
+      array(unknown()),
+      maxLength(room, tooMany),
+      array(
+        object({ page: string(), form: picklist(["text", "html", "markdown"]), text: string(), record: optional(unknown()) }),
+      ),
+    ),
+  });
 
 function outputsIn(entries: ReadonlyMap<string, Bytes>, leaveOut: (problem: string) => void): FiledOutputs {
   const files = [...entries].filter(([path]) => path.startsWith(outputFolder) && path.endsWith(".json")).slice(0, mostSources);
   const found = new Map<string, ReadonlyMap<string, GivenOutput>>();
   let room = mostOutputs;
   for (const [path, bytes] of files) {
-    const part = `What another program wrote, in ${path},`;
-    const read = safeParse(sourceSchema, objectOf(bytes));
-    const count = read.success ? read.output.pages.length : 0;
-    // Before each is looked at: that takes seconds for hundreds of thousands.
-    const outputs = read.success && count <= room ? safeParse(outputsSchema, read.output.pages) : undefined;
-    if (count > room)
-      leaveOut(
-        `${part} was left out: with its ${counted(count, "output")} there are more than the ${thousands(mostOutputs)} that a lab file may have. Open them by Add outputs… on an open corpus.`,
-      );
-    else if (!read.success || !outputs?.success) leaveOut(`${part} could not be read.`);
-    else {
-      room -= count;
-      found.set(
-        read.output.source,
-        new Map(outputs.output.map(({ page, record, ...output }) => [page, outputWith(output, record)])),
-      );
+    const { success, output, issues } = safeParse(outputsSchema(room), objectOf(bytes));
+    if (success) {
+      room -= output.pages.length;
+      found.set(output.source, new Map(output.pages.map(({ page, record, ...rest }) => [page, outputWith(rest, record)])));
+    } else {
+      const what = issues[0].message === tooMany ? tooMany : "could not be read";
+      leaveOut(`What another program wrote, in ${path}, ${what}.`);
     }
   }
   return found;
