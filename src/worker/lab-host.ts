@@ -118,12 +118,17 @@ export class LabHost implements LabWorker {
     return Promise.resolve({ ...summary, text: asSelection(text.slice()) });
   }
 
-  close(key: PageKey): void {
+  rest(key: PageKey): void {
     this.#pages.forget(key);
     this.#analyses.forget(key);
+    this.#gold.reopen(key);
+    this.#runs.forget(key);
+  }
+
+  close(key: PageKey): void {
+    this.rest(key);
     this.#inputs.forget(key);
     this.#gold.forget(key);
-    this.#runs.forget(key);
   }
 
   extract(
