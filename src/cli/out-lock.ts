@@ -22,10 +22,15 @@ export class ClaimedFile {
   /** The path of the file itself, where a link was named. */
   readonly path: string;
   readonly #text: string;
+  readonly #named: string;
 
-  /** @throws RangeError with a sentence where it cannot be written, or another process is or may be at it. */
-  constructor(named: string) {
-    this.path = writablePath(named);
+  /**
+   * @param option names the file in sentences
+   * @throws RangeError with a sentence where it cannot be written, or another process is or may be at it.
+   */
+  constructor(named: string, option = "--out") {
+    this.path = writablePath(named, option);
+    this.#named = `${option} ${this.path}`;
     const begun = processAt(process.pid)?.begun;
     const own: Owner = { pid: process.pid, host: hostname(), ...(begun !== undefined && { begun }) };
     // Each claim is another text, by which it is known again.
@@ -53,7 +58,7 @@ export class ClaimedFile {
     } catch (error) {
       if (codeOf(error) === "EEXIST") return false;
       if (file !== undefined) rmSync(this.#lock, { force: true });
-      throw new RangeError(`--out ${this.path}: nothing can be written beside it: ${writingProblemOf(error)}`, { cause: error });
+      throw new RangeError(`${this.#named}: nothing can be written beside it: ${writingProblemOf(error)}`, { cause: error });
     } finally {
       if (file !== undefined) closeSync(file);
     }
@@ -69,7 +74,7 @@ export class ClaimedFile {
     const { pid, host } = owner.output;
     if (host !== hostname()) throw this.#refused(`a run on ${host} (process ${pid}) writes it`);
     if (isThere(owner.output))
-      throw new RangeError(`--out ${this.path}: another run (process ${pid}) writes it. Wait for it, or name another file`);
+      throw new RangeError(`${this.#named}: another run (process ${pid}) writes it. Wait for it, or name another file`);
     const aside = `${this.#lock}.${randomUUID()}`;
     try {
       renameSync(this.#lock, aside);
@@ -85,13 +90,41 @@ export class ClaimedFile {
 
   #refused(why: string): RangeError {
     const wayOn = "Wait for it, or name another file; where no run is at it any more, delete";
-    return new RangeError(`--out ${this.path}: ${why}. ${wayOn} ${this.#lock}`);
+    return new RangeError(`${this.#named}: ${why}. ${wayOn} ${this.#lock}`);
   }
 }
 
+/**
+ * Does what a command asks with the files that it will write claimed before, since the work may take hours.
+ *
+ * @throws RangeError as the claims do
+ */
+export async function withClaimed<C extends Written, R>(command: C, task: (command: C) => Promise<R>): Promise<R> {
+  const claimed: ClaimedFile[] = [];
+  const pathOf = (option: keyof Written): Written => {
+    const named = command[option];
+    if (named === undefined) return {};
+    const file = new ClaimedFile(named, `--${option}`);
+    claimed.push(file);
+    return { [option]: file.path };
+  };
+  try {
+    return await task({ ...command, ...pathOf("out"), ...pathOf("card") });
+  } finally {
+    for (const file of claimed) file.release();
+  }
+}
+
+/** The options by which commands write files. */
+interface Written {
+  readonly out?: string;
+  readonly card?: string;
+}
+
 /** The place where a file can be written, or its link leads. @throws RangeError with a sentence where there is none. */
-function writablePath(named: string): string {
-  const refuse = (what: string): RangeError => new RangeError(`--out ${named}: ${what}. Name a file in a folder that is there`);
+function writablePath(named: string, option: string): string {
+  const refuse = (what: string): RangeError =>
+    new RangeError(`${option} ${named}: ${what}. Name a file in a folder that is there`);
   const folder = statSync(dirname(named), { throwIfNoEntry: false });
   if (folder?.isDirectory() !== true) throw refuse(`${dirname(named)} is no folder`);
   const link = lstatSync(named, { throwIfNoEntry: false });
