@@ -69,10 +69,10 @@ export interface PooledPage {
 }
 
 /** Reads a page, runs the algorithms on it and writes what they select. Never throws: a page that fails is an outcome too. */
-export async function extractPage(source: PageSource, order: Order, outputs?: PageOutputs): Promise<PageOutcome> {
+export async function extractPage(source: PageSource, order: Order, outputs?: PageOutputs, onRun?: OnRun): Promise<PageOutcome> {
   try {
     const task = await taskOf(source, order);
-    return { status: "done", output: await extractTask({ ...task, ...(outputs && { outputs }) }) };
+    return { status: "done", output: await extractTask({ ...task, ...(outputs && { outputs }) }, onRun) };
   } catch (error) {
     return { status: "failed", message: problemOf(error) };
   }
@@ -85,11 +85,19 @@ export async function taskOf(source: PageSource, { site, ...order }: Order): Pro
   return { ...order, name, source: await textOf(source), site: comparesPages ? await siteOf(site) : [] };
 }
 
+/** Told of each run before it begins, by its place in the order: it may be one that never ends. */
+type OnRun = (run: number) => void;
+
 /** Runs the algorithms on a page and writes what they select. @throws Error where one fails. */
-export async function extractTask(task: ExtractTask): Promise<string> {
+export async function extractTask(task: ExtractTask, onRun?: OnRun): Promise<string> {
   const page = openPage(task.source, task.reading);
   const sources = await sourcesFor(page, task);
-  return task.specs.map((spec) => result(page, spec, sources, task)).join("");
+  return task.specs
+    .map((spec, run) => {
+      onRun?.(run);
+      return result(page, spec, sources, task);
+    })
+    .join("");
 }
 
 /** The text of a page. @throws Error for one that cannot be read. */
@@ -154,11 +162,12 @@ function header(name: string, algorithm: string, format: "text" | "html"): strin
 export class PagePool {
   readonly #threads: ThreadPool<PooledPage, PageOutcome>;
 
-  constructor(order: Order, size: number) {
-    this.#threads = new ThreadPool({ module: new URL("extract-thread.ts", import.meta.url), order, size });
+  /** @param timeLimit milliseconds that each algorithm may take on a page, and reading it */
+  constructor(order: Order, size: number, timeLimit: number) {
+    this.#threads = new ThreadPool({ module: new URL("extract-thread.ts", import.meta.url), order, size, timeLimit });
   }
 
-  /** Never rejects: a thread that dies is a page that failed. */
+  /** Never rejects: a thread that dies or hangs is a page that failed. */
   extract(source: PageSource, outputs?: PageOutputs): Promise<PageOutcome> {
     return this.#threads.run({ source, outputs }).catch((error: unknown) => ({
       status: "failed",
