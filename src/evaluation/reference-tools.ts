@@ -101,6 +101,8 @@ export interface Work {
   readonly nestings: number;
   /** Pairs of a `div` and a child of its parent: a rule of Defuddle's (`a + div`) has the document list all siblings of each. */
   readonly besides: number;
+  /** Pairs of units in runs of wide spaces, which a rule of Defuddle's (`\s+([,.!?:;])`) tries from each on; usual spaces it joins before. */
+  readonly spaces: number;
   /** Times that Defuddle reads the page: again, with fewer rules, as long as it keeps few words. */
   readonly passes: number;
 }
@@ -110,13 +112,14 @@ interface Costs {
   readonly element: number;
   readonly nesting: number;
   readonly beside: number;
+  readonly space: number;
 }
 
 type Title = "Readability" | "Defuddle";
 
 const costs: Readonly<Record<Title, Costs>> = {
-  Readability: { element: 20, nesting: 8, beside: 0 },
-  Defuddle: { element: 100, nesting: 4, beside: 0.06 },
+  Readability: { element: 20, nesting: 8, beside: 0, space: 0 },
+  Defuddle: { element: 100, nesting: 4, beside: 0.06, space: 0.0013 },
 };
 
 /** A chain of elements as deep as this takes the cube of its depth, and the recursions of the document have little room for more. */
@@ -150,14 +153,15 @@ function refusal(title: Title, time: string, what: string, limit: string): Error
 
 /** Seconds that a program needs, about: those of a calm machine, within a factor of three. */
 export function secondsOf(work: Work, title: Title): number {
-  const { element, nesting, beside } = costs[title];
-  const once = work.elements * element + work.nestings * nesting + work.besides * beside;
+  const { element, nesting, beside, space } = costs[title];
+  const once = work.elements * element + work.nestings * nesting + work.besides * beside + work.spaces * space;
   return (once * (title === "Defuddle" ? work.passes : 1)) / 1_000_000;
 }
 
 /** The clause that names what most of the time goes to. */
-function reason({ elements, nestings, besides }: Work, { element, nesting, beside }: Costs): string {
-  const most = Math.max(elements * element, nestings * nesting, besides * beside);
+function reason({ elements, nestings, besides, spaces }: Work, { element, nesting, beside, space }: Costs): string {
+  const most = Math.max(elements * element, nestings * nesting, besides * beside, spaces * space);
+  if (most === spaces * space) return `runs of its spaces are up to ${thousands(Math.floor(Math.sqrt(spaces)))} long`;
   if (most === elements * element) return `it has ${thousands(elements)} elements`;
   return most === nestings * nesting
     ? `its ${thousands(elements)} elements lie ${thousands(Math.round(nestings / elements))} levels deep on average`
@@ -177,7 +181,14 @@ export function workOn(page: Page): Work {
     depth = Math.max(depth, own);
     if (names[element] === "div") besides += children[parent] ?? 0;
   }
-  return { elements: count, depth, nestings, besides, passes: passesOf(wordsOf(page).count) };
+  return { elements: count, depth, nestings, besides, spaces: spacesIn(page), passes: passesOf(wordsOf(page).count) };
+}
+
+function spacesIn({ runs }: Page): number {
+  let pairs = 0;
+  for (const text of runs.texts)
+    for (const [spaces] of text.matchAll(/\s{100,}/g)) pairs += spaces.replaceAll(/[\n\r\t \u00a0]+/g, " ").length ** 2;
+  return pairs;
 }
 
 /** Nodes in each element: elements and texts. */
