@@ -1,6 +1,6 @@
 import type { NamedRun } from "../evaluation/plan.ts";
 import { outputsFrom, programTime } from "../evaluation/given-outputs.ts";
-import { toolsFor } from "../evaluation/reference-tools.ts";
+import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
 import { isTrainedOn } from "../evaluation/trained-on.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
@@ -91,11 +91,12 @@ type OnRun = (run: number) => void;
 /** Runs the algorithms on a page and writes what they select. @throws Error where one fails. */
 export async function extractTask(task: ExtractTask, onRun?: OnRun): Promise<string> {
   const page = openPage(task.source, task.reading);
-  const sources = await sourcesFor(page, task);
+  const clock = new ToolClock();
+  const sources = await sourcesFor(page, task, clock);
   return task.specs
     .map((spec, run) => {
       onRun?.(run);
-      return result(page, spec, sources, task);
+      return result(page, spec, sources, { ...task, clock });
     })
     .join("");
 }
@@ -113,11 +114,12 @@ export async function textOf(source: PageSource): Promise<string> {
 }
 
 /** The inputs of the runs besides the page. */
-async function sourcesFor({ reading }: Page, { specs, site, source: own, models, outputs }: ExtractTask): Promise<Sources> {
+async function sourcesFor({ reading }: Page, task: ExtractTask, clock: ToolClock): Promise<Sources> {
+  const { specs, site, source: own, models, outputs, format } = task;
   const others = site.filter(({ source }) => canonicalSource(source) !== canonicalSource(own));
   return {
     site: others.map(({ name, source }) => ({ name, open: () => openPage(source, reading) })),
-    ...(await toolsFor(specs, library, modelReader(models))),
+    ...(await toolsFor(specs, library, modelReader(models), format === "jsonl" ? { clock } : {})),
     ...(outputs && { outputs: outputsFrom(outputs) }),
   };
 }
@@ -134,11 +136,15 @@ function siteOf(paths: readonly string[]): Promise<readonly SiteText[]> {
   return texts;
 }
 
-function result(page: Page, spec: NamedRun, sources: Sources, { name, format, isHeaded, outputs }: ExtractTask): string {
-  const begun = performance.now();
+interface TimedTask extends ExtractTask {
+  readonly clock: ToolClock;
+}
+
+function result(page: Page, spec: NamedRun, sources: Sources, { name, format, isHeaded, outputs, clock }: TimedTask): string {
+  const begun = clock.now();
   const { selection, confidence } = extract(spec, page, library, sources);
   const inPrograms = outputs === undefined ? 0 : programTime(spec, library, outputs);
-  const milliseconds = Math.round((performance.now() - begun + inPrograms) * 100) / 100;
+  const milliseconds = Math.round((clock.now() - begun + inPrograms) * 100) / 100;
   if (format === "jsonl") {
     const { text } = selectedText(page, selection);
     const own = {
