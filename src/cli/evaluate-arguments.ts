@@ -137,7 +137,8 @@ ${evaluateUsage}
   --algorithm RUN,RUN
                      runs, written as for extract (default: ${defaultAlgorithms}, which is all but those that need a browser):
                      ${wrapped([...library.keys()], 21)}
-                     Methods that compare pages get up to ten others of the page's site, and are left out where there are none
+                     Methods that compare pages get up to ten others of the page's site (of its folder, where no site is known), and
+                     are left out where there are none
   --set NAME=VALUE   value of a parameter, for those that know it; may be given several times
   --outputs FILE     what another program wrote for the pages, as a run beside the others, or alone without --algorithm; may be given
                      several times: JSON {id: text} or {id: {articleBody}} (AEB, WCXB), JSON lines with id and text, or a folder or zip
