@@ -21,6 +21,8 @@ import {
   runOptions,
   defaultJobs,
   jobOptionsOf,
+  timeLimitOf,
+  usualRunSeconds,
   type Aside,
   type JobOptions,
   type Refusal,
@@ -119,7 +121,6 @@ export interface Evaluation extends PagesAsked {
 const defaultAlgorithms = "all";
 /** What is run where the pages are asked for that a method is least sure of. */
 const defaultSure = "learned";
-const defaultSeconds = 60;
 
 export const evaluateUsage = `usage: ${callOf("evaluate")} [--algorithm RUN,RUN|all] [--preset NAME] [--set name=value]… [--outputs FILE]… [--exec NAME=COMMAND]… [--module NAME=FILE]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--site-pages N,N] [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--least-sure N] [--out FILE] [--keep-text] [--queue URL] CORPUS`;
 
@@ -136,7 +137,8 @@ ${evaluateUsage}
   --algorithm RUN,RUN
                      runs, written as for extract (default: ${defaultAlgorithms}, which is all but those that need a browser):
                      ${wrapped([...library.keys()], 21)}
-                     Methods that compare pages get up to ten others of the page's site, and are left out where there are none
+                     Methods that compare pages get up to ten others of the page's site (of its folder, where no site is known), and
+                     are left out where there are none
   --set NAME=VALUE   value of a parameter, for those that know it; may be given several times
   --preset NAME      the settings of that name, "as published" say, besides those of --set and of the run itself; with all, of those
                      that have it
@@ -177,7 +179,7 @@ ${programHelp}${readingHelp}
                      a second one refuses
   --keep-text        puts the texts that are kept into FILE, too: ${callOf("compare")} then tells which sentences were lost since
   --limit N          only the first N pages
-  --time-limit S     seconds that each run may take on a page (default: ${defaultSeconds}, of a program of your own
+  --time-limit S     seconds that each run may take on a page (default: ${usualRunSeconds}, of a program of your own
                      ${usualSeconds}); one that takes longer costs only itself
   --jobs N           pages at once (default here: ${defaultJobs()})
   --queue URL        has the pages judged by workers on any machines, which share a Redis at redis://host:port[/database]
@@ -286,9 +288,9 @@ function pagesAsked(values: PageOptions, corpus: string, format: Format): PagesA
   if (typeof jobOptions === "string") return jobOptions;
   const limit = countOf("--limit", values.limit, Infinity);
   if (typeof limit === "string") return limit;
-  const seconds = countOf("--time-limit", values["time-limit"], defaultSeconds);
-  if (typeof seconds === "string") return seconds;
-  return { corpus, ...jobOptions, limit, timeLimit: seconds * 1_000, format };
+  const timeLimit = timeLimitOf(values["time-limit"]);
+  if (typeof timeLimit === "string") return timeLimit;
+  return { corpus, ...jobOptions, limit, timeLimit, format };
 }
 
 const defaultFolds = 5;

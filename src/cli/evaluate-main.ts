@@ -21,7 +21,7 @@ import { evaluateCommand, evaluateHelp, type Evaluation } from "./evaluate-argum
 import { combine } from "./combine-main.ts";
 import { matchNotes, outputsFinder, withGivenOutputs } from "./given-outputs.ts";
 import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
-import { ClaimedFile } from "./out-lock.ts";
+import { withClaimed } from "./out-lock.ts";
 import { withModelFiles } from "./own-models.ts";
 import { programsFor } from "./program-arguments.ts";
 import { print, printSome, tablesText } from "./print-tables.ts";
@@ -56,7 +56,10 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal, 
       try {
         return command.kind === "combine"
           ? await combine(command, library, terminal)
-          : await evaluate({ ...withPrograms(await withOutputs(withModels(command))), ...(threads && { threads }) }, terminal);
+          : await withClaimed(
+              { ...withPrograms(await withOutputs(withModels(command))), ...(threads && { threads }) },
+              (claimed) => evaluate(claimed, terminal),
+            );
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         print(errors, [error.message]);
@@ -82,17 +85,7 @@ async function withOutputs(command: Evaluation): Promise<Evaluation> {
   return { ...command, plan: { ...command.plan, runs }, sources };
 }
 
-async function evaluate(command: Evaluation, terminal: Terminal): Promise<number> {
-  if (command.out === undefined) return evaluateInto(command, terminal);
-  const out = new ClaimedFile(command.out);
-  try {
-    return await evaluateInto({ ...command, out: out.path }, terminal);
-  } finally {
-    out.release();
-  }
-}
-
-async function evaluateInto(command: Evaluation, { output, errors }: Terminal): Promise<number> {
+async function evaluate(command: Evaluation, { output, errors }: Terminal): Promise<number> {
   const corpus = await openCorpus(command.corpus, command.limit);
   print(errors, [`${corpus.note.layout}, ${counted(corpus.entries.length, "page")}`, ...command.notes]);
   printSome(

@@ -11,6 +11,8 @@ import {
   runOptions,
   defaultJobs,
   jobOptionsOf,
+  timeLimitOf,
+  usualRunSeconds,
   type Aside,
   type JobOptions,
 } from "./parsed-arguments.ts";
@@ -43,6 +45,8 @@ export interface ExtractCommand extends JobOptions {
   readonly reading?: Reading;
   /** True where nothing was said of the format, so that it may depend on what comes in. */
   readonly isFormatOpen: boolean;
+  /** Milliseconds that each algorithm may take on a page, and reading it. */
+  readonly timeLimit: number;
   /** Lines that the user should know. */
   readonly notes: readonly string[];
 }
@@ -77,7 +81,8 @@ ${usage}
                      that have it. --list names them
   --site PATH        another page of the same site, or a folder of them, for methods that compare pages; may be given several
                      times. The page itself is left out where it is among them
-${programHelp}  --time-limit S     seconds that such a program may take on a page (default: ${usualSeconds})
+${programHelp}  --time-limit S     seconds that each algorithm may take on a page, and reading it (default: ${usualRunSeconds}, of a program of your
+                     own ${usualSeconds}); a page that takes longer fails
 ${readingHelp}
   --format FORMAT    text (default), html, xml (an element “content” for each page and algorithm, with their names as its
                      attributes), or jsonl (default for web archives): a line for each page and algorithm with
@@ -116,7 +121,9 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
   const programs = programsAsked(values);
   if (typeof programs === "string") return refuse(programs);
-  if (programs === undefined && values["time-limit"] !== undefined) return refuse("--time-limit: of --exec and --module only");
+  if (isOnQueue && values["time-limit"] !== undefined) return refuse("--time-limit: with --queue a page has a minute");
+  const timeLimit = timeLimitOf(values["time-limit"]);
+  if (typeof timeLimit === "string") return refuse(timeLimit);
   const areProgramsAlone = programs !== undefined && values.set === undefined && values.preset === undefined;
   const algorithms = values.algorithm ?? (areProgramsAlone ? undefined : defaultAlgorithm);
   const specs = algorithms === undefined ? [] : specsOf(algorithms, values, library);
@@ -142,6 +149,7 @@ export function commandOf(argv: readonly string[], library: Library): Command {
     ...(reading && { reading }),
     isFormatOpen,
     ...jobOptions,
+    timeLimit,
     notes,
   };
 }

@@ -119,6 +119,7 @@ describe("results of papers as data", () => {
     expect(["Ars Technica", "arstechnica", "ars-technica"].map(sourceKey)).toEqual(Array(3).fill("arstechnica"));
     expect(["wiki", "Wikipedia"].map(sourceKey)).toEqual(["wiki", "wiki"]);
     expect(["Yahoo!", "yahoo"].map(sourceKey)).toEqual(["yahoo", "yahoo"]);
+    expect(["forum", "Forums"].map(sourceKey)).toEqual(["forums", "forums"]);
   });
 
   it("are printed like", () => {
