@@ -1,6 +1,8 @@
 import { mean } from "d3-array";
+import { f1Of } from "../../extraction/scoring/score.ts";
 import { pagesPerSecond } from "../../extraction/scoring/speed.ts";
 import { counted } from "../../format.ts";
+import type { ScorePart } from "../score-tables.ts";
 import type { PageChoice, Scoreboard } from "../scoreboard.ts";
 import { csvLines, type Table } from "../table.ts";
 import { byOf, type PaperRuns } from "./paper-runs.ts";
@@ -140,9 +142,11 @@ function measuredLike(
   const by = byOf(measure);
   if (by === undefined) return measuredTime(board, run, pages, measure);
   if (!board.plan.measures.includes(by.measure)) return {};
-  const numbers = board.scores(run, by.measure, { pages })[by.part];
-  const measured = mean(numbers);
-  return measured === undefined ? {} : { measured, pages: numbers.length };
+  const scores = board.scores(run, by.measure, { pages });
+  if (scores.value.length === 0) return {};
+  const meanOf = (part: ScorePart): number => mean(scores[part]) ?? 0;
+  const measured = by.part === "F1 of means" ? f1Of(meanOf("precision"), meanOf("recall")) : meanOf(by.part);
+  return { measured, pages: scores.value.length };
 }
 
 function measuredTime(
