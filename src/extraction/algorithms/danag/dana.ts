@@ -55,7 +55,7 @@ export const dana = defineExtractor({
   presets: [
     {
       name: asPublished,
-      summary: "Lines as the file has them.",
+      summary: "Lines as the file has them, without the head’s, as for all methods.",
       values: { lines: "raw" },
       cites: {
         gap: at("section 3.3, of the method that followed"),

@@ -76,7 +76,7 @@ export const r2l = defineExtractor({
   presets: [
     {
       name: asPublished,
-      summary: "Right-to-left characters alone, and lines as the file has them.",
+      summary: "Right-to-left characters alone, and lines as the file has them, without the head’s, as for all methods.",
       values: { output: charactersAlone, lines: "raw" },
       cites: {
         gap: at("section 3.3, which has 20 for the method that followed"),
