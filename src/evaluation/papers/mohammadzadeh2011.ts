@@ -1,4 +1,9 @@
-import { sourceColumns, type PublishedPaper } from "./published.ts";
+import { sourceColumns, type PublishedPaper, type Statement } from "./published.ts";
+
+function result(measure: Statement["measure"], text: string): Statement {
+  const sentence = "Of the page of Wikipedia in figures 3 and 4.";
+  return { where: "section 4.3", method: "DANAg", source: "a page of Wikipedia", measure, text, sentence };
+}
 
 /** The results of DANAg. */
 export const mohammadzadeh2011: PublishedPaper = {
@@ -201,30 +206,5 @@ export const mohammadzadeh2011: PublishedPaper = {
       ],
     },
   ],
-  statements: [
-    {
-      where: "section 4.3",
-      method: "DANAg",
-      source: "a page of Wikipedia",
-      measure: "recall",
-      text: "0.3636",
-      sentence: "Of the page of Wikipedia in figures 3 and 4.",
-    },
-    {
-      where: "section 4.3",
-      method: "DANAg",
-      source: "a page of Wikipedia",
-      measure: "precision",
-      text: "0.8889",
-      sentence: "Of the page of Wikipedia in figures 3 and 4.",
-    },
-    {
-      where: "section 4.3",
-      method: "DANAg",
-      source: "a page of Wikipedia",
-      measure: "f1",
-      text: "0.5161",
-      sentence: "Of the page of Wikipedia in figures 3 and 4.",
-    },
-  ],
+  statements: [result("recall", "0.3636"), result("precision", "0.8889"), result("f1", "0.5161")],
 };
