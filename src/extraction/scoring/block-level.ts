@@ -37,7 +37,7 @@ export const blockLevel: Measure = {
 /**
  * 1 for each block of which a selection has at least half of the words.
  *
- * Differs: [half-a-block] the paper's algorithms keep blocks whole; others do not, so half of one is taken for all of it.
+ * Differs: [half-a-block] the paper's algorithms keep blocks whole, each its own; others do not, so half of one is taken for all of it.
  */
 function keptBlocks(page: Page, selection: Selection): Uint8Array<ArrayBuffer> {
   const blocks = textBlocksOf(page);

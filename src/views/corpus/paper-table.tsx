@@ -1,8 +1,13 @@
 import { useId, useState, type KeyboardEvent } from "react";
-import { cellSentences, measuredTexts, type ComparedCell } from "../../evaluation/papers/paper-table.ts";
+import {
+  cellSentences,
+  isMeasured,
+  measuredTexts,
+  type ComparedCell,
+  type PaperPart,
+} from "../../evaluation/papers/paper-table.ts";
 import { useActions } from "../../lab/react.tsx";
 import { cellAfter } from "../ui/grid-keys.ts";
-import { isMeasured, type PaperPart } from "./paper-parts.ts";
 
 /** A table in the paper's own form; what was measured here stands below each number. */
 export function PaperTable({ part }: { readonly part: PaperPart }) {

@@ -90,10 +90,7 @@ interface Tree {
   readonly parents: Int32Array<ArrayBuffer>;
 }
 
-/**
- * Differs: [parser] the tree is the HTML standard's. Differs: [what-is-removed] the paper removes scripts, styles and comments; what else never holds content is left out too, unless
- * asked for.
- */
+/** Differs: [parser] the tree is the HTML standard's. */
 function nodesOf(page: Page, leftOut: LeftOut): Tree {
   const { elements, body } = page;
   const nodes = new Int32Array(elements.count).fill(-1);

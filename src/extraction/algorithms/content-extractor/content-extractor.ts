@@ -40,7 +40,7 @@ export const contentExtractor = defineExtractor({
       choices: { presence: "presence", number: "number" },
       cite: at("section 3.1"),
       differs:
-        "The paper names the numbers of terms, images and so on, but by these any two long texts are the same (cosine above 0.9); its rule for a feature, “one if it occurs, otherwise zero”, is taken for all of them.",
+        "The paper names the numbers of terms, images and so on, but by these any two long texts are the same (cosine above 0.9); its rule for a term, “If a feature occurs in a block, the entry in the corresponding feature vector is a one, otherwise it is zero”, is taken for all of them.",
     },
   },
   deviations: siteDeviations,

@@ -73,7 +73,7 @@ export const danag = defineExtractor({
     {
       name: asPublished,
       summary:
-        "The characters of words alone count as content; the lines are those of block elements, since the paper does not say which.",
+        "The characters of words alone count as content; the lines are those of block elements, since the paper does not say which, without the head’s, as for all methods.",
       values: { content: "tokens" },
       cites: {
         shortLinks: at("section 3.1, which counts the tags of links as they are"),

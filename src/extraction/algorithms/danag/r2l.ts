@@ -66,7 +66,8 @@ export const r2l = defineExtractor({
   presets: [
     {
       name: asPublished,
-      summary: "As the paper of DANAg tells it: right-to-left characters alone, and lines as the file has them.",
+      summary:
+        "As the paper of DANAg tells it: right-to-left characters alone, and lines as the file has them, without the head’s, as for all methods.",
       values: { output: "characters", lines: "raw" },
       cites: {
         gap: at("section 3.3, which has 20 for the method that followed"),

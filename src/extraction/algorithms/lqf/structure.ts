@@ -73,7 +73,7 @@ function elementsWith(marks: Uint8Array): Int32Array<ArrayBuffer> {
   return Int32Array.from(found);
 }
 
-/** Code points that are not white space. */
+/** Code points that are not white space. Differs: [white-space] whether that is text is not told. */
 function characterCount(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index++) {
