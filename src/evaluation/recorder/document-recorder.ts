@@ -154,7 +154,7 @@ export class DocumentRecorder {
           return this.#quietly(() => normalize(self, []));
         } finally {
           this.#joining = undefined;
-          this.#safely(() => parts.forEach((own, text) => markText(text, joined(own).pieces)));
+          this.#safely(() => parts.forEach((own, node) => markText(node, joined(own).pieces)));
         }
       }),
       wrap(element, "cloneNode", (cloneNode) => (self, args) => {

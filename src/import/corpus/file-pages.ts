@@ -37,7 +37,7 @@ export function filePages(files: readonly FoundFile[], shared: SharedFiles, inLi
   const pages = files.filter((found) => found.role === "page" && !cases.isExpected(found));
   const goldOf = goldFinder(files, pages, { shared, inLines, cases });
   const common = commonSteps(pages.map(({ folder }) => folder.split("/")));
-  const [{ folder: first = "" } = {}] = pages;
+  const first = pages[0]?.folder ?? "";
   // Where all lie in one folder below what was opened, that is what they have in common: its name groups them, and is no part of theirs.
   const only = pages.every(({ folder }) => folder === first) ? first.split("/").slice(1).join("/").replace(pagesFolder, "") : "";
   return pages.map((page) => {
