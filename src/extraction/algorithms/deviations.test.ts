@@ -75,7 +75,7 @@ describe.skipIf(!existsSync(papers))("words in quotation marks", () => {
     expect(found).toHaveLength(ids.length);
     for (const { parameters, presets = [], deviations = [], id } of found as readonly AnyExtractor[]) {
       const own = Object.values(parameters);
-      const names = own.flatMap((one) => [one.label, ...(one.kind === "choice" ? one.choices : [])]);
+      const names = own.flatMap((one) => [one.label, ...(one.kind === "choice" ? Object.values(one.choices) : [])]);
       const told = [own.map(({ cite, differs }) => ({ cite, differs })), presets.map(({ cites }) => cites), deviations];
       const quotes = Array.from(JSON.stringify(told).matchAll(/“([^”]+)”/g), ([, quote = ""]) => quote);
       // A value of a parameter is named in the same marks, and so are code and an example.
