@@ -249,7 +249,7 @@ function textPart(statements: Comparison["statements"]): PaperPart {
 }
 
 /** True where any number of it stands beside one that was measured. */
-export function isMeasured({ rows }: PaperPart): boolean {
+export function hasMeasured({ rows }: PaperPart): boolean {
   return rows.some((row) => row.some(({ measured }) => measured !== undefined));
 }
 
@@ -259,7 +259,7 @@ export function paperTables(compared: Comparison): readonly Table[] {
     caption: `${compared.paper.paper}, ${part.name.charAt(0).toLowerCase()}${part.name.slice(1)}`,
     head: part.head,
     rows: part.rows.map((row) => row.map((cell) => ({ text: comparedText(cell) }))),
-    notes: [...(isMeasured(part) ? ["published | measured here, and the difference."] : []), ...part.notes],
+    notes: [...(hasMeasured(part) ? ["published | measured here, and the difference."] : []), ...part.notes],
   }));
 }
 

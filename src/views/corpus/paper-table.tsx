@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from "react";
 import {
   cellSentences,
-  isMeasured,
+  hasMeasured,
   measuredTexts,
   type ComparedCell,
   type PaperPart,
@@ -17,7 +17,7 @@ export function PaperTable({ part }: { readonly part: PaperPart }) {
   const hasNumbers = rows.some((row) => row.some(({ published }) => published !== undefined));
   return (
     <figure className="papers-table">
-      {isMeasured(part) && <Legend />}
+      {hasMeasured(part) && <Legend />}
       {head.length > 0 && (
         <div className="corpus-tables papers-scroller">
           <div className="corpus-wide">
