@@ -5,7 +5,7 @@ import { finish, type AnyExtractor } from "../../contract/extractor.ts";
 import { valuesFor } from "../../contract/parameters.ts";
 import type { StepsChannel } from "../../contract/trace.ts";
 import { openPage } from "../../page/open-page.ts";
-import { difference } from "../../page/selection.ts";
+import { difference, has, selectionOf } from "../../page/selection.ts";
 import { wordsOf } from "../../page/words.ts";
 import { gaussianWeights } from "../../statistics/blur.ts";
 import { accb, ccb, tccb } from "./ccb.ts";
@@ -93,6 +93,21 @@ describe.each([ccb, accb, tccb].map((extractor: AnyExtractor) => [extractor.name
     expect(scalarOf(capped, "passCount")).toBe(1);
     expect(run(extractor, article, literal).trace.notes).toEqual([]);
   });
+
+  it.each([{}, literal, { tolerance: 10, threshold: 0.5 }, { ...literal, maxPasses: 3 }])(
+    "names the nearest threshold that turns a verdict, with %j, whenever blurring stops there",
+    (given: Readonly<Record<string, number>>) => {
+      const { starts } = wordsOf(openPage(article));
+      const runs = Array.from({ length: 101 }, (_unused, step) => run(extractor, article, { ...given, threshold: step / 100 }));
+      const here = Math.round(100 * (given["threshold"] ?? 0.75));
+      const byNearness = [...runs.keys()].toSorted((a, b) => Math.abs(a - here) - Math.abs(b - here));
+      for (const start of starts) {
+        const isKept = (step: number): boolean => has(runs[step]?.selection ?? selectionOf([]), start);
+        const nearest = byNearness.find((step) => isKept(step) !== isKept(here)) ?? -1;
+        expect([start, runs[here]?.explain(start).flip]).toEqual([start, { parameter: "threshold", value: nearest / 100 }]);
+      }
+    },
+  );
 
   it("keeps strictly above the threshold", () => {
     expect(run(extractor, sentence, { threshold: 1 }).selection).toHaveLength(0);

@@ -113,23 +113,19 @@ function blurringExtractor(variant: Variant) {
       return { page, words, units, sigma, passes: new Passes(vector, words.count, weights, fastestBlur()) };
     },
     *decide(blurring, values): Generator<Step, Extraction, void> {
-      const { passes } = blurring;
-      let before = passes.selectedWords(0, values.threshold);
-      const changes: PassChange[] = [changeBetween(before, before)];
-      for (let pass = 1; pass <= values.maxPasses; pass++) {
-        const after = passes.selectedWords(pass, values.threshold);
-        const change = changeBetween(before, after);
-        before = after;
+      const changes: PassChange[] = [];
+      for (const change of changesUntilStop(blurring.passes, values)) {
         changes.push(change);
-        if (hasSettled(change, values.tolerance)) return extractionOf(blurring, values, changes, true);
+        const done = changes.length - 1;
+        if (done === 0) continue;
         yield {
-          label: `pass ${pass}`,
-          done: pass,
+          label: `pass ${done}`,
+          done,
           of: values.maxPasses,
-          preview: () => extractionOf(blurring, values, changes.slice(0, pass + 1), false),
+          preview: () => extractionOf(blurring, values, changes.slice(0, done + 1)),
         };
       }
-      return extractionOf(blurring, values, changes, false);
+      return extractionOf(blurring, values, changes);
     },
     bytesOf: ({ passes, words }) => passes.bytes + words.count * bytesPerWord,
     stepsOf: ({ passes }) => passes.count,
@@ -255,20 +251,27 @@ function presetOf({ unit }: Variant): Preset {
 type BlurValues = Values<ReturnType<typeof parametersOf>>;
 
 /** The extraction after a pass; `changes` are those of all passes up to it, from the unblurred vector on. */
-function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[], settled: boolean): Extraction {
+function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[]): Extraction {
   const { page, words, passes } = blurring;
-  const lastPass = changes.length - 1;
-  const selected = passes.selectedWords(lastPass, values.threshold);
+  const { threshold } = values;
+  const maxima = passes.wordMaxima(changes.length - 1);
+  const lastPasses = new Map([[threshold, changes.length - 1]]);
+  const lastPassAt = (other: number): number => {
+    const known = lastPasses.get(other) ?? [...changesUntilStop(passes, { ...values, threshold: other })].length - 1;
+    lastPasses.set(other, known);
+    return known;
+  };
   return extracted({
-    selection: selectWords(page, words, (word) => selected[word] === 1),
-    trace: () => traceOf(blurring, values, changes, settled),
-    explain: (offset) => explainWord(blurring, { threshold: values.threshold, parameter: thresholdParameter, lastPass }, offset),
+    selection: selectWords(page, words, (word) => maxima[word] > threshold),
+    trace: () => traceOf(blurring, values, changes),
+    explain: (offset) => explainWord(blurring, { threshold, parameter: thresholdParameter, lastPassAt }, offset),
   });
 }
 
-function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[], settled: boolean): Trace {
+function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[]): Trace {
   const { units, passes, sigma } = blurring;
   const lastPass = changes.length - 1;
+  const last = changes[lastPass];
   const rows = passes.rows(lastPass);
   const ratio = {
     name: "Ratio",
@@ -299,9 +302,9 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
     },
     scalar("passCount", "Passes", lastPass, "passes", "until the extract settles"),
     scalar("sigma", "σ of the Gaussian", sigma, units.name, "σ = r / divisor"),
-    scalar("selectedWords", "Words kept", changes.at(-1)?.selected ?? 0, "words", "largest ratio of a word's characters > t"),
+    scalar("selectedWords", "Words kept", last.selected, "words", "largest ratio of a word's characters > t"),
   ];
-  const capped = !settled && lastPass >= values.maxPasses;
+  const capped = lastPass >= values.maxPasses && !hasSettled(last, values.tolerance);
   return {
     units: { entries: units },
     channels,
@@ -315,14 +318,27 @@ export interface PassChange {
   readonly changed: number;
 }
 
-/** Compares the words selected after two passes, marked by 1. */
-export function changeBetween(before: Uint8Array, after: Uint8Array): PassChange {
+/** The words selected after each pass until blurring stops (section III.C), from the unblurred vector on. */
+function* changesUntilStop(passes: Passes, { threshold, tolerance, maxPasses }: BlurValues): Generator<PassChange, void, void> {
+  let before = passes.wordMaxima(0);
+  yield changeBetween(before, before, threshold);
+  for (let pass = 1; pass <= maxPasses; pass++) {
+    const after = passes.wordMaxima(pass);
+    const change = changeBetween(before, after, threshold);
+    yield change;
+    if (hasSettled(change, tolerance)) return;
+    before = after;
+  }
+}
+
+/** Compares the words selected after two passes, by the largest ratio of each. */
+export function changeBetween(before: Float64Array, after: Float64Array, threshold: number): PassChange {
   let selected = 0;
   let changed = 0;
   for (let word = 0; word < after.length; word++) {
-    const isIn = after[word];
-    selected += isIn;
-    changed += isIn ^ before[word];
+    const isIn = after[word] > threshold;
+    if (isIn) selected++;
+    if (isIn !== before[word] > threshold) changed++;
   }
   return { selected, changed };
 }
