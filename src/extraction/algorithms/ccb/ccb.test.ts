@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
 import { finish, type AnyExtractor } from "../../contract/extractor.ts";
-import { valuesFor } from "../../contract/parameters.ts";
+import { valuesFor, type Value } from "../../contract/parameters.ts";
 import type { StepsChannel } from "../../contract/trace.ts";
 import { openPage } from "../../page/open-page.ts";
 import { difference, has, selectionOf } from "../../page/selection.ts";
@@ -208,6 +208,26 @@ describe("CCB", () => {
   });
 });
 
+describe.each([ccb, accb, tccb].map((extractor: AnyExtractor) => [extractor.name, extractor] as const))(
+  "%s as published",
+  (_, extractor) => {
+    const published = extractor.presets?.[0]?.values;
+
+    it("takes the doctype, a title and a script for content, but extracts only text of the body, and says so", () => {
+      const source = `<!doctype html ${sentence.repeat(2)}><title>${sentence.repeat(3)}</title><script>${sentence.repeat(3)}</script><p>${sentence.repeat(3)}</p>`;
+      const { selection, trace } = run(extractor, source, published);
+      const ratio = trace.channels.find(({ id }) => id === "ratio");
+      const { starts } = trace.units["entries"] ?? { starts: [] };
+      const isBright = (offset: number): boolean =>
+        ratio?.kind === "series" && (ratio.values[starts.findIndex((start) => start >= offset)] ?? 0) > 0.75;
+      const middles = ["<!doctype", "<title>", "<script>", "<p>"].map((tag) => source.indexOf("word", source.indexOf(tag)));
+      expect(middles.map(isBright)).toEqual([true, true, true, true]);
+      expect(middles.map((middle) => has(selection, middle))).toEqual([false, false, false, true]);
+      expect(extractor.deviations?.map(({ id }) => id)).toContain("shown-text");
+    });
+  },
+);
+
 describe("ACCB", () => {
   it("keeps a text full of links that CCB loses", () => {
     const linked = `<p>${'Some <a href="https://example.org/a/long/address">words</a> here, '.repeat(20)}</p>`;
@@ -217,6 +237,15 @@ describe("ACCB", () => {
 });
 
 describe("TCCB", () => {
+  it("has a neighbourhood of 25 tokens for a range of 25 in all: twelve to each side, and the entry itself", () => {
+    const extraction = run(tccb, `${"word ".repeat(60)}<br>${"word ".repeat(60)}`);
+    // The one tag is in the neighbourhoods of just these.
+    expect([...(passesOf(extraction).rows[1] ?? [])].flatMap((ratio, entry) => (ratio < 1 ? [entry] : []))).toEqual(
+      Array.from({ length: 25 }, (_, place) => 48 + place),
+    );
+    expect(scalarOf(extraction, "sigma")).toBe(4);
+  });
+
   it("takes long words and long tags for one entry each", () => {
     const source = `<p>${"a bc def ".repeat(40)}</p>`;
     const renamed = `<p class="${"c".repeat(200)}">${"aaaaaaaaaaaa bc def ".repeat(40)}</p>`;
@@ -226,7 +255,7 @@ describe("TCCB", () => {
   });
 });
 
-function run(extractor: AnyExtractor, source: string, given: Readonly<Record<string, number | string>> = {}): Extraction {
+function run(extractor: AnyExtractor, source: string, given: Readonly<Record<string, Value>> = {}): Extraction {
   const [values, refusals] = valuesFor(extractor.parameters, given);
   expect(refusals).toEqual([]);
   return finish(extractor.decide(extractor.analyse(inputsOf(extractor, openPage(source)), values), values));
