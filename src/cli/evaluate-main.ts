@@ -153,7 +153,7 @@ interface Begun {
 }
 
 /** Judges the pages that are not done. @returns false when it was stopped before the last. */
-async function evaluatePages({ command, corpus: { entries, note }, collection, errors }: Begun): Promise<boolean> {
+async function evaluatePages({ command, corpus: { entries }, collection, errors }: Begun): Promise<boolean> {
   const { plan, models = {}, found, sources = [], jobs, timeLimit, queue, threads } = command;
   const missing = collection.missing();
   const doneBefore = entries.length - missing.length;
@@ -203,7 +203,7 @@ async function evaluatePages({ command, corpus: { entries, note }, collection, e
       bar.clear();
       print(errors, [line]);
     };
-    await evaluateOnQueue({ ...order, address: queue, all: entries, corpus: note.name, path: collection.path, onProgress });
+    await evaluateOnQueue({ ...order, address: queue, onProgress });
   }
   bar.clear();
   const isWhole = done === entries.length;
