@@ -17,7 +17,8 @@ describe("a word that tags part, where each part is a token", () => {
   ] as const)("is kept whole by %s, with its first part or with any as its parameter says", (extractor, values, withAny) => {
     const kept = (source: string): string => {
       const page = openPage(source);
-      return selectedText(page, extract({ extractor, values: { ...values, words: "between-tags" } }, page, library).selection).text;
+      return selectedText(page, extract({ extractor, values: { ...values, words: "between-tags" } }, page, library).selection)
+        .text;
     };
     expect(kept(`one two three wo${sevenTags}rd`)).toBe("one two three word");
     expect(kept(`wo${sevenTags}rd one two three`)).toBe(withAny ? "word one two three" : "one two three");
