@@ -1,5 +1,6 @@
-import { test as plainTest, type Page } from "@playwright/test";
+import { test as plainTest, type Frame, type Page } from "@playwright/test";
 import { violationsOn } from "./axe.ts";
+import { serveBare } from "./bare-server.ts";
 import { HostileServers } from "./hostile-servers.ts";
 import { Corpus, corpusOn } from "./corpus-screen.ts";
 import { Lab, articlePage, expect, test } from "./lab.ts";
@@ -187,3 +188,59 @@ plainTest("a module has no network, and sees nothing of the lab", async ({ page,
   expect(servers.requests).toEqual([]);
   await servers.close();
 });
+
+plainTest(
+  "on a server without headers a module runs as elsewhere, and another site begins none in its frame",
+  async ({ page }) => {
+    const { home, close } = await serveBare();
+    const servers = new HostileServers();
+    const stranger = (
+      await servers.http("stranger", (_, response) => {
+        response.writeHead(200, { "content-type": "text/html" }).end("<title>Stranger</title>");
+      })
+    ).replace("127.0.0.1", "localhost");
+    const lab = new Lab(page, home);
+    await lab.visit(`${home}${oneLane}`);
+    await addModule(lab, "heading", `export default (document) => document.querySelector("h1").textContent;`);
+    expect(await lab.kept("B")).toBeGreaterThan(10);
+
+    const isTheFrame = (url: string): boolean => url.endsWith("/module-frame.html");
+    for (const way of ["window", "frame", "sandboxed frame"]) {
+      await page.goto(stranger);
+      const opened: Promise<Page | Frame> =
+        way === "window"
+          ? page.waitForEvent("popup", (popup) => isTheFrame(popup.url()))
+          : page.waitForEvent("framenavigated", (frame) => isTheFrame(frame.url()));
+      await page.evaluate(
+        ([address, how]) => {
+          const frame = document.createElement("iframe");
+          if (how === "sandboxed frame") frame.setAttribute("sandbox", "allow-scripts");
+          frame.src = address;
+          if (how !== "window") document.body.append(frame);
+          Object.assign(globalThis, { held: frame.contentWindow ?? open(address) });
+        },
+        [`${home}module-frame.html`, way] as const,
+      );
+      const where = await opened;
+      await where.waitForLoadState();
+      // Its own listener came before: whatever that answers comes first.
+      await where.evaluate(() => addEventListener("message", ({ ports: [port] }) => port?.postMessage("heard")));
+      const answers = await page.evaluate(() => {
+        const { port1, port2 } = new MessageChannel();
+        const text = `addEventListener("message", async () => postMessage({ text: String((await indexedDB.databases()).map(({ name }) => name)) }))`;
+        (globalThis as unknown as { held: Window }).held.postMessage({ files: [{ name: "a", text }], order: {} }, "*", [port2]);
+        return new Promise<unknown[]>((resolve) => {
+          const heard: unknown[] = [];
+          port1.addEventListener("message", ({ data }) => {
+            heard.push(data);
+            if (typeof data === "string" || heard.length > 2) resolve(heard);
+          });
+          port1.start();
+        });
+      });
+      expect({ way, answers }).toEqual({ way, answers: ["heard"] });
+    }
+    await servers.close();
+    close();
+  },
+);

@@ -72,7 +72,7 @@ test("a plane's rounds and points are shown, exported, and stay open while the l
 });
 
 test("pictures can be used by everybody, and a waterfall folds and pins", async ({ lab, page }) => {
-  await lab.visit("./#v1&s=news&a=boilerpipe.method~ArticleExtractor&b=cetr&c=cectd-ds&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=boilerpipe.method~article&b=cetr&c=cectd-ds&x=src&tab=text");
   await test.step("axe finds nothing amiss in pictures", async () => {
     for (const [lane, name] of [
       ["A", "Steps"],

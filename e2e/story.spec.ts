@@ -103,3 +103,18 @@ test("a story is played step by step, lets one try, comes back after a reload, a
     expect(await violationsOn(page)).toEqual([]);
   });
 });
+
+test("a story of over 5 MB is refused, and says what to do", async ({ lab }) => {
+  await lab.visit();
+  const story = {
+    format: "contentscope story",
+    version: 1,
+    title: "Long",
+    steps: [],
+    pages: { long: { name: "", html: "a".repeat(6e6) } },
+  };
+  await lab.openFiles({ name: "long.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(story)) });
+  await expect(lab.notices).toContainText(
+    "long.json cannot be played: it is larger than the 5 MB of a story. Shorten its pages, or open them by themselves.",
+  );
+});

@@ -1,12 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
 import { test } from "@playwright/test";
-import sirv from "sirv";
+import { serveBare } from "./bare-server.ts";
 import { Lab, expect } from "./lab.ts";
-
-const folder = "/some/path/";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -14,20 +8,7 @@ test("the lab works in any folder of a server that says nothing of it, and witho
   page,
   context,
 }) => {
-  const files = sirv(fileURLToPath(new URL("../dist", import.meta.url)));
-  const outside: string[] = [];
-  const server = createServer((request, response) => {
-    const { url = "" } = request;
-    if (url.startsWith(folder)) {
-      request.url = url.slice(folder.length - 1);
-      files(request, response);
-      return;
-    }
-    outside.push(url);
-    response.writeHead(404).end();
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}`;
+  const { home, outside, close } = await serveBare("/some/path/");
   const lab = new Lab(page, home);
 
   await test.step("the page, its workers, the samples and the model are found", async () => {
@@ -55,6 +36,5 @@ test("the lab works in any folder of a server that says nothing of it, and witho
   // A browser looks there by itself.
   expect(outside.filter((url) => url !== "/favicon.ico")).toEqual([]);
   expect(lab.troubles).toEqual([]);
-  server.close();
-  server.closeAllConnections();
+  close();
 });

@@ -32,6 +32,7 @@ import { Scheduler } from "./controllers/scheduler.ts";
 import { sweepsOf } from "./controllers/sweeps.ts";
 import { LabClient } from "./worker/client.ts";
 import { startWorker } from "./worker/start-worker.ts";
+import { isFigure, withoutStorage } from "./worker/without-storage.ts";
 import "./lab.css";
 
 /** Seconds after which a lane that shows no progress is ended; `?limit=5` in the address sets another number. */
@@ -41,8 +42,9 @@ const EmbeddedLab = lazy(async () => ({ default: (await import("./views/embed/em
 
 const asked = new URLSearchParams(location.search);
 /** The lab is a figure in somebody's article: it shows lanes alone, and keeps nothing. */
-const isEmbedded = asked.has("embed");
-if (!isEmbedded) fetchAroundFigures();
+const isEmbedded = isFigure(location.search);
+if (isEmbedded) withoutStorage();
+else fetchAroundFigures();
 
 const host = document.getElementById("lab");
 if (host === null) throw new Error("the page has no element for the lab");
@@ -81,7 +83,7 @@ const [samples, beginning] = await Promise.all([
       isTreeShown: matchMedia("(min-width: 1200px)").matches,
       ...(isEmbedded && { preferences: { singleKeys: false, follows: false, seenHints: [firstVisit] } }),
     },
-    without: isEmbedded ? "embed" : isLinkRead ? "link" : isSafe ? "safe" : undefined,
+    without: isLinkRead ? "link" : isSafe ? "safe" : undefined,
     askToGoWithout: (theme) =>
       new Promise((resolve) => {
         root.render(<SafeStart theme={theme} onAnswer={resolve} />);

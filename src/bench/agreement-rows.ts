@@ -1,5 +1,5 @@
 import { extractors } from "../extraction/algorithms/index.ts";
-import type { AnyExtractor, RunSpec } from "../extraction/contract/extractor.ts";
+import { presetNamed, type AnyExtractor, type RunSpec } from "../extraction/contract/extractor.ts";
 
 /** A setting that is scored on the corpus, and what the independent implementation calls the same. */
 export interface AgreementRow {
@@ -16,13 +16,13 @@ type Values = RunSpec["values"];
 const referenceCetr: Values = { radius: 1, wrap: "never" };
 
 /** The independent implementation counts as link tags what the authors' program does. */
-const referenceDensity: Values = { linkTags: "link-only elements" };
+const referenceDensity: Values = { linkTags: "link-only" };
 
 /** The independent implementation takes no line of white space alone for content. */
-const referenceRawLines: Values = { lines: "raw", content: "characters of tokens (as published)" };
+const referenceRawLines: Values = { lines: "raw", content: "tokens" };
 
 /** The independent implementation's range is one of each side. */
-const eachSide: Values = { rangeIs: "each side" };
+const eachSide: Values = { rangeIs: "each-side" };
 
 const blurring = ["ccb", "accb", "tccb"];
 const sameName = ["plain", "cetd-ds", "bte", "fe", "kfe"];
@@ -57,7 +57,7 @@ export const agreementRows: readonly AgreementRow[] = [
   row(
     "cetr TM, raw lines",
     "cetr",
-    { ...referenceCetr, method: "TM", lines: "raw", deviationOf: "smoothed" },
+    { ...referenceCetr, method: "tm", lines: "raw", deviationOf: "smoothed" },
     "cetr TM, raw lines",
   ),
   row("cetr 2D, raw lines", "cetr", { ...referenceCetr, lines: "raw" }, "cetr 2D, raw lines"),
@@ -65,7 +65,7 @@ export const agreementRows: readonly AgreementRow[] = [
   row("density", "density", {}),
   row("boilerpipe, words", "boilerpipe", {}, "boilerpipe, number-of-words tree"),
   row("boilerpipe, density", "boilerpipe", { method: "density" }, "boilerpipe, text-density tree"),
-  row("boilerpipe, article", "boilerpipe", { method: "ArticleExtractor" }),
+  row("boilerpipe, article", "boilerpipe", { method: "article" }),
   row("justext", "justext", {}),
   row("vote, 2 of 3", "vote", {}, "vote, 2 of 3"),
   { name: "vote, 4 of 7", spec: { extractor: "vote", ...presetOf("vote", "four of seven") } },
@@ -92,7 +92,10 @@ export const siteRows: readonly AgreementRow[] = [
 
 /** @throws RangeError for a preset that an extractor does not have. */
 function presetOf(extractor: string, name: string): Pick<RunSpec, "values" | "members"> {
-  const preset = all.find(({ id }) => id === extractor)?.presets?.find((candidate) => candidate.name === name);
+  const preset = presetNamed(
+    all.find(({ id }) => id === extractor),
+    name,
+  );
   if (preset === undefined) throw new RangeError(`${extractor} has no preset ${name}`);
   return { values: preset.values, ...(preset.members && { members: preset.members }) };
 }

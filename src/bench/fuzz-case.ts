@@ -133,7 +133,7 @@ function anyValue(parameter: Parameter, dice: Dice): Value {
     case "number":
       return parameter.min + dice.roll() * (parameter.max - parameter.min);
     case "choice":
-      return dice.pick(parameter.choices);
+      return dice.pick(Object.keys(parameter.choices));
     case "flag":
       return dice.chance(0.5);
     case "model":

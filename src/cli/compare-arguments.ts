@@ -3,7 +3,17 @@ import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measures } from "../extraction/scoring/measures.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { callOf } from "../node/call-of.ts";
-import { countOf, defaultJobs, jobsOf, parsedArguments, refuse, runOptions, type Refusal } from "./parsed-arguments.ts";
+import {
+  countOf,
+  defaultJobs,
+  jobsOf,
+  parsedArguments,
+  refuse,
+  runOptions,
+  timeLimitOf,
+  usualRunSeconds,
+  type Refusal,
+} from "./parsed-arguments.ts";
 import { readingHelp, readingOf, readingOptions } from "./reading-arguments.ts";
 import { wrapped } from "./run-arguments.ts";
 
@@ -59,7 +69,6 @@ export interface CompareCommand {
 
 const compareUsage = `usage: ${callOf("compare")} [--corpus PAGES] [--measure ID] [--tolerance X] [--min-f1 X] [--snippets FILE] [--update] [--format FORMAT] [--limit N] [--lab URL] [--package-folder FOLDER]… BEFORE AFTER`;
 
-const defaultSeconds = 60;
 const defaultTolerance = 0;
 /** Of a page for people; what programs read has all. */
 const defaultLimits: Readonly<Record<ComparisonFormat, number>> = { text: 20, markdown: 20, html: 200, json: Infinity };
@@ -96,7 +105,7 @@ ${readingHelp}
   --format FORMAT    ${formats[0]} (default), ${formats.slice(1).join(", ")}: of a page for people, which needs no other file
   --limit N          pages at the most whose sentences are told (default: ${defaultLimits.text}, of html ${defaultLimits.html}, of json all)
   --lab URL          the address of a lab: pages that fit into a link get one, with the two settings as lanes
-  --time-limit S     seconds that each run may take on a page (default: ${defaultSeconds})
+  --time-limit S     seconds that each run may take on a page (default: ${usualRunSeconds})
   --jobs N           pages at once (default here: ${defaultJobs()})
   --help             this text
 
@@ -123,8 +132,8 @@ export function compareCommand(argv: readonly string[]): { readonly kind: "help"
   if (typeof leastScore === "string") return refuse(leastScore);
   const limit = countOf("--limit", values.limit, defaultLimits[chosen]);
   if (typeof limit === "string") return refuse(limit);
-  const seconds = countOf("--time-limit", values["time-limit"], defaultSeconds);
-  if (typeof seconds === "string") return refuse(seconds);
+  const timeLimit = timeLimitOf(values["time-limit"]);
+  if (typeof timeLimit === "string") return refuse(timeLimit);
   const atOnce = jobsOf(values.jobs);
   if (typeof atOnce === "string") return refuse(atOnce);
   const reading = readingOf(values);
@@ -141,7 +150,7 @@ export function compareCommand(argv: readonly string[]): { readonly kind: "help"
     format: chosen,
     limit,
     jobs: atOnce,
-    timeLimit: seconds * 1_000,
+    timeLimit,
     ...(corpus !== undefined && { corpus }),
     ...(leastScore !== undefined && { leastScore }),
     ...(snippets !== undefined && { snippets }),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -325,6 +325,22 @@ describe("compare --update", () => {
       expect(existsSync(join(folder, "out.txt"))).toBe(false);
     },
   );
+
+  it("follows no link out of the folder, and says so before it writes anything", async () => {
+    const before = files("linking", { "a.txt": "One." });
+    const outside = files("outside", { "c.txt": "Theirs." });
+    symlinkSync(outside, join(before, "b"));
+    const after = file("linking.json", '{"a": "Two.", "b/c": "Three.", "b/d/e": "Four."}');
+    expect(await compare("--update", before, after)).toMatchObject({
+      status: 2,
+      errors: `${join(before, "b")}: a link to a folder, which is not followed\n`,
+    });
+    expect([join(before, "a.txt"), join(outside, "c.txt")].map((path) => readFileSync(path, "utf8"))).toEqual([
+      "One.",
+      "Theirs.",
+    ]);
+    expect(readdirSync(outside)).toEqual(["c.txt"]);
+  });
 
   it("accepts what changed, but neither a low mean nor a snippet", async () => {
     const before = file("floor.json", '{"a": "One. Two."}');

@@ -4,7 +4,7 @@ import type { Comparison, Outputs, PageChange, PageOutput } from "../evaluation/
 import type { Shortfall } from "../evaluation/comparing/demands.ts";
 import { comparisonLink } from "../evaluation/comparing/lab-link.ts";
 import type { Sentence } from "../evaluation/comparing/text-changes.ts";
-import { shellWord } from "../evaluation/run-text.ts";
+import { shellWord } from "../extraction/run-text.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";

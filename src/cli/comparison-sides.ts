@@ -58,7 +58,7 @@ interface Known {
 export function sideOf(name: string, { library, measure, packageFolders, isNewToo = false }: Known): Side {
   const version = versionOf(name, packageFolders);
   if (version !== undefined) return version;
-  const runs = specsOf(name, [], library);
+  const runs = specsOf(name, {}, library);
   if (typeof runs !== "string" && name !== "all") {
     const [run, another] = runs;
     if (run === undefined || another !== undefined) throw new RangeError(`${name}: several settings; name one`);

@@ -6,7 +6,7 @@ import { ballotMeasures } from "../evaluation/combining/page-ballots.ts";
 import type { CombinationOrder } from "../evaluation/combining/find-combination.ts";
 import { operators } from "../evaluation/combining/rule.ts";
 import { sitePagesAxis, type Plan, type Sweep, type NamedRun, type Axis } from "../evaluation/plan.ts";
-import { bracketedText } from "../evaluation/run-text.ts";
+import { bracketedText } from "../extraction/run-text.ts";
 import { comparesPages, sitePagesParameter } from "../evaluation/site-pages.ts";
 import { sweepPlan, axisOf, mostSettings } from "../evaluation/sweep.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
@@ -21,6 +21,8 @@ import {
   runOptions,
   defaultJobs,
   jobOptionsOf,
+  timeLimitOf,
+  usualRunSeconds,
   type Aside,
   type JobOptions,
   type Refusal,
@@ -119,9 +121,8 @@ export interface Evaluation extends PagesAsked {
 const defaultAlgorithms = "all";
 /** What is run where the pages are asked for that a method is least sure of. */
 const defaultSure = "learned";
-const defaultSeconds = 60;
 
-export const evaluateUsage = `usage: ${callOf("evaluate")} [--algorithm RUN,RUN|all] [--set name=value]… [--outputs FILE]… [--exec NAME=COMMAND]… [--module NAME=FILE]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--site-pages N,N] [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--least-sure N] [--out FILE] [--keep-text] [--queue URL] CORPUS`;
+export const evaluateUsage = `usage: ${callOf("evaluate")} [--algorithm RUN,RUN|all] [--preset NAME] [--set name=value]… [--outputs FILE]… [--exec NAME=COMMAND]… [--module NAME=FILE]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--site-pages N,N] [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--least-sure N] [--out FILE] [--keep-text] [--queue URL] CORPUS`;
 
 export function evaluateHelp(library: Library): string {
   return `Runs algorithms on the pages of a corpus and compares what they keep with its gold standard.
@@ -136,8 +137,11 @@ ${evaluateUsage}
   --algorithm RUN,RUN
                      runs, written as for extract (default: ${defaultAlgorithms}, which is all but those that need a browser):
                      ${wrapped([...library.keys()], 21)}
-                     Methods that compare pages get up to ten others of the page's site, and are left out where there are none
+                     Methods that compare pages get up to ten others of the page's site (of its folder, where no site is known), and
+                     are left out where there are none
   --set NAME=VALUE   value of a parameter, for those that know it; may be given several times
+  --preset NAME      the settings of that name, "as published" say, besides those of --set and of the run itself; with all, of those
+                     that have it
   --outputs FILE     what another program wrote for the pages, as a run beside the others, or alone without --algorithm; may be given
                      several times: JSON {id: text} or {id: {articleBody}} (AEB, WCXB), JSON lines with id and text, or a folder or zip
                      of .txt, .md or .html under the pages' names. Name and version are the file's, "trafilatura-1.8.json", or stand
@@ -175,7 +179,7 @@ ${programHelp}${readingHelp}
                      a second one refuses
   --keep-text        puts the texts that are kept into FILE, too: ${callOf("compare")} then tells which sentences were lost since
   --limit N          only the first N pages
-  --time-limit S     seconds that each run may take on a page (default: ${defaultSeconds}, of a program of your own
+  --time-limit S     seconds that each run may take on a page (default: ${usualRunSeconds}, of a program of your own
                      ${usualSeconds}); one that takes longer costs only itself
   --jobs N           pages at once (default here: ${defaultJobs()})
   --queue URL        has the pages judged by workers on any machines, which share a Redis at redis://host:port[/database]
@@ -221,7 +225,8 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   const algorithms = values.algorithm?.join(",") ?? otherwise;
   const hasOthers = outputs.length > 0 || programs !== undefined;
   const areOthersAlone = hasOthers && values.algorithm === undefined && values["least-sure"] === undefined;
-  const runs = areOthersAlone && values.set === undefined ? [] : specsOf(algorithms, values.set ?? [], library);
+  const runs =
+    areOthersAlone && values.set === undefined && values.preset === undefined ? [] : specsOf(algorithms, values, library);
   if (typeof runs === "string") return refuse(runs);
   const leastSure = leastSureOf(values["least-sure"], runs, library);
   if (typeof leastSure === "string") return refuse(leastSure);
@@ -283,9 +288,9 @@ function pagesAsked(values: PageOptions, corpus: string, format: Format): PagesA
   if (typeof jobOptions === "string") return jobOptions;
   const limit = countOf("--limit", values.limit, Infinity);
   if (typeof limit === "string") return limit;
-  const seconds = countOf("--time-limit", values["time-limit"], defaultSeconds);
-  if (typeof seconds === "string") return seconds;
-  return { corpus, ...jobOptions, limit, timeLimit: seconds * 1_000, format };
+  const timeLimit = timeLimitOf(values["time-limit"]);
+  if (typeof timeLimit === "string") return timeLimit;
+  return { corpus, ...jobOptions, limit, timeLimit, format };
 }
 
 const defaultFolds = 5;
@@ -297,6 +302,7 @@ const notOfCombining = [
   "algorithm",
   "outputs",
   "set",
+  "preset",
   "sweep",
   "group-by",
   "least-sure",
@@ -359,15 +365,15 @@ function combinationOrder(values: CombineOptions, library: Library): Combination
 
 /** The runs that are combined, or what is wrong with them, alone or together. */
 function membersAsked(text: string, library: Library): readonly NamedRun[] | string {
-  const members = specsOf(text, [], library);
+  const members = specsOf(text, {}, library);
   const whole =
-    typeof members === "string" ? members : specsOf(bracketedText({ extractor: "vote", values: {}, members }), [], library);
+    typeof members === "string" ? members : specsOf(bracketedText({ extractor: "vote", values: {}, members }), {}, library);
   if (typeof whole === "string") return whole.replaceAll("--algorithm", "--combine");
   return members.length < 2 ? `--combine ${text}: two different runs are the least` : members;
 }
 
 /** What a paper decides itself. */
-const ofThePaper = ["algorithm", "outputs", "set", "measure", "sweep", "site-pages", "group-by", "least-sure"] as const;
+const ofThePaper = ["algorithm", "outputs", "set", "preset", "measure", "sweep", "site-pages", "group-by", "least-sure"] as const;
 
 function paperOf(
   values: Readonly<Partial<Record<(typeof ofThePaper)[number], unknown>> & { paper?: string | undefined }>,

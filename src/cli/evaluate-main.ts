@@ -21,7 +21,7 @@ import { evaluateCommand, evaluateHelp, type Evaluation } from "./evaluate-argum
 import { combine } from "./combine-main.ts";
 import { matchNotes, outputsFinder, withGivenOutputs } from "./given-outputs.ts";
 import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
-import { ClaimedFile } from "./out-lock.ts";
+import { withClaimed } from "./out-lock.ts";
 import { withModelFiles } from "./own-models.ts";
 import { programsFor } from "./program-arguments.ts";
 import { print, printSome, tablesText } from "./print-tables.ts";
@@ -56,7 +56,10 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal, 
       try {
         return command.kind === "combine"
           ? await combine(command, library, terminal)
-          : await evaluate({ ...withPrograms(await withOutputs(withModels(command))), ...(threads && { threads }) }, terminal);
+          : await withClaimed(
+              { ...withPrograms(await withOutputs(withModels(command))), ...(threads && { threads }) },
+              (claimed) => evaluate(claimed, terminal),
+            );
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         print(errors, [error.message]);
@@ -82,17 +85,7 @@ async function withOutputs(command: Evaluation): Promise<Evaluation> {
   return { ...command, plan: { ...command.plan, runs }, sources };
 }
 
-async function evaluate(command: Evaluation, terminal: Terminal): Promise<number> {
-  if (command.out === undefined) return evaluateInto(command, terminal);
-  const out = new ClaimedFile(command.out);
-  try {
-    return await evaluateInto({ ...command, out: out.path }, terminal);
-  } finally {
-    out.release();
-  }
-}
-
-async function evaluateInto(command: Evaluation, { output, errors }: Terminal): Promise<number> {
+async function evaluate(command: Evaluation, { output, errors }: Terminal): Promise<number> {
   const corpus = await openCorpus(command.corpus, command.limit);
   print(errors, [`${corpus.note.layout}, ${counted(corpus.entries.length, "page")}`, ...command.notes]);
   printSome(
@@ -160,7 +153,7 @@ interface Begun {
 }
 
 /** Judges the pages that are not done. @returns false when it was stopped before the last. */
-async function evaluatePages({ command, corpus: { entries, note }, collection, errors }: Begun): Promise<boolean> {
+async function evaluatePages({ command, corpus: { entries }, collection, errors }: Begun): Promise<boolean> {
   const { plan, models = {}, found, sources = [], jobs, timeLimit, queue, threads } = command;
   const missing = collection.missing();
   const doneBefore = entries.length - missing.length;
@@ -210,7 +203,7 @@ async function evaluatePages({ command, corpus: { entries, note }, collection, e
       bar.clear();
       print(errors, [line]);
     };
-    await evaluateOnQueue({ ...order, address: queue, all: entries, corpus: note.name, path: collection.path, onProgress });
+    await evaluateOnQueue({ ...order, address: queue, onProgress });
   }
   bar.clear();
   const isWhole = done === entries.length;

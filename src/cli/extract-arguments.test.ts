@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
+import { asPublished, type AnyExtractor } from "../extraction/contract/extractor.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { commandOf, usage, type Command } from "./extract-arguments.ts";
 
@@ -66,11 +67,40 @@ describe("commandOf", () => {
     });
   });
 
-  it("takes a parameter by the name that it once had, and its values of then", () => {
-    const spec = { extractor: "cectd-ds", values: { linkTags: "tags in links" } };
-    expect(read("--algorithm", "cectd-ds", "--set", "linkOnly=false", "x")).toMatchObject({ specs: [spec] });
-    expect(read("--algorithm", "cectd-ds.linkOnly~false", "x")).toMatchObject({ specs: [spec] });
-    expect(read("--algorithm", "vote(cectd-ds.linkOnly~false)", "x")).toMatchObject({ kind: "extract" });
+  it("takes a preset by its name or id, with other values before it", () => {
+    const published = { vector: "source", tolerance: 0 };
+    expect(read("--algorithm", "ccb", "--preset", "as published", "x")).toMatchObject({
+      specs: [{ name: "ccb", extractor: "ccb", values: published }],
+    });
+    expect(read("--algorithm", "ccb.tolerance~2,tccb", "--preset", "as-published", "--set", "vector=body", "x")).toMatchObject({
+      specs: [
+        { name: "ccb.tolerance~2", values: { vector: "body", tolerance: 2 } },
+        { name: "tccb", values: { vector: "body", tolerance: 0, words: "between-tags" } },
+      ],
+    });
+    expect(read("--algorithm", "ccb.range~60.preset~as-published", "x")).toMatchObject({
+      specs: [{ extractor: "ccb", values: { ...published, range: 60 } }],
+    });
+    const members = [{ extractor: "contentex" }, { extractor: "cectd-ds" }];
+    expect(read("--algorithm", "vote(serial.preset~link-tables-first)", "x")).toMatchObject({
+      specs: [{ members: [{ extractor: "serial", members }] }],
+    });
+    expect(read("--algorithm", "serial", "--preset", "link tables first", "x")).toMatchObject({ specs: [{ members }] });
+  });
+
+  it("takes of all algorithms those that have the preset", () => {
+    const having = extractors.filter(({ presets = [] }: AnyExtractor) => presets.some(({ name }) => name === asPublished));
+    expect(idsOf(read("--algorithm=all", "--preset", "as published", "x"))).toEqual(having.map(({ id }) => id));
+    expect(having.length).toBeGreaterThan(10);
+  });
+
+  it.each([
+    [["ccb,plain", "--preset", "as published"], "--preset as published: not one of plain, which has none"],
+    [["lqf", "--preset", "30"], "--preset 30: not one of lqf, which has 25, 50, 75, plain-reading"],
+    [["all", "--preset", "new"], "--preset new: no algorithm has it"],
+    [["ccb.preset~new"], "--algorithm ccb.preset~new: ccb has no preset new"],
+  ])("refuses a preset that there is not: %j", (options, message) => {
+    expect(read("--algorithm", ...options, "x")).toEqual({ kind: "refuse", message });
   });
 
   it("takes runs with values and members of their own", () => {

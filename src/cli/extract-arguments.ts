@@ -11,6 +11,8 @@ import {
   runOptions,
   defaultJobs,
   jobOptionsOf,
+  timeLimitOf,
+  usualRunSeconds,
   type Aside,
   type JobOptions,
 } from "./parsed-arguments.ts";
@@ -43,6 +45,8 @@ export interface ExtractCommand extends JobOptions {
   readonly reading?: Reading;
   /** True where nothing was said of the format, so that it may depend on what comes in. */
   readonly isFormatOpen: boolean;
+  /** Milliseconds that each algorithm may take on a page, and reading it. */
+  readonly timeLimit: number;
   /** Lines that the user should know. */
   readonly notes: readonly string[];
 }
@@ -52,7 +56,7 @@ const defaultFormat: Format = "text";
 /** The format where a web archive is read. */
 export const archiveFormat: Format = "jsonl";
 
-export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--exec NAME=COMMAND]… [--module NAME=FILE]… [--format text|html|xml|jsonl] [--jobs N] [--queue URL] PATH…|-`;
+export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--preset NAME] [--set name=value]… [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--exec NAME=COMMAND]… [--module NAME=FILE]… [--format text|html|xml|jsonl] [--jobs N] [--queue URL] PATH…|-`;
 
 export function helpText(library: Library): string {
   return `Extracts the main content of web pages.
@@ -67,14 +71,18 @@ ${usage}
                      ${wrapped([...library.keys()], 21)}
                      A run may have values of its own, and a combination members in brackets, weighted if need be:
                        ccb.range~60.threshold~0.6
+                       ccb.preset~as-published
                        'vote.quorum~2(cectd-ds,danag,serial(ccb,plain))'
                        'weighted(cectd-ds~0.6.lambda~0.5,danag~0.4)'
-                       learned.model~model.json     (made by npm run -s train, or saved in the lab)
+                       learned.model~model.json     (made by ${callOf("train")}, or saved in the lab)
                      The lab's links write the same with ~~ instead of brackets.
   --set NAME=VALUE   value of a parameter; may be given several times
+  --preset NAME      the settings of that name, "as published" say, besides those of --set and of the run itself; with all, of those
+                     that have it. --list names them
   --site PATH        another page of the same site, or a folder of them, for methods that compare pages; may be given several
                      times. The page itself is left out where it is among them
-${programHelp}  --time-limit S     seconds that such a program may take on a page (default: ${usualSeconds})
+${programHelp}  --time-limit S     seconds that each algorithm may take on a page, and reading it (default: ${usualRunSeconds}, of a program of your
+                     own ${usualSeconds}); a page that takes longer fails
 ${readingHelp}
   --format FORMAT    text (default), html, xml (an element “content” for each page and algorithm, with their names as its
                      attributes), or jsonl (default for web archives): a line for each page and algorithm with
@@ -84,7 +92,7 @@ ${readingHelp}
                      selection  the same as offsets [start, end, start, end, …] in UTF-16 units of the decoded
                                 page, without byte order mark and with line ends \\n
                      confidence  F1 that the method expects of itself, from 0 to 1, where it can tell (learned). The pages of
-                                a crawl on which it is lowest: npm run -s evaluate -- --least-sure 50 PATH
+                                a crawl on which it is lowest: ${callOf("evaluate")} --least-sure 50 PATH
                      isTrainedOn  true where its model learned from this very page: it does better there than elsewhere
                      milliseconds  time of the algorithm, without reading and parsing
   --jobs N           pages at once (default here: ${defaultJobs()})
@@ -113,10 +121,12 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
   const programs = programsAsked(values);
   if (typeof programs === "string") return refuse(programs);
-  if (programs === undefined && values["time-limit"] !== undefined) return refuse("--time-limit: of --exec and --module only");
-  const areProgramsAlone = programs !== undefined && values.set === undefined;
+  if (isOnQueue && values["time-limit"] !== undefined) return refuse("--time-limit: with --queue a page has a minute");
+  const timeLimit = timeLimitOf(values["time-limit"]);
+  if (typeof timeLimit === "string") return refuse(timeLimit);
+  const areProgramsAlone = programs !== undefined && values.set === undefined && values.preset === undefined;
   const algorithms = values.algorithm ?? (areProgramsAlone ? undefined : defaultAlgorithm);
-  const specs = algorithms === undefined ? [] : specsOf(algorithms, values.set ?? [], library);
+  const specs = algorithms === undefined ? [] : specsOf(algorithms, values, library);
   if (typeof specs === "string") return refuse(specs);
   if (paths.length === 0) return refuse(usage);
   if (paths.filter((path) => path === "-").length > 1) return refuse("- is given twice: standard input can be read only once");
@@ -139,6 +149,7 @@ export function commandOf(argv: readonly string[], library: Library): Command {
     ...(reading && { reading }),
     isFormatOpen,
     ...jobOptions,
+    timeLimit,
     notes,
   };
 }

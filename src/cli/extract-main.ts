@@ -6,7 +6,7 @@ import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { pageDeviations } from "../extraction/page/deviations.ts";
 import { libraryOf, type Library } from "../extraction/run.ts";
-import { extractPage, PagePool, textOf, type Order, type PageOutcome, type PageSource } from "../node/extract-page.ts";
+import { PagePool, textOf, type Order, type PageOutcome, type PageSource } from "../node/extract-page.ts";
 import { isArchiveName, pageFilesOf, pageNameOf, standardInput, standardInputFrom } from "../node/page-files.ts";
 import { pagesOf, type PageItem } from "../node/pages-of.ts";
 import { Programs } from "../node/programs.ts";
@@ -53,7 +53,7 @@ function described(extractor: AnyExtractor) {
 
 async function extractAll(command: ExtractCommand, library: Library, terminal: Terminal): Promise<number> {
   const { runs, models } = withModelFiles(command.specs, library, command.queue);
-  const { paths, site, format, reading, isFormatOpen, jobs, queue, notes } = command;
+  const { paths, site, format, reading, isFormatOpen, jobs, queue, timeLimit, notes } = command;
   const found = command.programs && programsFor(command.programs, runs);
   const specs = [...runs, ...(found?.runs ?? [])];
   for (const note of notes) print(terminal, note);
@@ -74,7 +74,8 @@ async function extractAll(command: ExtractCommand, library: Library, terminal: T
   };
   const items = pagesOf(pageFilesOf(paths), input);
   if (queue !== undefined) return extractByWorkers({ items, order, address: queue, terminal }, missing.length);
-  const pool = jobs > 1 && mayBeMany ? new PagePool(order, jobs) : undefined;
+  const threads = mayBeMany ? jobs : 1;
+  const pool = new PagePool(order, threads, timeLimit);
   const stop = found && stopSignal();
   stop?.signal.addEventListener("abort", () => process.exit(interrupted));
   const outputsOf = found && stop && programOutputs(found, stop.signal);
@@ -83,11 +84,11 @@ async function extractAll(command: ExtractCommand, library: Library, terminal: T
     if (item.kind === "note") return undefined;
     const outputs = await outputsOf?.(item.source);
     if (typeof outputs === "string") return { status: "failed", message: outputs };
-    return pool === undefined ? extractPage(item.source, order, outputs) : pool.extract(item.source, outputs);
+    return pool.extract(item.source, outputs);
   };
   let failures = missing.length;
   // A page that is begun has its programs run, and there are to be no more of these at once.
-  const atOnce = pool === undefined ? 1 : jobs * (found === undefined ? pagesAhead : 1);
+  const atOnce = threads * (found === undefined ? pagesAhead : 1);
   for await (const [item, outcome] of inOrder(items, extracted, atOnce)) {
     if (outcome?.status === "done") await write(terminal, outcome.output);
     else if (outcome === undefined) print(terminal, `${item.path}: ${item.kind === "note" ? item.note : ""}`);
@@ -96,7 +97,7 @@ async function extractAll(command: ExtractCommand, library: Library, terminal: T
       print(terminal, `${item.path}: ${outcome.message}`);
     }
   }
-  await pool?.close();
+  await pool.close();
   stop?.release();
   return failures > 0 ? 1 : 0;
 }

@@ -53,6 +53,18 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     expect({ errors, status }).toEqual({ errors: "", status: 0 });
   });
 
+  it.each([1, 2])("loses a page that takes too long, and no other, with %i at once", async (jobs) => {
+    const place = mkdtempSync(join(folder, "long-"));
+    const words = Array.from({ length: 300_000 }, (_, index) => `<b>${index}</b>`).join(" ");
+    for (const [name, page] of Object.entries({ a: article, b: `<p>${words}`, c: article }))
+      writeFileSync(join(place, `${name}.html`), page);
+    expect(await extract(["--algorithm", "plain", "--time-limit", "2", "--jobs", String(jobs), place])).toEqual({
+      output: ["a", "c"].map((name) => `==> ${name} (plain) <==\nOne & two.\nThree.\n\n`).join(""),
+      errors: `${join(place, "b.html")}: no answer within 2 s\n`,
+      status: 1,
+    });
+  });
+
   it("reads a page from standard input, packed or not", async () => {
     const expected = { output: "One & two.\nThree.\n", errors: "", status: 0 };
     expect(await extract(["--algorithm", "plain", "-"], article)).toEqual(expected);

@@ -1,8 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failed, judged, scored } from "../evaluation/results.fixture.ts";
+import { NotWritten } from "../node/file-writing.ts";
 import { Journal } from "./journal.ts";
 
 let folder = "";
@@ -56,29 +58,34 @@ describe("Journal", () => {
     expect(readFileSync(path, "utf8")).toBe(`of this\n${JSON.stringify(first)}\n`);
   });
 
-  it("sets lines aside that are damaged, names them, and takes what is behind them", () => {
+  it("passes over lines that are damaged, names them, and takes what is behind them", () => {
     const path = written();
     const cut = '{"page":"d","groups":{},"char{"page":"e","groups":{},"problem":"x"}';
     appendFileSync(path, `{"page":\n${cut}\n`);
     const third = { ...second, page: "c" };
     appendFileSync(path, `${JSON.stringify(third)}\n`);
     const journal = new Journal(path, "of this");
-    expect(journal.notes).toEqual([
-      `${path}: line 4 is broken: it is set aside in ${path}.broken, and its page is judged anew`,
-      `${path}: line 5 is broken: it is set aside in ${path}.broken, and page d is judged anew`,
-    ]);
+    expect(journal.notes).toEqual(
+      [4, 5].map((line) => `${path}: line ${line} is broken: it is passed over, and its page is judged anew`),
+    );
     expect(["b", "c", "d"].map((page) => journal.get(page))).toEqual([second, third, undefined]);
     journal.add({ ...second, page: "d" });
     expect(journal.get("d")).toEqual({ ...second, page: "d" });
     journal.close();
-    expect(readFileSync(`${path}.broken`, "utf8")).toBe(`{"page":\n${cut}\n`);
     const next = new Journal(path, "of this");
-    expect(next.notes).toEqual([]);
     expect([first.page, "b", "c", "d"].map((page) => next.get(page))).toEqual([first, second, third, { ...second, page: "d" }]);
     next.close();
   });
 
-  it("sets aside what may be no result of these runs", () => {
+  it("refuses a pipe in a sentence", () => {
+    const path = join(folder, "pipe.part");
+    execFileSync("mkfifo", [path]);
+    expect(() => new Journal(path, "of this")).toThrow(
+      new NotWritten(`${path} could not be written: a pipe or a device, not a file`),
+    );
+  });
+
+  it("passes over what may be no result of these runs", () => {
     const path = written();
     const journal = new Journal(path, "of this", (result) => "problem" in result);
     expect([journal.has(first.page), journal.has("b"), journal.notes.length]).toEqual([false, true, 1]);

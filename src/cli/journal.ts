@@ -1,9 +1,9 @@
-import { appendFileSync, closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readSync, rmSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, rmSync } from "node:fs";
 import { parse } from "valibot";
 import type { PageResult } from "../evaluation/page-result.ts";
 import { pageSchema } from "../evaluation/results.ts";
 import { problemOf, writingProblemOf } from "../node/file-problems.ts";
-import { NotWritten, readAll, writeAll, writeWhole } from "../node/file-writing.ts";
+import { NotWritten, readAll, writeAll } from "../node/file-writing.ts";
 
 interface Place {
   readonly at: number;
@@ -19,13 +19,13 @@ const flushPause = 1_000;
 /**
  * Results of pages on disk, a line of JSON each in the order in which they come, below a first line that says what they are results
  * of. What a killed process left is read again: whatever it had written of its last line is cut off. Other lines that are no results
- * are set aside in a file beside it.
+ * are passed over.
  */
 export class Journal {
   readonly path: string;
-  /** Sentences on what was set aside when it was opened. */
+  /** Sentences on what was passed over when it was opened. */
   readonly notes: readonly string[];
-  #file: number;
+  readonly #file: number;
   #flushedAt = performance.now();
   readonly #places = new Map<string, Place>();
   #size = 0;
@@ -37,21 +37,18 @@ export class Journal {
   constructor(path: string, heading: string, isOwn: (result: PageResult) => boolean = () => true) {
     this.path = path;
     this.#file = openedFor(path);
-    const broken: { readonly number: number; readonly text: string }[] = [];
+    const notes: string[] = [];
     let number = 0;
     for (const { text, at, length } of linesOf(this.#file)) {
       number++;
       if (at === 0 && text !== heading) throw this.#refused();
-      if (at > 0 && !this.#take(text, { at, length }, isOwn)) broken.push({ number, text });
+      if (at > 0 && !this.#take(text, { at, length }, isOwn))
+        notes.push(`${path}: line ${number} is broken: it is passed over, and its page is judged anew`);
       this.#size = at + length;
     }
+    this.notes = notes;
     ftruncateSync(this.#file, this.#size);
     if (this.#size === 0) this.#append(heading);
-    this.notes = broken.map(
-      ({ number: line, text }) =>
-        `${path}: line ${line} is broken: it is set aside in ${this.#asidePath}, and ${pageIn(text)} is judged anew`,
-    );
-    if (broken.length > 0) this.#setAside(broken.map(({ text }) => text));
   }
 
   get count(): number {
@@ -116,29 +113,6 @@ export class Journal {
     }
   }
 
-  get #asidePath(): string {
-    return `${this.path}.broken`;
-  }
-
-  /** Moves lines out of the file: it is written anew without them. */
-  #setAside(texts: readonly string[]): void {
-    appendFileSync(this.#asidePath, texts.map((text) => `${text}\n`).join(""));
-    const heading = linesOf(this.#file).next().value;
-    const kept: Place[] = heading === undefined ? [] : [heading];
-    kept.push(...Array.from(this.#places.values()).toSorted((left, right) => left.at - right.at));
-    const file = this.#file;
-    const lines = function* (): Generator<Uint8Array, void, undefined> {
-      for (const { at, length } of kept) yield readAll(file, length, at);
-    };
-    writeWhole(this.path, lines());
-    let at = 0;
-    const moved = new Map(kept.map((place) => [place, { at: (at += place.length) - place.length, length: place.length }]));
-    for (const [page, place] of this.#places) this.#places.set(page, moved.get(place) ?? place);
-    closeSync(this.#file);
-    this.#file = openedFor(this.path);
-    this.#size = at;
-  }
-
   #refused(): RangeError {
     this.close();
     return new RangeError(
@@ -150,19 +124,12 @@ export class Journal {
 /** @throws RangeError with a sentence where it cannot be written. */
 function openedFor(path: string): number {
   try {
-    return openSync(path, existsSync(path) ? "r+" : "w+");
+    const file = openSync(path, existsSync(path) ? "r+" : "w+");
+    if (fstatSync(file).isFile()) return file;
+    closeSync(file);
+    throw new Error("a pipe or a device, not a file");
   } catch (error) {
     throw new NotWritten(`${path} could not be written: ${writingProblemOf(error)}`, { cause: error });
-  }
-}
-
-/** The page of a broken line, as far as it tells: results begin with the name of their page. */
-function pageIn(text: string): string {
-  const [, name] = /^\{"page":("(?:[^"\\]|\\.)*")/.exec(text) ?? [];
-  try {
-    return name === undefined ? "its page" : `page ${String(JSON.parse(name))}`;
-  } catch {
-    return "its page";
   }
 }
 

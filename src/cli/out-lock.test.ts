@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
@@ -37,8 +37,6 @@ describe("ClaimedFile", () => {
     const claims = [
       JSON.stringify({ pid: child.pid, host: hostname() }),
       ...(process.platform === "linux" ? [JSON.stringify({ pid: process.pid, host: hostname(), begun: "1" })] : []),
-      "",
-      "{",
     ];
     for (const claim of claims) {
       writeFileSync(`${path}.lock`, claim);
@@ -56,6 +54,22 @@ describe("ClaimedFile", () => {
       /a run on elsewhere\.example \(process 1\) writes it\..* delete .*c\.json\.lock$/,
     );
     rmSync(`${path}.lock`);
+  });
+
+  // A lock of another user's that nobody else may read is one, too; whoever runs the tests may be one who may read everything.
+  it.each([
+    ["a folder", (lock: string) => mkdirSync(lock)],
+    ["a link that leads nowhere", (lock: string) => symlinkSync(`${lock}.gone`, lock)],
+    ["a pipe", (lock: string) => execFileSync("mkfifo", [lock])],
+    ["broken", (lock: string) => writeFileSync(lock, '{"pid":')],
+    ["empty", (lock: string) => writeFileSync(lock, "")],
+  ])("is not claimed beside a lock that is %s, and nothing is left there", (_, make) => {
+    const place = mkdtempSync(join(folder, "e-"));
+    const path = join(place, "e.json");
+    make(`${path}.lock`);
+    expect(() => new ClaimedFile(path)).toThrow(/e\.json\.lock does not say who writes it\. Wait .* delete .*e\.json\.lock$/);
+    expect(readdirSync(place)).toEqual(["e.json.lock"]);
+    rmSync(place, { recursive: true });
   });
 
   it("is a file that can be written, by whatever link it is named", () => {

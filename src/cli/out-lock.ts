@@ -1,4 +1,4 @@
-import { linkSync, lstatSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, lstatSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
@@ -22,15 +22,22 @@ export class ClaimedFile {
   /** The path of the file itself, where a link was named. */
   readonly path: string;
   readonly #text: string;
+  readonly #named: string;
 
-  /** @throws RangeError with a sentence where it cannot be written, or another process is at it. */
-  constructor(named: string) {
-    this.path = writablePath(named);
+  /**
+   * @param option names the file in sentences
+   * @throws RangeError with a sentence where it cannot be written, or another process is or may be at it.
+   */
+  constructor(named: string, option = "--out") {
+    this.path = writablePath(named, option);
+    this.#named = `${option} ${this.path}`;
     const begun = processAt(process.pid)?.begun;
     const own: Owner = { pid: process.pid, host: hostname(), ...(begun !== undefined && { begun }) };
     // Each claim is another text, by which it is known again.
     this.#text = JSON.stringify({ ...own, claim: randomUUID() });
-    while (!this.#claim()) this.#takeOver();
+    if (this.#claim()) return;
+    this.#takeOver();
+    if (!this.#claim()) throw this.#refused("another run has just claimed it");
   }
 
   release(): void {
@@ -41,55 +48,83 @@ export class ClaimedFile {
     return `${this.path}.lock`;
   }
 
-  /** True when the claim is there: whole at once, or not at all. */
+  /** @returns false where a lock is there */
   #claim(): boolean {
-    const draft = `${this.#lock}.${randomUUID()}`;
+    let file: number | undefined;
     try {
-      writeFileSync(draft, this.#text);
-      if (textAt(draft) !== this.#text) throw new Error("the disk is full");
-      linkOrWrite(draft, this.#lock, this.#text);
+      file = openSync(this.#lock, "wx");
+      writeSync(file, this.#text);
       return true;
     } catch (error) {
       if (codeOf(error) === "EEXIST") return false;
-      throw new RangeError(`--out ${this.path}: nothing can be written beside it: ${writingProblemOf(error)}`, { cause: error });
+      if (file !== undefined) rmSync(this.#lock, { force: true });
+      throw new RangeError(`${this.#named}: nothing can be written beside it: ${writingProblemOf(error)}`, { cause: error });
     } finally {
-      rmSync(draft, { force: true });
+      if (file !== undefined) closeSync(file);
     }
   }
 
   /** Takes away what a process left that is no more. @throws RangeError where it may be there still. */
   #takeOver(): void {
-    const text = textAt(this.#lock);
-    if (text === undefined) return;
+    const stats = lstatSync(this.#lock, { throwIfNoEntry: false });
+    if (stats === undefined) return;
+    const text = stats.isFile() ? textAt(this.#lock) : undefined;
     const owner = safeParse(pipe(string(), parseJson(), ownerSchema), text);
-    if (owner.success) {
-      const { pid, host } = owner.output;
-      if (host !== hostname())
-        throw new RangeError(
-          `--out ${this.path}: a run on ${host} (process ${pid}) writes it. Wait for it, or name another file; where that run is no more, delete ${this.#lock}`,
-        );
-      if (isThere(owner.output))
-        throw new RangeError(`--out ${this.path}: another run (process ${pid}) writes it. Wait for it, or name another file`);
-    }
+    if (!owner.success) throw this.#refused(`${this.#lock} does not say who writes it`);
+    const { pid, host } = owner.output;
+    if (host !== hostname()) throw this.#refused(`a run on ${host} (process ${pid}) writes it`);
+    if (isThere(owner.output))
+      throw new RangeError(`${this.#named}: another run (process ${pid}) writes it. Wait for it, or name another file`);
     const aside = `${this.#lock}.${randomUUID()}`;
     try {
       renameSync(this.#lock, aside);
     } catch (error) {
       // Another process was faster.
       if (codeOf(error) === "ENOENT") return;
-      throw new RangeError(`--out ${this.path}: ${this.#lock} cannot be taken away: ${writingProblemOf(error)}`, {
-        cause: error,
-      });
+      throw this.#refused(`${this.#lock} cannot be taken away: ${writingProblemOf(error)}`);
     }
     // Another process was faster, and has claimed it meanwhile.
     if (textAt(aside) !== text) renameSync(aside, this.#lock);
-    else rmSync(aside, { force: true });
+    else rmSync(aside);
+  }
+
+  #refused(why: string): RangeError {
+    const wayOn = "Wait for it, or name another file; where no run is at it any more, delete";
+    return new RangeError(`${this.#named}: ${why}. ${wayOn} ${this.#lock}`);
   }
 }
 
+/**
+ * Does what a command asks with the files that it will write claimed before, since the work may take hours.
+ *
+ * @throws RangeError as the claims do
+ */
+export async function withClaimed<C extends Written, R>(command: C, task: (command: C) => Promise<R>): Promise<R> {
+  const claimed: ClaimedFile[] = [];
+  const pathOf = (option: keyof Written): Written => {
+    const named = command[option];
+    if (named === undefined) return {};
+    const file = new ClaimedFile(named, `--${option}`);
+    claimed.push(file);
+    return { [option]: file.path };
+  };
+  try {
+    return await task({ ...command, ...pathOf("out"), ...pathOf("card") });
+  } finally {
+    for (const file of claimed) file.release();
+  }
+}
+
+/** The options by which commands write files. */
+interface Written {
+  readonly out?: string;
+  readonly card?: string;
+}
+
 /** The place where a file can be written, or its link leads. @throws RangeError with a sentence where there is none. */
-function writablePath(named: string): string {
-  const refuse = (what: string): RangeError => new RangeError(`--out ${named}: ${what}. Name a file in a folder that is there`);
+function writablePath(named: string, option: string): string {
+  const refuse = (what: string): RangeError =>
+    new RangeError(`${option} ${named}: ${what}. Name a file in a folder that is there`);
   const folder = statSync(dirname(named), { throwIfNoEntry: false });
   if (folder?.isDirectory() !== true) throw refuse(`${dirname(named)} is no folder`);
   const link = lstatSync(named, { throwIfNoEntry: false });
@@ -102,16 +137,6 @@ function writablePath(named: string): string {
   if (stats.isDirectory()) throw refuse("it is a folder");
   if (!stats.isFile()) throw refuse("it is a device or a pipe, not a file");
   return link.isSymbolicLink() ? realpathSync(named) : named;
-}
-
-/** Not every file system knows hard links, by which a file is there whole from the start. */
-function linkOrWrite(draft: string, path: string, text: string): void {
-  try {
-    linkSync(draft, path);
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") throw error;
-    writeFileSync(path, text, { flag: "wx" });
-  }
 }
 
 function isThere({ pid, begun }: Owner): boolean {

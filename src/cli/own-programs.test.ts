@@ -194,12 +194,16 @@ ${cutOut}
     expect({ errors, status }).toEqual({ errors: `${bad}: mine: exit status 1: cannot\n`, status: 1 });
   });
 
-  it("ends a command with what it began when it is stopped itself", async (test) => {
-    const pid = join(folder, "begun");
-    const page = fileOf("stopped.html", "<p>x");
-    const { child, ended } = runApart("extract", ["--exec", `slow=sleep 1000 & echo $! > ${pid}; wait`, page]);
+  // Only on Linux is that known which leaves its session.
+  it.for([
+    ["SIGINT", "sleep 1000"],
+    ["SIGHUP", process.platform === "linux" ? "setsid sleep 1000" : "sleep 1000"],
+  ] as const)("ends a command with what it began when it is stopped itself by %s", async ([signal, began], test) => {
+    const pid = join(folder, `begun-${signal}`);
+    const page = fileOf(`stopped-${signal}.html`, "<p>x");
+    const { child, ended } = runApart("extract", ["--exec", `slow=${began} & echo $! > ${pid}; wait`, page]);
     while (!existsSync(pid) || readFileSync(pid, "utf8") === "") await new Promise((resolve) => setTimeout(resolve, 50));
-    child.kill("SIGINT");
+    child.kill(signal);
     expect((await ended).status).toBe(130);
     await test.expect.poll(() => isRunning(pidIn(pid))).toBe(false);
   });

@@ -42,6 +42,32 @@ describe("evaluate --paper", () => {
     expect(plain.slice(-4)).toEqual(["0.8230", "|", "0.6667", "−0.1563"]);
   });
 
+  it("measures methods that compare pages on folders that are called by site, and on a single one", async () => {
+    const menu = "<table><tr><td>Home News Sports Weather</table>";
+    const story = (words: string): string => `${menu}<table><tr><td>${words}</table>`;
+    const pages = (site: string): Readonly<Record<string, string>> =>
+      Object.fromEntries(
+        ["one of the first ferry", "two of the second storm", "three of the third fair"].flatMap((words, page) => [
+          [`${site}/${page}.html`, story(words)],
+          [`${site}/${page}.txt`, words],
+        ]),
+      );
+    for (const sites of [["abc", "cnn"], ["abc"]]) {
+      const corpus = corpusOf(Object.assign({}, ...sites.map(pages)) as Readonly<Record<string, string>>);
+      const { output, status } = await runHere(evaluateMain, [
+        "--paper",
+        "debnath2005",
+        "--jobs",
+        "1",
+        "--format",
+        "csv",
+        corpus,
+      ]);
+      const measured = output.split("\r\n").filter((row) => /,table 2,(?:LH|ContentExtractor),/.test(row) && row.endsWith(",3"));
+      expect([status, measured.length]).toEqual([0, sites.length * 4]);
+    }
+  });
+
   it("prints them as rows, as Markdown and as LaTeX", async () => {
     const csv = (await runHere(evaluateMain, ["--paper", "sun2011", "--format", "csv"])).output;
     const rows = csv.trim().split("\r\n");

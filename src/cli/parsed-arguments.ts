@@ -13,6 +13,7 @@ export type Aside = { readonly kind: "help" } | { readonly kind: "list" } | Refu
 
 /** Options of the commands that run algorithms on pages. */
 export const runOptions = {
+  preset: { type: "string" },
   set: { type: "string", multiple: true },
   format: { type: "string" },
   jobs: { type: "string" },
@@ -64,6 +65,17 @@ export function jobsOf(text: string | undefined): number | string {
 /** A core is left for reading and writing. */
 export function defaultJobs(): number {
   return Math.max(1, Math.min(4, availableParallelism() - 1));
+}
+
+/** Seconds that a run may take on a page. */
+export const usualRunSeconds = 60;
+/** Milliseconds beyond which a timer does not wait. */
+const longestTimer = 2 ** 31 - 1;
+
+/** Returns the milliseconds that `--time-limit` gives a run on a page, or what is wrong with it. */
+export function timeLimitOf(text: string | undefined, otherwise = usualRunSeconds): number | string {
+  const seconds = countOf("--time-limit", text, otherwise);
+  return typeof seconds === "string" ? seconds : Math.min(seconds * 1_000, longestTimer);
 }
 
 /** Returns the whole number from 1 that an option asks for, or what is wrong with it. */

@@ -3,6 +3,7 @@ import { megabyte, messageOf } from "../format.ts";
 import { isPosix, type ProgramLimits } from "../node/run-program.ts";
 import { ownCommand, ownModule, type OwnProgram } from "../node/programs.ts";
 import { RefusedRun } from "./own-models.ts";
+import { timeLimitOf } from "./parsed-arguments.ts";
 
 /** The options by which the commands are given extractors of the user's own. */
 export const programOptions = {
@@ -70,14 +71,14 @@ export function programsAsked(values: ProgramValues): ProgramsAsked | undefined 
     return "--exec: Windows cannot end and limit a command as it must be; use WSL, or a module by --module";
   const memory = Number(values["memory-limit"] ?? usualMemory);
   if (!Number.isInteger(memory) || memory < 1) return `--memory-limit ${values["memory-limit"]}: not a whole number of megabytes`;
-  const seconds = Number(values["time-limit"] ?? usualSeconds);
-  if (!Number.isInteger(seconds) || seconds < 1) return `--time-limit ${values["time-limit"]}: not a whole number from 1`;
+  const time = timeLimitOf(values["time-limit"], usualSeconds);
+  if (typeof time === "string") return time;
   const commands = programs.slice(0, values.exec?.length ?? 0);
   const notes = commands.length > 0 && process.platform !== "linux" ? [noMemoryLimit] : [];
   return {
     commands,
     modules: programs.slice(commands.length),
-    limits: { time: seconds * 1_000, memory: memory * megabyte, output: mostOutput },
+    limits: { time, memory: memory * megabyte, output: mostOutput },
     notes,
   };
 }

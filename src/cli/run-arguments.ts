@@ -1,9 +1,9 @@
 import type { NamedRun } from "../evaluation/plan.ts";
-import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { presetId, presetNamed, withPreset, type RunSpec } from "../extraction/contract/extractor.ts";
 import { mostMembers } from "../extraction/contract/inputs.ts";
-import { valuesFor, withPresentNames, type Value } from "../extraction/contract/parameters.ts";
+import { valuesFor, type Value } from "../extraction/contract/parameters.ts";
 import { deepestMembers, needsOf, type Library } from "../extraction/run.ts";
-import { bracketedText, runsOfText } from "../evaluation/run-text.ts";
+import { bracketedText, runsOfText } from "../extraction/run-text.ts";
 
 const terminalWidth = 110;
 
@@ -31,16 +31,31 @@ function needsBrowser(run: RunSpec, library: Library): boolean {
   return needsOf(run, library).has("boxes");
 }
 
+/** What is asked of all runs, as `--set` and `--preset` give it. */
+interface Asked {
+  readonly set?: readonly string[];
+  readonly preset?: string;
+}
+
 /** The runs that are asked for, or what is wrong with them. */
-export function specsOf(algorithms: string, settings: readonly string[], library: Library): readonly NamedRun[] | string {
-  const runs = runsOf(algorithms, library);
-  if (typeof runs === "string") return runs;
+export function specsOf(algorithms: string, { set = [], preset }: Asked, library: Library): readonly NamedRun[] | string {
+  const asked = runsOf(algorithms, library);
+  if (typeof asked === "string") return asked;
+  const presetOf = ({ extractor }: RunSpec) => (preset === undefined ? undefined : presetNamed(library.get(extractor), preset));
+  // Of all algorithms those are meant that have it.
+  const isMeant = (run: RunSpec): boolean => preset === undefined || presetOf(run) !== undefined;
+  const runs = algorithms === "all" ? asked.filter(isMeant) : asked;
+  const lacking = runs.filter((run) => !isMeant(run)).map(({ extractor }) => extractor);
   const ids = [...new Set(runs.map(({ extractor }) => extractor))];
-  const given = settings.map(settingOf);
-  const problems = given.flatMap((setting) => problemsOf(setting, ids, library));
+  const given = set.map(settingOf);
+  const problems = [
+    ...(runs.length === 0 ? [`--preset ${preset}: no algorithm has it`] : []),
+    ...lacking.map((id) => `--preset ${preset}: not one of ${id}, which has ${presetsOf(id, library)}`),
+    ...given.flatMap((setting) => problemsOf(setting, ids, library)),
+  ];
   if (problems.length > 0) return problems.join("\n");
   const named = new Map(runs.map((run) => [bracketedText(run), run]));
-  return Array.from(named, ([name, run]) => specOf(name, run, given, library));
+  return Array.from(named, ([name, run]) => specOf(name, withPreset(run, presetOf(run)), given, library));
 }
 
 /** The runs that `--algorithm` names, or what is wrong with it. */
@@ -89,10 +104,7 @@ function settingOf(text: string): Setting {
 
 /** A parameter must be known to one of the algorithms, and its value welcome to all that know it. */
 function problemsOf({ text, name, value }: Setting, ids: readonly string[], library: Library): string[] {
-  const knowing = ids.filter((id) => {
-    const schema = schemaOf(id, library);
-    return Object.keys(withPresentNames(schema, { [name]: value })).some((known) => Object.hasOwn(schema, known));
-  });
+  const knowing = ids.filter((id) => Object.hasOwn(schemaOf(id, library), name));
   if (knowing.length === 0)
     return [`--set ${text}: no such parameter. There are ${ids.map((id) => namesOf(id, library)).join("; ")}`];
   return knowing.flatMap((id) => refusalsOf(id, name, value, library).map((refusal) => `--set ${text} (${id}): ${refusal}`));
@@ -113,10 +125,14 @@ function namesOf(id: string, library: Library): string {
   return `${id}: ${names.length === 0 ? "none" : names.join(", ")}`;
 }
 
+function presetsOf(id: string, library: Library): string {
+  return (library.get(id)?.presets ?? []).map(({ name }) => presetId(name)).join(", ") || "none";
+}
+
 function specOf(name: string, run: RunSpec, settings: readonly Setting[], library: Library): NamedRun {
   const schema = schemaOf(run.extractor, library);
   const set = Object.fromEntries(settings.map((setting) => [setting.name, setting.value]));
-  const given = { ...withPresentNames(schema, run.values), ...withPresentNames(schema, set) };
+  const given = { ...run.values, ...set };
   const [values] = valuesFor(schema, given);
   const named: [string, Value][] = Object.entries(values).filter(([parameter]) => Object.hasOwn(given, parameter));
   return { ...run, values: Object.fromEntries(named), name };

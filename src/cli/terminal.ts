@@ -80,8 +80,10 @@ const echo = 1_000;
 /** The exit status of a command that was stopped: as a shell has it of a process that Ctrl-C ended. */
 export const interrupted = 130;
 
+const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 export interface StopSignal {
-  /** Aborted by Ctrl-C or SIGTERM. */
+  /** Aborted by Ctrl-C, SIGTERM, or the end of the terminal. */
   readonly signal: AbortSignal;
   /** From here on they end the process, as usual. */
   readonly release: () => void;
@@ -96,6 +98,9 @@ export function stopSignal(): StopSignal {
     if (performance.now() - firstAt > echo) process.exit(interrupted);
     stop.abort();
   };
-  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
-  return { signal: stop.signal, release: () => process.off("SIGINT", onSignal).off("SIGTERM", onSignal) };
+  for (const name of stopSignals) process.on(name, onSignal);
+  const release = (): void => {
+    for (const name of stopSignals) process.off(name, onSignal);
+  };
+  return { signal: stop.signal, release };
 }

@@ -18,6 +18,7 @@ import { writeWhole } from "../node/file-writing.ts";
 import { shown } from "../node/shown.ts";
 import { modelText, trainPages, type Trained, type TrainProgress } from "../node/train-pages.ts";
 import { openCorpus } from "./open-corpus.ts";
+import { withClaimed } from "./out-lock.ts";
 import { ProgressBar, stopSignal, type StopSignal, type Terminal } from "./terminal.ts";
 import { trainCommand, trainHelp, type Training } from "./train-arguments.ts";
 import { scoresBeside, type NamedCorpus } from "./train-beside.ts";
@@ -39,7 +40,7 @@ export async function trainMain(argv: readonly string[], terminal: Terminal): Pr
       return 2;
     case "train":
       try {
-        return await train(command, terminal);
+        return await withClaimed(command, (claimed) => train(claimed, terminal));
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         say(terminal, error.message);

@@ -89,6 +89,21 @@ describe("train", () => {
     expect(readFileSync(into("seed-1.json"), "utf8")).not.toBe(readFileSync(into("seed-2.json"), "utf8"));
   });
 
+  it("looks at where it is to write before it does any work", async () => {
+    const nowhere = into("no-corpus");
+    writeFileSync(into("taken.json.lock"), "{}");
+    const outcomes = [
+      ["--out", into("ferries")],
+      ["--card", into("none/card.md")],
+      ["--out", into("taken.json")],
+    ].map(async (options) => runHere(trainMain, [...few, ...options, nowhere]));
+    expect((await Promise.all(outcomes)).map(({ errors, status }) => [errors.replace(/\. .*\n$/, ""), status])).toEqual([
+      [`--out ${into("ferries")}: it is a folder`, 2],
+      [`--card ${into("none/card.md")}: ${into("none")} is no folder`, 2],
+      [`--out ${into("taken.json")}: ${into("taken.json.lock")} does not say who writes it`, 2],
+    ]);
+  });
+
   it.each([
     [["--folds", "1"], "nothing would be left to learn from"],
     [["--trees", "many"], "--trees many: not a whole number from 1 to 2000"],

@@ -24,13 +24,14 @@ ${usage}
   --queue URL        the Redis through which pages come and go: redis://host:port or redis://host:port/database; rediss:// for
                      TLS; redis://user:password@host:port to log in
   --jobs N           pages at once, each in a thread of its own (default here: ${defaultJobs()})
-  --until-empty      ends when nobody is there who sends pages, and none waits or is under way
+  --until-empty      ends when nobody is there who sends pages, and none waits
   --help             this text
 
 What hangs or crashes on a page costs only itself. Ctrl-C ends the worker when it has done the pages that it has begun; a second
-one at once, and others take these over within seconds, as they do where a worker is killed. All must be of one version.
+one at once, and others take these over within seconds, as they do where a worker is killed. It sees only the pages that its own
+version sends.
 
-Exit status: 0; 2 for arguments that make no sense, where there is no Redis, or all that waits there is of another version.
+Exit status: 0; 2 for arguments that make no sense, or where there is no Redis.
 `;
 
 export function workerCommand(argv: readonly string[]): WorkerCommand {

@@ -56,8 +56,9 @@ async function keepOutputs(outputs: FiledOutputs): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const [source, pages] of outputs)
     try {
-      // A source is known by the hash of what it wrote: what is here stays as it is.
-      await keepSource(source, new Map([...pages, ...(await readSource(source))]));
+      // A source is known by the hash of what it wrote: what is here stays as it is, and is not written again.
+      const here = await readSource(source);
+      await keepSource(source, new Map([...pages].filter(([page]) => !here.has(page))));
     } catch (error) {
       problems.push(`What ${sourceLabel(source)} wrote was left out: ${messageOf(error)}`);
     }
@@ -91,7 +92,7 @@ export class SharedOpener {
       void during(this.openLink(link, sizeLimits.detailed));
     };
     if (address.story !== undefined) {
-      this.#tell(linkProblems(problems));
+      this.#tell("This link", "setting", problems);
       return this.#opening.playStory(address.story);
     }
     const { page: own, file, loss } = await this.#broughtBy(address, mostBytes, openWhole);
@@ -106,7 +107,7 @@ export class SharedOpener {
     this.#set(lab, own === undefined ? undefined : address.pin);
     bringLane(this.#opening.linking, lab.focusedLane);
     if (settings.view !== undefined) void this.#holdView(lab);
-    this.#tell(linkProblems([...problems, ...refused]));
+    this.#tell("This link", "setting", [...problems, ...refused]);
     if (loss !== undefined) notify({ id: "link-page", actions: [], ...loss });
     if (file === undefined) announcer.say(`Opened a link: ${counted(lab.lanes.length, "lane")}, ${page?.name ?? "no page"}`);
     else await this.#opening.openFile(file);
@@ -134,7 +135,7 @@ export class SharedOpener {
     const [lab, refused] = settings === undefined ? [open, []] : withSettings(open, settings, library);
     this.#set(lab, shown === undefined ? undefined : filed.pin);
     if (settings?.view !== undefined) void this.#holdView(lab);
-    this.#tell(fileProblems(name, [...problems, ...refused]));
+    this.#tell(name, "part", [...problems, ...refused]);
     announcer.say(`Opened ${name}: ${counted(pages.length, "page")}`);
   }
 
@@ -183,11 +184,20 @@ export class SharedOpener {
     );
   }
 
-  #tell(words: ProblemWords | undefined): void {
-    if (words === undefined) return;
+  /** "This link has 2 settings this version does not know; they were ignored." */
+  #tell(subject: string, part: string, problems: readonly string[]): void {
+    const { length } = problems;
+    if (length === 0) return;
     const { notify } = this.#opening;
-    const details = (): void => notify({ id: "shared", severity: "warning", text: words.details, actions: [] });
-    notify({ id: "shared", severity: "warning", text: words.text, actions: [{ label: "Details", run: details }] });
+    const notice = { id: "shared", severity: "warning" } as const;
+    const shown = problems.slice(0, mostDetails);
+    const more = length > shown.length ? [`And ${thousands(length - shown.length)} more.`] : [];
+    const details = `Ignored in ${subject === "This link" ? "this link" : subject}: ${[...shown, ...more].join(" ")}`;
+    notify({
+      ...notice,
+      text: `${subject} has ${counted(length, part)} this version does not know; ${length === 1 ? "it was" : "they were"} ignored.`,
+      actions: [{ label: "Details", run: () => notify({ ...notice, text: details, actions: [] }) }],
+    });
   }
 }
 
@@ -217,34 +227,6 @@ function unservedPage(name: string, reason: string): string {
 
 function brokenPage(reason: string): string {
   return `The page in the link could not be unpacked: ${reason}. Here are the link’s settings on a sample.`;
-}
-
-/** The parts of a link or a file that were not understood, in words: in short, and one by one. */
-export interface ProblemWords {
-  readonly text: string;
-  readonly details: string;
-}
-
-/** "This link has 2 settings this version does not know; they were ignored." */
-function linkProblems(problems: readonly string[]): ProblemWords | undefined {
-  return problemWords("This link", "setting", problems);
-}
-
-/** "harbour.lab.zip has 2 parts this version does not know; they were ignored." */
-function fileProblems(file: string, problems: readonly string[]): ProblemWords | undefined {
-  return problemWords(file, "part", problems);
-}
-
-function problemWords(subject: string, part: string, problems: readonly string[]): ProblemWords | undefined {
-  const { length } = problems;
-  if (length === 0) return undefined;
-  const parts = counted(length, part);
-  const shown = problems.slice(0, mostDetails);
-  const more = length > shown.length ? [`And ${thousands(length - shown.length)} more.`] : [];
-  return {
-    text: `${subject} has ${parts} this version does not know; ${length === 1 ? "it was" : "they were"} ignored.`,
-    details: `Ignored in ${subject === "This link" ? "this link" : subject}: ${[...shown, ...more].join(" ")}`,
-  };
 }
 
 /** A link can be made to have thousands. */

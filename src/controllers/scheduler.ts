@@ -1,9 +1,11 @@
-import { array, object, optional, parse, picklist, string, tuple } from "valibot";
+import { array, fallback, object, parse, picklist, string, tuple } from "valibot";
 import type { StoreApi } from "zustand";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { changedValues } from "../extraction/contract/parameters.ts";
+import { textHash } from "../extraction/statistics/text-hash.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { needsOf, outputsOf, type Library } from "../extraction/run.ts";
+import { Notes } from "../persistence/failed-starts.ts";
 import { RunFailure, type PageSummary, type RunSummary } from "../protocol/lab-worker.ts";
 import type { ModulePage } from "../protocol/module-page.ts";
 import { activePage, laneOf } from "../state/lab.ts";
@@ -51,7 +53,7 @@ export class Scheduler {
   readonly #asked = new Map<string, string>();
   /** The run that each lane is at, shown yet or not. */
   readonly #running = new Map<string, object>();
-  readonly #quarantine = new Quarantine(tabStorage);
+  readonly #quarantine = new Quarantine(new Notes(() => sessionStorage));
   /** The pages that were laid out for lanes. */
   readonly layouts: PageLayouts;
   /** The user's own modules that lanes wait for, once one did. */
@@ -130,6 +132,7 @@ export class Scheduler {
     if (page.id !== this.#restored) this.#restored = undefined;
     // The worker is told first: lanes may run as soon as the session changes.
     const opening = this.#opened(page, reading);
+    this.#client.rest(page.key);
     this.#session.setState(({ results }) => ({ pageState: { status: "opening" }, results: isSamePage ? results : {} }));
     const settle = (pageState: Session["pageState"]): void => {
       if (this.#openedKey === page.key) this.#session.setState({ pageState });
@@ -266,14 +269,6 @@ function lastStepOf({ channels }: RunSummary): string {
   return steps?.labels.at(-1) ?? "what there is";
 }
 
-/** A browser may forbid even to look whether there is one. */
-const tabStorage: Pick<Storage, "getItem" | "setItem"> = {
-  getItem: (key) => sessionStorage.getItem(key),
-  setItem: (key, value) => {
-    sessionStorage.setItem(key, value);
-  },
-};
-
 function failureOf(error: unknown): Failure {
   if (error instanceof RunFailure) return { kind: error.kind, message: error.message };
   return { kind: "error", message: messageOf(error) };
@@ -281,24 +276,24 @@ function failureOf(error: unknown): Failure {
 
 /** Failures remembered at most. */
 const capacity = 50;
-const storageKey = "contentscope quarantine";
 
 const failureSchema = object({ kind: picklist(["crash", "timeout", "stopped", "error"]), message: string() });
-const storedSchema = optional(array(tuple([string(), failureSchema])), []);
+const storedSchema = fallback(array(tuple([string(), failureSchema])), []);
 
 /**
  * Remembers which algorithm with which values brought the worker down on which page, so that it is not run again unless it is asked
  * for: not on the way back to a value, nor to a page, nor after the tab was loaded anew.
  */
 export class Quarantine {
-  readonly #storage: Pick<Storage, "getItem" | "setItem">;
+  readonly #notes: Notes;
   readonly #failures: Map<string, Failure>;
   #lastSource = "";
   #lastPrint = "";
 
-  constructor(storage: Pick<Storage, "getItem" | "setItem">) {
-    this.#storage = storage;
-    this.#failures = new Map(stored(storage));
+  /** @param notes the tab's own */
+  constructor(notes: Notes) {
+    this.#notes = notes;
+    this.#failures = new Map(parse(storedSchema, notes.read("quarantine")));
   }
 
   failureOf(source: string, spec: RunSpec): Failure | undefined {
@@ -321,36 +316,12 @@ export class Quarantine {
   #keyOf(source: string, spec: RunSpec): string {
     if (source !== this.#lastSource || this.#lastPrint === "") {
       this.#lastSource = source;
-      this.#lastPrint = fingerprint(source);
+      this.#lastPrint = textHash(source);
     }
     return JSON.stringify([this.#lastPrint, runKey(spec)]);
   }
 
   #store(): void {
-    try {
-      this.#storage.setItem(storageKey, JSON.stringify([...this.#failures]));
-    } catch {
-      // Full or forbidden: it is remembered until the tab is loaded anew.
-    }
+    this.#notes.write("quarantine", [...this.#failures]);
   }
-}
-
-function stored(storage: Pick<Storage, "getItem">): readonly (readonly [string, Failure])[] {
-  try {
-    return parse(storedSchema, JSON.parse(storage.getItem(storageKey) ?? "[]"));
-  } catch {
-    return []; // forbidden, or of another version
-  }
-}
-
-/** Tells texts apart well enough for a few dozen pages: two sums of all units, and their number. (cyrb53) */
-function fingerprint(text: string): string {
-  let first = 0xdeadbeef;
-  let second = 0x41c6ce57;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    first = Math.imul(first ^ unit, 2654435761);
-    second = Math.imul(second ^ unit, 1597334677);
-  }
-  return `${text.length}-${(first >>> 0).toString(36)}-${(second >>> 0).toString(36)}`;
 }

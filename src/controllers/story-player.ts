@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand";
 import { exactOptional, number, object, parse, string, unknown } from "valibot";
 import type { Library } from "../extraction/run.ts";
-import { messageOf } from "../format.ts";
+import { megabyte, messageOf } from "../format.ts";
 import type { Sample } from "../lab/actions.ts";
 import { ownSession } from "../state/first-lab.ts";
 import { activePage, type Lab } from "../state/lab.ts";
@@ -27,6 +27,10 @@ interface StoryParts extends Pick<ConnectedLab, "announcer" | "notify" | "undo" 
   readonly flush: () => void;
 }
 
+/** Bytes of a story in a file: a tab's notes, by which a reload goes on with it, hold no more. */
+const mostBytes = 5 * megabyte;
+const tooLarge = `it is larger than the ${mostBytes / megabyte} MB of a story. Shorten its pages, or open them by themselves`;
+
 const notedSchema = object({ story: unknown(), id: exactOptional(string()), step: number(), session: string() });
 
 /**
@@ -49,7 +53,11 @@ export class StoryPlayer {
 
   /** Plays the story in a file from its first step on. */
   async open(file: File): Promise<void> {
-    await this.#begin(file.name, async () => parse(unknown(), JSON.parse(await file.text())), 0);
+    const load = async (): Promise<unknown> => {
+      if (file.size > mostBytes) throw new RangeError(tooLarge);
+      return parse(unknown(), JSON.parse(await file.text()));
+    };
+    await this.#begin(file.name, load, 0);
   }
 
   /** Goes on with a story as it was noted; not where another session is shown, nor where the note is none. */

@@ -40,7 +40,8 @@ function optionsFrom(values: Options): DefuddleOptions {
   const given = switches.filter((name) => typeof values[name] === "boolean");
   return {
     ...Object.fromEntries(given.map((name) => [name, values[name] === true] as const)),
-    ...(typeof contentSelector === "string" && contentSelector !== "found" && { contentSelector }),
+    ...(typeof contentSelector === "string" &&
+      contentSelector !== "found" && { contentSelector: contentSelector === "content" ? "#content" : contentSelector }),
     ...(includeReplies === "on" && { includeReplies: true }),
     ...(includeReplies === "off" && { includeReplies: false }),
   };

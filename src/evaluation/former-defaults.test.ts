@@ -4,13 +4,13 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { planAsMeant, withFormerDefaults } from "./former-defaults.ts";
 
-const eachSide = { rangeIs: "each side" };
+const eachSide = { rangeIs: "each-side" };
 
 describe("a run of version 1", () => {
   it("has the range of each side where it left it out, and what it said where it did not", () => {
     for (const extractor of ["ccb", "accb", "tccb"]) {
       expect(withFormerDefaults({ extractor, values: { range: 60 } })).toEqual({ extractor, values: { range: 60, ...eachSide } });
-      const said = { extractor, values: { rangeIs: "in all (as published)" } };
+      const said = { extractor, values: { rangeIs: "in-all" } };
       expect(withFormerDefaults(said)).toEqual(said);
     }
     expect(withFormerDefaults({ extractor: "danag", values: {} })).toEqual({ extractor: "danag", values: {} });
@@ -22,7 +22,7 @@ describe("a run of version 1", () => {
       const { values } = withFormerDefaults<RunSpec>({ extractor: id, values: {} });
       for (const [name, value] of Object.entries(values)) {
         const parameter = library.get(id)?.parameters[name];
-        expect(parameter?.kind === "choice" && parameter.choices).toContain(value);
+        expect(parameter?.kind === "choice" && Object.keys(parameter.choices)).toContain(value);
         expect(parameter?.default).not.toBe(value);
       }
     }
@@ -59,7 +59,7 @@ describe("a plan of version 1", () => {
 
   it("has its runs as they were meant, called by their settings where they were", () => {
     const meant = planAsMeant({ runs }, 1).runs;
-    expect(meant.map(({ name }) => name)).toEqual(["ccb.rangeIs~each__side", "mine", "vote(ccb.rangeIs~each__side,danag)"]);
+    expect(meant.map(({ name }) => name)).toEqual(["ccb.rangeIs~each-side", "mine", "vote(ccb.rangeIs~each-side,danag)"]);
     expect(meant.map(({ values }) => values)).toEqual([eachSide, eachSide, {}]);
   });
 

@@ -1,16 +1,16 @@
 import { deepestMembers } from "../extraction/run.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { NamedRun, Plan } from "./plan.ts";
-import { bracketedText } from "./run-text.ts";
+import { bracketedText } from "../extraction/run-text.ts";
 
 /**
  * What was the default until version 2 of labs and of results, and is no longer. What was written then leaves it out, and keeps the
  * meaning that it had.
  */
 const formerDefaults: Readonly<Record<string, RunSpec["values"]>> = {
-  ccb: { rangeIs: "each side" },
-  accb: { rangeIs: "each side" },
-  tccb: { rangeIs: "each side" },
+  ccb: { rangeIs: "each-side" },
+  accb: { rangeIs: "each-side" },
+  tccb: { rangeIs: "each-side" },
 };
 
 /** A run of version 1, with all that it left out and that is another value today. What is no run stays as it is. */

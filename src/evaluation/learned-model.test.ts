@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
-import { writeModel } from "../extraction/algorithms/learned/model.ts";
+import { readModel, writeModel } from "../extraction/algorithms/learned/model.ts";
 import { smallModel } from "../extraction/algorithms/learned/small-model.fixture.ts";
 import { MissingInput } from "../extraction/contract/inputs.ts";
 import { libraryOf } from "../extraction/run.ts";
@@ -19,6 +20,21 @@ function reader(texts: readonly (string | Error | undefined)[]) {
 }
 
 const shipped = new Set(["shipped"]);
+
+describe("the model that is shipped", () => {
+  const text = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+
+  it("says in both of its cards what is known of it besides its figures, of fresh pages too", () => {
+    const { learningCurve: _, ...about } = JSON.parse(text("src/training/learned-about.json")) as Record<
+      string,
+      string | string[]
+    >;
+    expect(Object.keys(about)).toEqual(expect.arrayContaining(["settingsChosenOn", "freshPages"]));
+    expect(readModel(text("public/models/learned.json")).card).toMatchObject(about);
+    const card = text("public/models/MODEL_CARD.md");
+    for (const sentence of Object.values(about).flat()) expect(card).toContain(sentence);
+  });
+});
 
 describe("modelsFrom", () => {
   it("reads and checks each model once", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../extraction/page/open-page.ts";
-import { loadTool } from "./reference-tools.ts";
+import { loadTool, ToolClock } from "./reference-tools.ts";
 
 const paragraph =
   "<p>A paragraph, with commas and <a href=/x>a link</a>, that goes on long enough to be taken for text by any program.";
@@ -20,6 +20,29 @@ describe.each(["readability", "defuddle"] as const)("loadTool(%s)", (name) => {
   it("gives the same text again", async () => {
     const [tool, page] = [await loadTool(name), openPage(source)];
     expect(tool(page)).toEqual(tool(page));
+  });
+
+  it("is timed without the record of it, which is made beside", async () => {
+    const clock = new ToolClock();
+    const [timed, page] = [await loadTool(name, undefined, clock), openPage(source)];
+    const [begun, begunByClock] = [performance.now(), clock.now()];
+    const { text, recorded } = timed(page);
+    const [whole, counted] = [performance.now() - begun, clock.now() - begunByClock];
+    expect(recorded?.isExact).toBe(true);
+    expect({ text, recorded }).toEqual((await loadTool(name))(page));
+    expect(counted).toBeGreaterThan(0);
+    expect(counted).toBeLessThan(whole);
+  });
+
+  it("is timed with all that another version of it takes", async () => {
+    const clock = new ToolClock();
+    const slow = (): string => {
+      for (const begun = performance.now(); performance.now() < begun + 20;);
+      return "<p>slow";
+    };
+    const begun = clock.now();
+    expect((await loadTool(name, slow, clock))(openPage(source))).toEqual({ text: "slow" });
+    expect(clock.now() - begun).toBeGreaterThanOrEqual(20);
   });
 
   it.each(["", " \n", "only words", "<frameset><frame src=a></frameset>", "<script>1</script>", "<body><a href=1>one</a>"])(

@@ -16,43 +16,80 @@ export type ToolName = { [N in Need]: Inputs[N] extends Tool ? N : never }[Need]
 /** Those of the programs that some runs need, loaded, and the models that they decide by. */
 export type Tools = { readonly [N in ToolName]?: Tool } & Partial<Pick<Inputs, "models">>;
 
-/** Makes HTML of what it takes for the article of a document with marked nodes, "" where it finds none, and says how. */
-export type RecordRun = (document: Document, values?: Readonly<Record<string, Value>>) => RecordedRun;
+type OnDocument<Made> = (document: Document, values?: Readonly<Record<string, Value>>) => Made;
+
+/** Makes HTML of what it takes for the article of a document, "" where it finds none. */
+export type MakeArticle = OnDocument<string>;
+
+/** A program, and where it can be recorded the same on a document with marked nodes. */
+interface Runs {
+  readonly plain: MakeArticle;
+  readonly record?: OnDocument<RecordedRun>;
+}
 
 interface Program {
   readonly title: Title;
-  readonly load: () => Promise<RecordRun>;
+  readonly load: () => Promise<Runs>;
 }
 
 const programs: Readonly<Record<ToolName, Program>> = {
-  readability: { title: "Readability", load: async () => (await import("./readability.ts")).recordReadability },
-  defuddle: { title: "Defuddle", load: async () => (await import("./defuddle.ts")).recordDefuddle },
+  readability: {
+    title: "Readability",
+    load: async () => {
+      const { readabilityArticle, recordReadability } = await import("./readability.ts");
+      return { plain: readabilityArticle, record: recordReadability };
+    },
+  },
+  defuddle: {
+    title: "Defuddle",
+    load: async () => {
+      const { defuddleArticle, recordDefuddle } = await import("./defuddle.ts");
+      return { plain: defuddleArticle, record: recordDefuddle };
+    },
+  },
 };
 
-/** Other versions of programs than those that are shipped. */
-export type OtherPrograms = Readonly<Partial<Record<ToolName, RecordRun>>>;
+/** Other versions of programs than those that are shipped, which are not recorded. */
+export type OtherPrograms = Readonly<Partial<Record<ToolName, MakeArticle>>>;
+
+/** A clock in milliseconds for runs of the programs: it counts the program and the reading of its document, and not how it is recorded. */
+export class ToolClock {
+  #left = 0;
+
+  readonly now = (): number => performance.now() - this.#left;
+
+  leaveOut(milliseconds: number): void {
+    this.#left += milliseconds;
+  }
+}
+
+interface ToolOptions {
+  readonly others?: OtherPrograms | undefined;
+  /** Where runs are timed: a program that is recorded is run without a record, too. */
+  readonly clock?: ToolClock;
+}
 
 /** Loads the programs that runs and their members need, and their models. @throws MissingInput for what cannot be loaded. */
 export async function toolsFor(
   runs: readonly RunSpec[],
   library: Library,
   readModel: ReadModel,
-  others: OtherPrograms = {},
+  { others = {}, clock }: ToolOptions = {},
 ): Promise<Tools> {
   const needs = new Set(runs.flatMap((run) => [...needsOf(run, library)]));
   const models = new Set(runs.flatMap((run) => [...modelsOf(run, library)]));
   const names = toolNames.filter((name) => needs.has(name));
   const tools = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await toolFor(name, others[name])] as const)),
+    await Promise.all(names.map(async (name) => [name, await toolFor(name, others[name], clock)] as const)),
   );
   return models.size > 0 ? { ...tools, models: await modelsFrom(models, readModel) } : tools;
 }
 
 const toolNames = Object.keys(programs) as readonly ToolName[];
 
-async function toolFor(name: ToolName, other: RecordRun | undefined): Promise<Tool> {
+async function toolFor(name: ToolName, other: MakeArticle | undefined, clock: ToolClock | undefined): Promise<Tool> {
   try {
-    return await loadTool(name, other);
+    return await loadTool(name, other, clock);
   } catch (error) {
     const message = messageOf(error);
     throw new MissingInput(name, `The program could not be loaded: ${message}`);
@@ -66,13 +103,33 @@ async function toolFor(name: ToolName, other: RecordRun | undefined): Promise<To
  *
  * @param other another version than the one that is shipped
  */
-export async function loadTool(name: ToolName, other?: RecordRun): Promise<Tool> {
+export async function loadTool(name: ToolName, other?: MakeArticle, clock?: ToolClock): Promise<Tool> {
   const { title, load } = programs[name];
-  const [{ markedDocument }, record] = await Promise.all([import("./recorder/marked-document.ts"), other ?? load()]);
+  const [documents, { markedDocument }, runs] = await Promise.all([
+    import("./inert-document.ts"),
+    import("./recorder/marked-document.ts"),
+    other === undefined ? load() : { plain: other },
+  ]);
+  const { plain, record }: Runs = runs;
   return (page, values) => {
+    const begun = performance.now();
+    let counted = 0;
+    const runPlain = (): RecordedRun => {
+      const source = documents.standardHtml(documents.sourceAsRead(page));
+      const from = performance.now();
+      const html = plain(documents.documentFrom(source), values);
+      counted = performance.now() - from;
+      return { html };
+    };
     refuseSlowest(page, title);
-    const { html, recorded } = attempt(title, () => record(markedDocument(page), values));
-    return { text: textOf(openPage(html)), ...(recorded !== undefined && { recorded }) };
+    const { html, recorded } = attempt(title, () => {
+      if (record === undefined) return runPlain();
+      if (clock !== undefined) runPlain();
+      return record(markedDocument(page), values);
+    });
+    const text = textOf(openPage(html));
+    clock?.leaveOut(performance.now() - begun - counted);
+    return { text, ...(recorded !== undefined && { recorded }) };
   };
 }
 
@@ -101,6 +158,8 @@ export interface Work {
   readonly nestings: number;
   /** Pairs of a `div` and a child of its parent: a rule of Defuddle's (`a + div`) has the document list all siblings of each. */
   readonly besides: number;
+  /** Pairs of units in runs of wide spaces, which a rule of Defuddle's (`\s+([,.!?:;])`) tries from each on; usual spaces it joins before. */
+  readonly spaces: number;
   /** Times that Defuddle reads the page: again, with fewer rules, as long as it keeps few words. */
   readonly passes: number;
 }
@@ -110,13 +169,14 @@ interface Costs {
   readonly element: number;
   readonly nesting: number;
   readonly beside: number;
+  readonly space: number;
 }
 
 type Title = "Readability" | "Defuddle";
 
 const costs: Readonly<Record<Title, Costs>> = {
-  Readability: { element: 20, nesting: 8, beside: 0 },
-  Defuddle: { element: 100, nesting: 4, beside: 0.06 },
+  Readability: { element: 20, nesting: 8, beside: 0, space: 0 },
+  Defuddle: { element: 100, nesting: 4, beside: 0.06, space: 0.0013 },
 };
 
 /** A chain of elements as deep as this takes the cube of its depth, and the recursions of the document have little room for more. */
@@ -150,14 +210,15 @@ function refusal(title: Title, time: string, what: string, limit: string): Error
 
 /** Seconds that a program needs, about: those of a calm machine, within a factor of three. */
 export function secondsOf(work: Work, title: Title): number {
-  const { element, nesting, beside } = costs[title];
-  const once = work.elements * element + work.nestings * nesting + work.besides * beside;
+  const { element, nesting, beside, space } = costs[title];
+  const once = work.elements * element + work.nestings * nesting + work.besides * beside + work.spaces * space;
   return (once * (title === "Defuddle" ? work.passes : 1)) / 1_000_000;
 }
 
 /** The clause that names what most of the time goes to. */
-function reason({ elements, nestings, besides }: Work, { element, nesting, beside }: Costs): string {
-  const most = Math.max(elements * element, nestings * nesting, besides * beside);
+function reason({ elements, nestings, besides, spaces }: Work, { element, nesting, beside, space }: Costs): string {
+  const most = Math.max(elements * element, nestings * nesting, besides * beside, spaces * space);
+  if (most === spaces * space) return `runs of its spaces are up to ${thousands(Math.floor(Math.sqrt(spaces)))} long`;
   if (most === elements * element) return `it has ${thousands(elements)} elements`;
   return most === nestings * nesting
     ? `its ${thousands(elements)} elements lie ${thousands(Math.round(nestings / elements))} levels deep on average`
@@ -177,7 +238,14 @@ export function workOn(page: Page): Work {
     depth = Math.max(depth, own);
     if (names[element] === "div") besides += children[parent] ?? 0;
   }
-  return { elements: count, depth, nestings, besides, passes: passesOf(wordsOf(page).count) };
+  return { elements: count, depth, nestings, besides, spaces: spacesIn(page), passes: passesOf(wordsOf(page).count) };
+}
+
+function spacesIn({ runs }: Page): number {
+  let pairs = 0;
+  for (const text of runs.texts)
+    for (const [spaces] of text.matchAll(/\s{100,}/g)) pairs += spaces.replaceAll(/[\n\r\t \u00a0]+/g, " ").length ** 2;
+  return pairs;
 }
 
 /** Nodes in each element: elements and texts. */

@@ -40,7 +40,7 @@ describe("parseResults", () => {
   it("reads what version 1 wrote, with the values that its runs left out and that are others today", () => {
     const { runs, ...same } = results;
     const former = resultsText({ ...same, runs: [{ name: "ccb", extractor: "ccb", values: {} }, ...runs.slice(1)] });
-    const meant = { name: "ccb.rangeIs~each__side", extractor: "ccb", values: { rangeIs: "each side" } };
+    const meant = { name: "ccb.rangeIs~each-side", extractor: "ccb", values: { rangeIs: "each-side" } };
     const read = parseResults(former.replace('"version": 2', '"version": 1'));
     expect(read.runs[0]).toEqual(meant);
     expect({ ...read, runs }).toEqual(results);

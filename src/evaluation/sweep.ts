@@ -3,7 +3,7 @@ import { snap, type NumberParameter } from "../extraction/contract/parameters.ts
 import { extractorFor, type Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { sitePagesAxis, type Plan, type Axis, type NamedRun, type Sweep } from "./plan.ts";
-import { bracketedText } from "./run-text.ts";
+import { bracketedText } from "../extraction/run-text.ts";
 
 /**
  * Values of a parameter from `from` to `to`, both of them included, on its own grid: evenly spread on its scale.

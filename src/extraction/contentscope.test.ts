@@ -14,6 +14,18 @@ describe("the module", () => {
     expect(selectedText(page, all.selection).text).toBe("One two\nthree");
   });
 
+  it("takes a run as the command line does, with a preset by its name", () => {
+    const published = extractors.find(({ id }) => id === "ccb")?.presets?.find(({ name }) => name === "as published");
+    const spec = { extractor: "ccb", values: { ...published?.values, range: 2 } };
+    const source = openPage("<p>One <b>two</b> three four five</p><script>var x</script><p>six</p>");
+    const { trace } = extract(source, "ccb.preset~as-published.range~2");
+    expect(trace).toEqual(extract(source, spec).trace);
+    expect(trace).not.toEqual(extract(source, "ccb.range~2").trace);
+    expect(selectedText(page, extract(page, "union(plain,bte)").selection).text).toBe("One two\nthree");
+    expect(() => extract(page, "ccb.preset~new")).toThrow(new RangeError("ccb has no preset new"));
+    expect(() => extract(page, "ccb,bte")).toThrow(RangeError);
+  });
+
   it("says what is missing, and takes it", () => {
     expect(() => extract(page, "learned")).toThrow(MissingInput);
     expect(extract(page, "learned", { model: smallModel }).confidence).toBeGreaterThanOrEqual(0);

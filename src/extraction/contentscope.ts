@@ -11,6 +11,7 @@ import type { Model } from "./contract/model.ts";
 import { shippedModel } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
 import type { Selection } from "./page/selection.ts";
+import { runsOfText } from "./run-text.ts";
 import { extract as extractBy, libraryOf, type Sources } from "./run.ts";
 import { comparedExtract } from "./scoring/extract-words.ts";
 import { goldOfMarks, goldOfText } from "./scoring/gold.ts";
@@ -42,11 +43,13 @@ export interface Given extends Sources {
 /**
  * Runs an algorithm on a page: what it keeps, its quantities (`trace`), and the reason for each place (`explain`).
  *
- * @param run the id of an algorithm, which runs with its default values, or a run with values and members of its own
- * @throws RangeError where there is no such algorithm; MissingInput where it needs what is not given
+ * @param run the id of an algorithm, which runs with its default values, or a run with values and members of its own, as data or as
+ * the command line takes it: "ccb.preset~as-published", "vote(ccb.range~60,danag)"
+ * @throws RangeError where there is no such algorithm or preset, or the text is no run; MissingInput where it needs what is not given
  */
 export function extract(page: Page, run: string | RunSpec, { model, ...sources }: Given = {}): Extraction {
-  const spec = typeof run === "string" ? { extractor: run, values: {} } : run;
+  const [spec, ...more] = typeof run === "string" ? runsOfText(run, library) : [run];
+  if (spec === undefined || more.length > 0) throw new RangeError(`not one run: ${JSON.stringify(run)}`);
   return extractBy(spec, page, library, { ...(model && { models: new Map([[shippedModel, model]]) }), ...sources });
 }
 

@@ -2,7 +2,7 @@ import type { Extraction } from "./contract/extraction.ts";
 import { finish, type AnyExtractor, type Declaration, type MemberSpec, type RunSpec } from "./contract/extractor.ts";
 import { labelOfRun } from "./contract/given-output.ts";
 import { inputKinds, MissingInput, type Inputs, type Member, type Need } from "./contract/inputs.ts";
-import { changedValues, valuesFor } from "./contract/parameters.ts";
+import { changedValues, valuesFor, valueText } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
 
 /** The extractors there are, by id: their declarations, as controls, links and menus need them. */
@@ -118,9 +118,10 @@ export function memberName(spec: RunSpec, library: Library): string {
   );
   if (preset !== undefined && changed.length > 0) return `${declared.name}, ${preset.name}`;
   const named = changed.map(([name, value]) => {
-    const text = typeof value === "boolean" ? (value ? "on" : "off") : String(value);
-    const label = Object.hasOwn(declared.parameters, name) ? declared.parameters[name].label : name;
-    // "tags in links" says of itself that it is of the link tags.
+    const parameter = Object.hasOwn(declared.parameters, name) ? declared.parameters[name] : undefined;
+    const text = valueText(parameter, value);
+    const label = parameter?.label ?? name;
+    // "in-links" says of itself that it is of the link tags.
     const isTold = typeof value === "string" && wordsIn(label).some((word) => wordsIn(text).includes(word));
     return isTold ? text : `${label.toLowerCase()} ${text}`;
   });

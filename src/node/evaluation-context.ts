@@ -2,7 +2,7 @@ import type { EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { toolsFor } from "../evaluation/reference-tools.ts";
+import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
 import { otherPrograms, type ProgramPaths } from "./installed-programs.ts";
 import { modelReader, type ModelTexts } from "./model-files.ts";
 
@@ -14,5 +14,6 @@ export async function contextFor(
 ): Promise<EvaluationContext> {
   const library = libraryOf(extractors);
   const others = programs && (await otherPrograms(programs));
-  return { library, tools: await toolsFor(runs, library, modelReader(models), others), clock: () => performance.now() };
+  const clock = new ToolClock();
+  return { library, tools: await toolsFor(runs, library, modelReader(models), { others, clock }), clock: clock.now };
 }

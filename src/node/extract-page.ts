@@ -1,6 +1,6 @@
 import type { NamedRun } from "../evaluation/plan.ts";
 import { outputsFrom, programTime } from "../evaluation/given-outputs.ts";
-import { toolsFor } from "../evaluation/reference-tools.ts";
+import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
 import { isTrainedOn } from "../evaluation/trained-on.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
@@ -69,10 +69,10 @@ export interface PooledPage {
 }
 
 /** Reads a page, runs the algorithms on it and writes what they select. Never throws: a page that fails is an outcome too. */
-export async function extractPage(source: PageSource, order: Order, outputs?: PageOutputs): Promise<PageOutcome> {
+export async function extractPage(source: PageSource, order: Order, outputs?: PageOutputs, onRun?: OnRun): Promise<PageOutcome> {
   try {
     const task = await taskOf(source, order);
-    return { status: "done", output: await extractTask({ ...task, ...(outputs && { outputs }) }) };
+    return { status: "done", output: await extractTask({ ...task, ...(outputs && { outputs }) }, onRun) };
   } catch (error) {
     return { status: "failed", message: problemOf(error) };
   }
@@ -85,11 +85,20 @@ export async function taskOf(source: PageSource, { site, ...order }: Order): Pro
   return { ...order, name, source: await textOf(source), site: comparesPages ? await siteOf(site) : [] };
 }
 
+/** Told of each run before it begins, by its place in the order: it may be one that never ends. */
+type OnRun = (run: number) => void;
+
 /** Runs the algorithms on a page and writes what they select. @throws Error where one fails. */
-export async function extractTask(task: ExtractTask): Promise<string> {
+export async function extractTask(task: ExtractTask, onRun?: OnRun): Promise<string> {
   const page = openPage(task.source, task.reading);
-  const sources = await sourcesFor(page, task);
-  return task.specs.map((spec) => result(page, spec, sources, task)).join("");
+  const clock = new ToolClock();
+  const sources = await sourcesFor(page, task, clock);
+  return task.specs
+    .map((spec, run) => {
+      onRun?.(run);
+      return result(page, spec, sources, { ...task, clock });
+    })
+    .join("");
 }
 
 /** The text of a page. @throws Error for one that cannot be read. */
@@ -105,11 +114,12 @@ export async function textOf(source: PageSource): Promise<string> {
 }
 
 /** The inputs of the runs besides the page. */
-async function sourcesFor({ reading }: Page, { specs, site, source: own, models, outputs }: ExtractTask): Promise<Sources> {
+async function sourcesFor({ reading }: Page, task: ExtractTask, clock: ToolClock): Promise<Sources> {
+  const { specs, site, source: own, models, outputs, format } = task;
   const others = site.filter(({ source }) => canonicalSource(source) !== canonicalSource(own));
   return {
     site: others.map(({ name, source }) => ({ name, open: () => openPage(source, reading) })),
-    ...(await toolsFor(specs, library, modelReader(models))),
+    ...(await toolsFor(specs, library, modelReader(models), format === "jsonl" ? { clock } : {})),
     ...(outputs && { outputs: outputsFrom(outputs) }),
   };
 }
@@ -126,11 +136,15 @@ function siteOf(paths: readonly string[]): Promise<readonly SiteText[]> {
   return texts;
 }
 
-function result(page: Page, spec: NamedRun, sources: Sources, { name, format, isHeaded, outputs }: ExtractTask): string {
-  const begun = performance.now();
+interface TimedTask extends ExtractTask {
+  readonly clock: ToolClock;
+}
+
+function result(page: Page, spec: NamedRun, sources: Sources, { name, format, isHeaded, outputs, clock }: TimedTask): string {
+  const begun = clock.now();
   const { selection, confidence } = extract(spec, page, library, sources);
   const inPrograms = outputs === undefined ? 0 : programTime(spec, library, outputs);
-  const milliseconds = Math.round((performance.now() - begun + inPrograms) * 100) / 100;
+  const milliseconds = Math.round((clock.now() - begun + inPrograms) * 100) / 100;
   if (format === "jsonl") {
     const { text } = selectedText(page, selection);
     const own = {
@@ -154,11 +168,12 @@ function header(name: string, algorithm: string, format: "text" | "html"): strin
 export class PagePool {
   readonly #threads: ThreadPool<PooledPage, PageOutcome>;
 
-  constructor(order: Order, size: number) {
-    this.#threads = new ThreadPool({ module: new URL("extract-thread.ts", import.meta.url), order, size });
+  /** @param timeLimit milliseconds that each algorithm may take on a page, and reading it */
+  constructor(order: Order, size: number, timeLimit: number) {
+    this.#threads = new ThreadPool({ module: new URL("extract-thread.ts", import.meta.url), order, size, timeLimit });
   }
 
-  /** Never rejects: a thread that dies is a page that failed. */
+  /** Never rejects: a thread that dies or hangs is a page that failed. */
   extract(source: PageSource, outputs?: PageOutputs): Promise<PageOutcome> {
     return this.#threads.run({ source, outputs }).catch((error: unknown) => ({
       status: "failed",

@@ -3,7 +3,7 @@ import { answerTasks } from "./thread-pool.ts";
 
 // Its only maker is PagePool, which hands over an order.
 await answerTasks(
-  (order) =>
+  (order, onRun) =>
     ({ source, outputs }: PooledPage) =>
-      extractPage(source, order as Order, outputs),
+      extractPage(source, order as Order, outputs, onRun),
 );

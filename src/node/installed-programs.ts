@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { object, parseJson, pipe, safeParse, string } from "valibot";
 import packageJson from "../../package.json" with { type: "json" };
-import type { OtherPrograms, RecordRun, ToolName } from "../evaluation/reference-tools.ts";
+import type { MakeArticle, OtherPrograms, ToolName } from "../evaluation/reference-tools.ts";
 
 /** Folders of packages that stand for the programs that are shipped; plain data, which crosses into a thread. */
 export type ProgramPaths = Readonly<Partial<Record<ToolName, string>>>;
@@ -19,7 +19,7 @@ export interface ProgramVersion {
 interface Program {
   readonly package: "@mozilla/readability" | "defuddle";
   /** Runs what importing the package gives. */
-  readonly runOf: (exported: Exported) => RecordRun | Promise<RecordRun>;
+  readonly runOf: (exported: Exported) => MakeArticle | Promise<MakeArticle>;
 }
 
 /** A module, or what a CommonJS module exports. */
@@ -33,7 +33,7 @@ export const programs: Readonly<Record<ToolName, Program>> = {
     package: "@mozilla/readability",
     runOf: (exported) => {
       const Program = classIn(exported.Readability) as ReadabilityClass;
-      return (document) => ({ html: new Program(document).parse()?.content ?? "" });
+      return (document) => new Program(document).parse()?.content ?? "";
     },
   },
   defuddle: {
@@ -41,7 +41,7 @@ export const programs: Readonly<Record<ToolName, Program>> = {
     runOf: async (exported) => {
       const Program = classIn(exported.default ?? exported) as typeof Defuddle;
       const { defuddleArticle } = await import("../evaluation/defuddle.ts");
-      return (document, values) => ({ html: defuddleArticle(document, values, Program) });
+      return (document, values) => defuddleArticle(document, values, Program);
     },
   },
 };
@@ -111,14 +111,14 @@ function versionIn(folder: string, name: string): string | undefined {
 
 /** Loads the programs in folders of packages. @throws Error where one cannot be loaded, or is none */
 export async function otherPrograms(paths: ProgramPaths): Promise<OtherPrograms> {
-  const loaded = toolNames.map(async (tool): Promise<readonly [ToolName, RecordRun] | undefined> => {
+  const loaded = toolNames.map(async (tool): Promise<readonly [ToolName, MakeArticle] | undefined> => {
     const path = paths[tool];
     return path === undefined ? undefined : [tool, await programIn(path, programs[tool])];
   });
   return Object.fromEntries((await Promise.all(loaded)).filter((entry) => entry !== undefined));
 }
 
-async function programIn(folder: string, { runOf }: Program): Promise<RecordRun> {
+async function programIn(folder: string, { runOf }: Program): Promise<MakeArticle> {
   const main = createRequire(join(folder, "package.json")).resolve(folder);
   const exported = (await import(/* @vite-ignore */ pathToFileURL(main).href)) as Exported;
   return runOf(isExported(exported.default) ? exported.default : exported);

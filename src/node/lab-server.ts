@@ -1,10 +1,12 @@
-import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import sirv from "sirv";
-import { escaped } from "../evaluation/run-text.ts";
+import { lookup } from "mrmime";
+import { escaped } from "../extraction/run-text.ts";
+import { onDisk } from "./disk-path.ts";
+import { filesInFolder } from "./folder-files.ts";
 import { labHeaders } from "./lab-headers.ts";
 
 /** A page that the lab is to show first. */
@@ -42,7 +44,7 @@ export async function serveLab({ page, ...place }: LabServerOptions): Promise<La
   if (!existsSync(`${built}index.html`)) throw new RangeError("The lab is not built here. To build it: npm run build");
   // Whoever does not know it, another user of this machine or a page elsewhere, cannot ask for the page.
   const id = randomBytes(16).toString("base64url");
-  const server = createServer(labHandler(page && { ...page, id }));
+  const server = createServer(labHandler(built, page && { ...page, id }));
   await listening(server, place);
   const { port } = server.address() as AddressInfo;
   const home = `http://${place.host.includes(":") ? `[${place.host}]` : place.host}:${port}/`;
@@ -56,25 +58,47 @@ export async function serveLab({ page, ...place }: LabServerOptions): Promise<La
   };
 }
 
-/** The lab's files, each with its headers, and under `/open/` the page. */
-function labHandler(page: (ServedPage & { readonly id: string }) | undefined) {
-  const files = sirv(built, { etag: true });
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    const { url = "/" } = request;
+/**
+ * Answers with the files of a folder, each with its headers, and under `/open/` with the page. The files are read once: one that goes
+ * meanwhile, or a part of one that is asked for, cannot fail.
+ */
+export function labHandler(folder: string, page?: ServedPage & { readonly id: string }) {
+  const files = new Map(Array.from(filesIn(folder), (file) => [file.url, file]));
+  return ({ method = "", url = "/", headers }: IncomingMessage, response: ServerResponse): void => {
     for (const [name, value] of Object.entries(labHeaders(url))) response.setHeader(name, value);
-    if (page === undefined || url !== `/open/${page.id}`) {
-      files(request, response);
+    if (method !== "GET" && method !== "HEAD") {
+      response.writeHead(405, { Allow: "GET, HEAD" }).end();
       return;
     }
-    // Data, which no browser takes for a document of the lab's own.
-    response.writeHead(200, {
-      "Content-Type": "application/octet-stream",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-      "Cross-Origin-Resource-Policy": "same-origin",
-      "Cache-Control": "no-store",
-    });
-    response.end(page.bytes);
+    if (page !== undefined && url === `/open/${page.id}`) {
+      // Data, which no browser takes for a document of the lab's own.
+      response.writeHead(200, {
+        "Content-Type": "application/octet-stream",
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Cache-Control": "no-store",
+      });
+      response.end(page.bytes);
+      return;
+    }
+    // An address is taken as it is written, as its headers are found: no other way of writing it has others.
+    const file = files.get(url.replace(/[?#].*$/su, "").replace(/\/$/u, "/index.html"));
+    if (file === undefined) response.writeHead(404).end();
+    else if (headers["if-none-match"] === file.etag) response.writeHead(304, { ETag: file.etag }).end();
+    else
+      response
+        .writeHead(200, { "Content-Type": file.type, "Content-Length": file.bytes.length, ETag: file.etag })
+        .end(file.bytes);
   };
+}
+
+function* filesIn(folder: string) {
+  for (const { path, diskPath, problem } of filesInFolder(folder)) {
+    if (problem !== undefined) continue;
+    const bytes = readFileSync(onDisk(diskPath));
+    const type = lookup(path)?.replace(/^text\/html$/u, "$&;charset=utf-8") ?? "application/octet-stream";
+    yield { url: `/${path}`, bytes, type, etag: `"${createHash("sha256").update(bytes).digest("base64url")}"` };
+  }
 }
 
 async function listening(server: Server, { host, port, orAnother }: Omit<LabServerOptions, "page">): Promise<void> {

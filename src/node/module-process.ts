@@ -7,8 +7,8 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { moduleProblem, withoutNetwork, type LoadedModule, type ModuleAnswer } from "../evaluation/module-answer.ts";
 import type { ModulePlaces } from "../evaluation/recorder/call-sites.ts";
-import { offsetsAsNumbers } from "../evaluation/recorder/module-record.ts";
-import { recordModule, type RecordedAnswer } from "../evaluation/recorder/record-module.ts";
+import { recordText } from "../evaluation/recorder/module-record.ts";
+import { recordModule } from "../evaluation/recorder/record-module.ts";
 import { withoutSockets } from "./without-sockets.ts";
 
 const [, begun = "", path = ""] = process.argv;
@@ -34,7 +34,7 @@ try {
   const { answer, record } = await recordModule(loaded, { source, url }, placesOf(pathToFileURL(path).href));
   isAnswered = true;
   // It may have left something running, which nobody waits for.
-  write(`${written(answer)}\0${jsonOf(record)}`, () => process.exit());
+  write(`${written(answer)}\0${recordText(record)}`, () => process.exit());
 } catch (error) {
   fail(error);
 }
@@ -42,15 +42,6 @@ try {
 /** An empty text is an answer: the page has no main content. */
 function written({ form, text: given }: ModuleAnswer): string {
   return form === undefined && given !== "" ? given : JSON.stringify({ [form ?? "text"]: given });
-}
-
-function jsonOf(record: RecordedAnswer["record"]): string {
-  try {
-    return record === undefined ? "" : JSON.stringify(record, offsetsAsNumbers);
-  } catch {
-    // It is the module's process: even this may have become another function.
-    return "";
-  }
 }
 
 /** All code is the module's but that of the file that runs and of those beside it: they have all that this needs in them. */

@@ -58,11 +58,14 @@ function isOutput(path: string): boolean {
  * Makes a folder of outputs what texts are: a file for each page, each of which is there whole or as it was. Files of pages that have no
  * text any more are taken away; of pages that are to stay they stay.
  *
- * @throws RangeError where a page has a name that no file in a folder has; NotWritten
+ * @throws RangeError where a page has a name that no file in a folder has, or a link would lead out of it; NotWritten
  */
 export function writeOutputFolder(folder: string, texts: ReadonlyMap<string, string>, staying: ReadonlySet<string>): void {
   const odd = [...texts.keys()].find((page) => !isFileName(page));
   if (odd !== undefined) throw new RangeError(`no file can be called as page ${odd} is: name a file that ends in .json`);
+  const onTheWay = new Set([...texts.keys()].flatMap(foldersOf));
+  const wrong = Array.from(filesInFolder(folder)).find(({ path }) => onTheWay.has(path));
+  if (wrong !== undefined) throw new RangeError(`${wrong.diskPath}: ${wrong.problem ?? "a file, not a folder"}`);
   make(folder);
   const before = new Map(outputFiles(folder).map((file) => [file.page, file]));
   for (const [page, text] of texts) {
@@ -82,6 +85,12 @@ function make(folder: string): void {
   } catch (error) {
     throw new NotWritten(`${folder} could not be written: ${writingProblemOf(error)}`, { cause: error });
   }
+}
+
+/** The folders in which a page's file lies: "a" and "a/b" for "a/b/c". */
+function foldersOf(page: string): readonly string[] {
+  const steps = page.split("/").slice(0, -1);
+  return steps.map((_, at) => steps.slice(0, at + 1).join("/"));
 }
 
 /** Names come from files that anybody may have written: none leads out of the folder. */

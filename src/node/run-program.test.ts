@@ -54,7 +54,14 @@ describe("runProgram", () => {
     expect(await run('sleep 1000 & echo $! > "$KEPT"; echo done')).toBe("done\n");
     await expect.poll(isAlive).toBe(false);
     expect(await run("setsid sh -c 'echo $$ > \"$KEPT\"; exec sleep 1000' & sleep 1; echo done")).toBe("done\n");
-    process.kill(pidIn(join(folder, "pid")), "SIGKILL");
+    if (process.platform !== "linux") process.kill(pidIn(join(folder, "pid")), "SIGKILL");
+    await expect.poll(isAlive).toBe(false);
+  });
+
+  it.runIf(process.platform === "linux")("ends what has left its session, however often that begins another", async () => {
+    const away = `setsid sh -c 'sh -c "sleep 1000 & echo \\$! > \\"\\$KEPT\\"; wait" & exec sleep 1000' &`;
+    await expect(run(`${away} sleep 1000`, { time: 2_000 })).rejects.toThrow("no answer within 2 s");
+    await expect.poll(isAlive).toBe(false);
   });
 
   it("ends one when it is told to, and begins none after", async () => {

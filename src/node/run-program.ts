@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { sizeText } from "../format.ts";
 import { problemOf } from "./file-problems.ts";
@@ -36,6 +38,8 @@ export class ProgramFailure extends Error {
   }
 }
 
+/** A variable that marks all that a program begins. */
+const markName = "CONTENTSCOPE_CALL";
 /** True where processes have groups, which can be ended at once, and limits. */
 export const isPosix = process.platform !== "win32";
 
@@ -52,13 +56,19 @@ const keptWords = 8_000;
 const longestWords = 300;
 
 /** The programs that are running. Whatever ends this process ends them, too. */
-const running = new Set<ChildProcess>();
+const running = new Set<Running>();
 process.on("exit", () => {
-  for (const child of running) endGroup(child);
+  for (const program of running) endAll(program);
 });
 
+/** A program, and the mark in the environment by which all that it begins is known, also where that has left its group. */
+interface Running {
+  readonly child: ChildProcess;
+  readonly mark: string;
+}
+
 /**
- * Runs a program with limits in a process group of its own, which ends with it.
+ * Runs a program with limits in a process group of its own, which ends with it; on Linux all else that it began does, too.
  *
  * @returns what it wrote on standard output
  * @throws ProgramFailure where it did not end well or in time, or wrote too much
@@ -66,13 +76,15 @@ process.on("exit", () => {
 export function runProgram(call: ProgramCall, limits: ProgramLimits, stop?: AbortSignal): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const [file, ...options] = isPosix ? limited(call.line, limits) : call.line;
+    const mark = `${markName}=${randomUUID()}`;
     const child = spawn(file, options, {
       detached: isPosix,
-      env: { ...process.env, ...call.variables },
+      env: { ...process.env, ...call.variables, [markName]: mark.slice(markName.length + 1) },
       stdio: ["pipe", "pipe", "pipe"],
       windowsHide: true,
     });
-    running.add(child);
+    const program: Running = { child, mark };
+    running.add(program);
     const written: Uint8Array[] = [];
     let size = 0;
     let words: Buffer = Buffer.alloc(0);
@@ -84,7 +96,7 @@ export function runProgram(call: ProgramCall, limits: ProgramLimits, stop?: Abor
     };
     const end = (reason: string): void => {
       why ??= reason;
-      endGroup(child);
+      endAll(program);
       if (grace !== undefined) letGo();
     };
     const onStop = (): void => end("stopped");
@@ -117,11 +129,11 @@ export function runProgram(call: ProgramCall, limits: ProgramLimits, stop?: Abor
     });
     child.on("exit", () => {
       // What it began ends with it.
-      endGroup(child);
+      endAll(program);
       waitForRest();
     });
     child.on("close", (status, signal) => {
-      running.delete(child);
+      running.delete(program);
       clearTimeout(timer);
       clearTimeout(grace);
       stop?.removeEventListener("abort", onStop);
@@ -141,13 +153,41 @@ function limited(line: ProgramCall["line"], { time, memory }: ProgramLimits): re
   return ["/bin/sh", "-c", underLimits, "sh", String(kilobytes), String(seconds), ...line];
 }
 
-function endGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return;
+function endAll({ child: { pid }, mark }: Running): void {
+  if (pid === undefined) return;
+  kill(isPosix ? -pid : pid);
+  const ended = new Set<number>();
+  // One that was found may just have begun another.
+  for (let found = marked(mark); found.some((each) => !ended.has(each)); found = marked(mark))
+    for (const each of found) {
+      kill(each);
+      ended.add(each);
+    }
+}
+
+function kill(pid: number): void {
   try {
-    if (isPosix) process.kill(-child.pid, "SIGKILL");
-    else child.kill("SIGKILL");
+    process.kill(pid, "SIGKILL");
   } catch {
     // It has ended.
+  }
+}
+
+/** The processes with a mark in the environment that they were begun with: only Linux tells. */
+function marked(mark: string): readonly number[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => environmentOf(pid).includes(mark))
+    .map(Number);
+}
+
+function environmentOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "latin1");
+  } catch {
+    // Another user's, or it has ended.
+    return "";
   }
 }
 

@@ -16,7 +16,7 @@ export function writtenByModule(bytes: Uint8Array): GivenOutput {
   const text = decoded(bytes);
   const end = text.lastIndexOf("\0");
   const output = outputIn(end < 0 ? text : text.slice(0, end));
-  const record = end < 0 ? undefined : readModuleRecord(jsonIn(text.slice(end + 1)));
+  const record = end < 0 ? undefined : readModuleRecord(text.slice(end + 1));
   return record === undefined ? output : { ...output, record };
 }
 
@@ -24,14 +24,6 @@ function outputIn(text: string): GivenOutput {
   if (text.includes("\0")) throw new Error("it wrote NUL characters, and so no text");
   if (text.trim() === "") throw new Error("it wrote nothing");
   return readOutput(text).output;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function decoded(bytes: Uint8Array): string {

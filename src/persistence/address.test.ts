@@ -134,7 +134,7 @@ describe("a link", () => {
     const parameter = { label: "", description: "", stage: "decision" } as const;
     const parameters = {
       "half.life": { ...parameter, kind: "number", default: 0, min: -1, max: 1, step: 1e-7, unit: "" },
-      "a~b": { ...parameter, kind: "choice", default: "x", choices: ["x", "1.5", "true", "ä & ö.~_"] },
+      "a~b": { ...parameter, kind: "choice", default: "x", choices: { x: "", "1.5": "", true: "", "ä & ö.~_": "" } },
       __proto__x: { ...parameter, kind: "flag", default: false },
     } as const;
     const odd = { ...extractors[0], id: "odd.one~1", parameters } as AnyExtractor;
@@ -184,7 +184,7 @@ describe("a link of version 1", () => {
         sample: "news",
         settings: {
           lanes: [
-            { letter: "A", extractor: "ccb", values: { range: 60, threshold: 0.6, rangeIs: "each side" }, isCollapsed: false },
+            { letter: "A", extractor: "ccb", values: { range: 60, threshold: 0.6, rangeIs: "each-side" }, isCollapsed: false },
             { letter: "C", extractor: "cectd-ds", values: {}, isCollapsed: false },
             { letter: "D", extractor: "danag", values: { gap: 25 }, isCollapsed: true },
           ],

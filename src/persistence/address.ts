@@ -1,4 +1,4 @@
-import { escaped, unescaped, runOfText, runText } from "../evaluation/run-text.ts";
+import { escaped, unescaped, runOfText, runText } from "../extraction/run-text.ts";
 import { hiddenWays, type Reading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";

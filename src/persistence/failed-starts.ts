@@ -67,13 +67,15 @@ export class Starts {
   }
 }
 
+type Items = Pick<Storage, "getItem" | "setItem">;
+
 /** Small things kept by name: a browser's local or session storage, or memory where the browser refuses both. */
 export class Notes {
-  readonly #storage: Storage | undefined;
+  readonly #storage: Items | undefined;
   readonly #memory = new Map<string, string>();
 
   /** @param storage called at once; it may throw, and answer nothing where memory is meant */
-  constructor(storage: () => Storage | undefined) {
+  constructor(storage: () => Items | undefined) {
     this.#storage = orUndefined(storage);
   }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Plan } from "../evaluation/plan.ts";
-import { runText } from "../evaluation/run-text.ts";
+import { runText } from "../extraction/run-text.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { firstLab } from "../state/first-lab.ts";
@@ -70,7 +70,7 @@ describe("a link that was made before", () => {
   );
   const opens: Readonly<Record<string, object>> = {
     "lanes with values, a view and a pin": {
-      lanes: ["A ccb.range~60.threshold~0.6.rangeIs~each__side", "B danag.gap~5.lines~tag.shortLinks~true"],
+      lanes: ["A ccb.range~60.threshold~0.6.rangeIs~each-side", "B danag.gap~5.lines~tag.shortLinks~true"],
       focused: "A",
       shown: "lcs source why",
       view: "0 to 78022",
@@ -85,14 +85,14 @@ describe("a link that was made before", () => {
       text: "<h1>Nebel</h1>\n<p>Grün am Kai, 50\u00A0% Luft\n",
     },
     "letters in another order, a pair, a closed lane": {
-      lanes: ["B plain", "D tccb.maxPasses~12.rangeIs~each__side; closed", "A danag"],
+      lanes: ["B plain", "D tccb.maxPasses~12.rangeIs~each-side; closed", "A danag"],
       focused: "D",
       pair: "A B",
       shown: "lcs index diff",
       sample: "news",
     },
     "members with members, and none": {
-      lanes: ["A vote.quorum~2~~ccb.range~60.rangeIs~each__side~~serial~~~cetd-ds.lambda~0.4~~~danag", "B union~~-"],
+      lanes: ["A vote.quorum~2~~ccb.range~60.rangeIs~each-side~~serial~~~cetd-ds.lambda~0.4~~~danag", "B union~~-"],
       focused: "A",
       shown: "lcs source text",
       sample: "news",
@@ -105,18 +105,18 @@ describe("a link that was made before", () => {
       sample: "forum",
     },
     "a member with a weight, no page": {
-      lanes: ["A vote~~ccb~0.3.rangeIs~each__side~~danag.gap~3"],
+      lanes: ["A vote~~ccb~0.3.rangeIs~each-side~~danag.gap~3"],
       focused: "A",
       shown: "bag source text",
     },
     "figures that are shown, and none": {
-      lanes: ["A ccb.rangeIs~each__side; bands: smoothed, links of it; pictures: ", "C cetr; pictures: clusters"],
+      lanes: ["A ccb.rangeIs~each-side; bands: smoothed, links of it; pictures: ", "C cetr; pictures: clusters"],
       focused: "A",
       shown: "lcs source text",
       sample: "news",
     },
     "all that a link can carry": {
-      lanes: ["F serial~~vote.quorum~1~~~danag~~~dsc~0.05~~plain; closed", "A ccb.threshold~0.25.rangeIs~each__side; bands: "],
+      lanes: ["F serial~~vote.quorum~1~~~danag~~~dsc~0.05~~plain; closed", "A ccb.threshold~0.25.rangeIs~each-side; bands: "],
       focused: "A",
       pair: "F gold",
       shown: "shingles index scores",
@@ -131,13 +131,13 @@ describe("a link that was made before", () => {
       sample: "news",
     },
     "encoded on its way": {
-      lanes: ["A ccb.range~60.rangeIs~each__side", "B danag"],
+      lanes: ["A ccb.range~60.rangeIs~each-side", "B danag"],
       focused: "A",
       shown: "lcs source text",
       sample: "news",
     },
     "of version 2: ranges in all, and of each side": {
-      lanes: ["A ccb.threshold~0.6", "B vote~~accb~~tccb.rangeIs~each__side"],
+      lanes: ["A ccb.threshold~0.6", "B vote~~accb~~tccb.rangeIs~each-side"],
       focused: "A",
       shown: "lcs source text",
       sample: "news",
@@ -190,21 +190,21 @@ describe("a link that was made before", () => {
 /** What the sessions and the lab files of the same names hold. */
 const holds = {
   first: {
-    lanes: ["A ccb.range~60.rangeIs~each__side", "C danag.lines~tag; closed"],
+    lanes: ["A ccb.range~60.rangeIs~each-side", "C danag.lines~tag; closed"],
     focused: "C",
     pair: "C A",
     shown: "lcs index diff",
     view: "2 to 6",
   },
   site: {
-    lanes: ["A vote.quorum~2~~ccb.rangeIs~each__side~~danag.gap~3", "B r2l"],
+    lanes: ["A vote.quorum~2~~ccb.rangeIs~each-side~~danag.gap~3", "B r2l"],
     focused: "A",
     pair: "A B",
     shown: "lcs source text",
   },
-  gold: { lanes: ["A dsc", "B ccb.rangeIs~each__side"], focused: "B", pair: "B gold", shown: "cleaneval source scores" },
+  gold: { lanes: ["A dsc", "B ccb.rangeIs~each-side"], focused: "B", pair: "B gold", shown: "cleaneval source scores" },
   figures: {
-    lanes: ["A ccb.rangeIs~each__side; bands: smoothed; pictures: ", "B vote~~plain~0.3"],
+    lanes: ["A ccb.rangeIs~each-side; bands: smoothed; pictures: ", "B vote~~plain~0.3"],
     focused: "A",
     pair: "A B",
     shown: "bag source text",
@@ -305,26 +305,26 @@ describe("a corpus that was kept before", () => {
   const { corpora, result } = jsonOf("corpora.json") as { corpora: Record<string, unknown>; result: unknown };
   const lanes: Plan = {
     runs: [
-      { name: "ccb.rangeIs~each__side", extractor: "ccb", values: { rangeIs: "each side" } },
+      { name: "ccb.rangeIs~each-side", extractor: "ccb", values: { rangeIs: "each-side" } },
       { name: "danag.gap~3", extractor: "danag", values: { gap: 3 } },
     ],
     measures: ["lcs"],
   };
   const sweep: Plan = {
     runs: [0.25, 0.75].map((threshold) => ({
-      name: `ccb.threshold~${threshold}.rangeIs~each__side`,
+      name: `ccb.threshold~${threshold}.rangeIs~each-side`,
       extractor: "ccb",
-      values: { threshold, rangeIs: "each side" },
+      values: { threshold, rangeIs: "each-side" },
     })),
     measures: ["bag"],
     sweep: [{ parameter: "threshold", values: [0.25, 0.75] }],
   };
   const members = [
-    { extractor: "ccb", values: { rangeIs: "each side" }, weight: 0.3 },
+    { extractor: "ccb", values: { rangeIs: "each-side" }, weight: 0.3 },
     { extractor: "danag", values: {} },
   ];
   const combined: Plan = {
-    runs: [...lanes.runs, { name: "vote(ccb~0.3.rangeIs~each__side,danag)", extractor: "vote", values: {}, members }],
+    runs: [...lanes.runs, { name: "vote(ccb~0.3.rangeIs~each-side,danag)", extractor: "vote", values: {}, members }],
     measures: ["lcs", "bag"],
   };
   const found = {

@@ -113,6 +113,24 @@ describe("a lab file", () => {
     },
   );
 
+  it("leaves out outputs of other programs beyond the number that it may have, and says what to do", () => {
+    const written = (count: number) => ({
+      source: `mine ${count}`,
+      pages: Array.from({ length: count }, (_, at) => ({ page: `/ ${at}`, form: "text", text: "" })),
+    });
+    const files = [3_000, 2_500, 200_000, 2_000].map(
+      (count, at) => [`outputs/${at}.json`, bytes(JSON.stringify(written(count)))] as const,
+    );
+    const { lab: read, problems } = readLabFile(filesOf({ ...labFileEntries(lab), ...Object.fromEntries(files) }));
+    expect([...(read.outputs ?? [])].map(([source, { size }]) => [source, size])).toEqual([
+      ["mine 3000", 3_000],
+      ["mine 2000", 2_000],
+    ]);
+    const leftOut = (at: number): string =>
+      `What another program wrote, in outputs/${at}.json, was left out: a lab file may have 5,000 outputs in all. Open them by Add outputs… on an open corpus.`;
+    expect(problems).toEqual([leftOut(1), leftOut(2)]);
+  });
+
   it("opens in part where parts of it are missing or unknown, and names them", () => {
     const { "pages/01-Große-Seite.html": _, ...files } = labFileEntries(lab);
     const index = labIndex(lab);
@@ -211,7 +229,7 @@ describe("a lab file", () => {
     expect(readLabFile(filesOf({ "lab.json": bytes(frozen), "pages/01-news.html": text }))).toEqual({
       lab: {
         settings: {
-          lanes: [{ letter: "B", extractor: "ccb", values: { threshold: 0.6, rangeIs: "each side" }, isCollapsed: true }],
+          lanes: [{ letter: "B", extractor: "ccb", values: { threshold: 0.6, rangeIs: "each-side" }, isCollapsed: true }],
           focused: 0,
           measure: "lcs",
           axis: "index",

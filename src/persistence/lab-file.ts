@@ -166,25 +166,37 @@ function modelsIn(entries: ReadonlyMap<string, Bytes>): Readonly<Record<string, 
 const outputFolder = "outputs/";
 /** More than there are lanes and members. */
 const mostSources = 100;
+/** Of all sources: those of ten lanes on every page. */
+const mostOutputs = 10 * mostPages;
 
-const outputsSchema = object({
-  source: pipe(string(), minLength(1), maxLength(1_000)),
-  pages: array(
-    object({ page: string(), form: picklist(["text", "html", "markdown"]), text: string(), record: optional(unknown()) }),
-  ),
-});
+const tooMany = `was left out: a lab file may have ${thousands(mostOutputs)} outputs in all. Open them by Add outputs… on an open corpus`;
+
+/** @param room for so many outputs: they are counted before each is looked at, which takes seconds for hundreds of thousands */
+const outputsSchema = (room: number) =>
+  object({
+    source: pipe(string(), minLength(1), maxLength(1_000)),
+    pages: pipe(
+      array(unknown()),
+      maxLength(room, tooMany),
+      array(
+        object({ page: string(), form: picklist(["text", "html", "markdown"]), text: string(), record: optional(unknown()) }),
+      ),
+    ),
+  });
 
 function outputsIn(entries: ReadonlyMap<string, Bytes>, leaveOut: (problem: string) => void): FiledOutputs {
   const files = [...entries].filter(([path]) => path.startsWith(outputFolder) && path.endsWith(".json")).slice(0, mostSources);
   const found = new Map<string, ReadonlyMap<string, GivenOutput>>();
+  let room = mostOutputs;
   for (const [path, bytes] of files) {
-    const read = safeParse(outputsSchema, objectOf(bytes));
-    if (!read.success) leaveOut(`What another program wrote, in ${path}, could not be read.`);
-    else
-      found.set(
-        read.output.source,
-        new Map(read.output.pages.map(({ page, record, ...output }) => [page, outputWith(output, record)])),
-      );
+    const { success, output, issues } = safeParse(outputsSchema(room), objectOf(bytes));
+    if (success) {
+      room -= output.pages.length;
+      found.set(output.source, new Map(output.pages.map(({ page, record, ...rest }) => [page, outputWith(rest, record)])));
+    } else {
+      const what = issues[0].message === tooMany ? tooMany : "could not be read";
+      leaveOut(`What another program wrote, in ${path}, ${what}.`);
+    }
   }
   return found;
 }

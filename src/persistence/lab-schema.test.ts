@@ -16,7 +16,7 @@ describe("current", () => {
   it("takes lanes of version 1 for what they meant, and leaves alone what is no lane", () => {
     const lanes = [{ extractor: "ccb", values: {} }, { extractor: "plain", values: {} }, 7];
     const [lab] = current({ version: 1, settings: { lanes, tab: "why" } }, newer);
-    const meant = [{ extractor: "ccb", values: { rangeIs: "each side" } }, ...lanes.slice(1)];
+    const meant = [{ extractor: "ccb", values: { rangeIs: "each-side" } }, ...lanes.slice(1)];
     expect(lab).toEqual({ version: 2, settings: { lanes: meant, tab: "why" } });
     for (const settings of [3, { lanes: "none" }])
       expect(current({ version: 1, settings }, newer)[0]).toEqual({ version: 2, settings });

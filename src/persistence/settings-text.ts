@@ -1,12 +1,11 @@
-import { bracketedText, shellWord } from "../evaluation/run-text.ts";
-import type { Parameter, Value } from "../extraction/contract/parameters.ts";
+import { bracketedText, shellWord } from "../extraction/run-text.ts";
 import { escapedPiece } from "../extraction/output/markdown-escape.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import type { RunScore } from "../protocol/lab-worker.ts";
 import { activePage } from "../state/lab.ts";
 import type { Lane, LaneRun } from "../state/lane.ts";
-import { membersText } from "../state/run-names.ts";
+import { membersText, valueWithUnit } from "../state/run-names.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Session } from "../state/session.ts";
 import { counted, scoreText, tenthsText, thousands } from "../format.ts";
@@ -42,16 +41,10 @@ function valuesOf(lane: Lane, library: Library): string {
   const memberTexts = combined === undefined ? [] : [`members: ${plain(combined)}`];
   const named = Object.entries(extractorFor(library, extractor).parameters).map(([name, parameter]) => {
     const value = values[name];
-    const text = `${plain(parameter.label.toLowerCase())} ${valueText(parameter, value ?? parameter.default)}`;
+    const text = `${plain(parameter.label.toLowerCase())} ${plain(valueWithUnit(parameter, value ?? parameter.default))}`;
     return value === undefined || value === parameter.default ? text : `**${text}**`;
   });
   return [...named, ...memberTexts.map((text) => (members === undefined ? text : `**${text}**`))].join(", ") || "none";
-}
-
-function valueText(parameter: Parameter, value: Value): string {
-  if (parameter.kind === "flag") return value === true ? "on" : "off";
-  const unit = parameter.kind === "number" && parameter.unit !== "" ? ` ${parameter.unit}` : "";
-  return plain(`${String(value)}${unit}`);
 }
 
 function keeps(result: Session["results"][string] | undefined): string {

@@ -131,6 +131,8 @@ export interface LabWorker extends Asked {
   /** Parses a page, once; a second call with the same key answers from memory. Another reading asks for another key. */
   open(page: PageKey, source: string, reading?: Reading): Promise<PageSummary>;
   close(page: PageKey): void;
+  /** Lets go of all that was made of a page's text, until it is opened again. */
+  rest(page: PageKey): void;
   /** Loads whatever a run needs that is not loaded yet. */
   load(spec: RunSpec): Promise<void>;
   /** Runs a lane; `onStep` gets how it stands after each step of a long stage. */

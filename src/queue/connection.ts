@@ -3,7 +3,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { messageOf } from "../format.ts";
 import type { QueueAddress } from "./address.ts";
-import { keyPrefix } from "./runs.ts";
 
 /** The major version of Redis that has the streams and scripts in use. */
 const oldestRedis = 5;
@@ -87,10 +86,10 @@ export async function endedOutOfReach(redis: Redis, stop: AbortSignal): Promise<
   }
 }
 
-/** A sentence on a Redis that does not take a command as it lies there, say since a key holds something else. */
+/** A sentence on a Redis that does not take a command as it lies there, say since it has no room, or may only be read. */
 export function refusalOf(error: unknown, { shown }: QueueAddress): string | undefined {
-  if (!(error instanceof Error) || error.name !== "ReplyError") return undefined;
-  return `${shown} refuses what it is asked: ${error.message}. Something else may lie under its keys ${keyPrefix}:…; another database of it is free of that (${shown.replace(/\/\d+$/, "")}/1).`;
+  const isRefusal = error instanceof Error && error.name === "ReplyError";
+  return isRefusal ? `${shown} refuses what it is asked: ${error.message}` : undefined;
 }
 
 function reasonOf(error: unknown): string {

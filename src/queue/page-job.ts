@@ -12,6 +12,7 @@ import {
   object,
   picklist,
   pipe,
+  parse,
   safeParse,
   string,
   union,
@@ -47,8 +48,6 @@ export type PageAnswer =
 
 /** A job as it lies in the queue. */
 export interface JobData {
-  /** Name of the page. */
-  readonly page: string;
   /** Milliseconds that it may take, with each run. */
   readonly timeLimit: number;
   /** A `PageJob`. */
@@ -59,7 +58,6 @@ export interface JobData {
 const longestTime = 2 ** 31 - 1;
 
 const dataSchema: GenericSchema<JobData> = object({
-  page: string(),
   timeLimit: pipe(number(), finite(), minValue(1), maxValue(longestTime)),
   packed: string(),
 });
@@ -94,11 +92,14 @@ const jobSchema: GenericSchema<PageJob> = variant("kind", [
   }),
 ]);
 
-const answerSchema = variant("kind", [
+const answerSchema: GenericSchema<PageAnswer> = variant("kind", [
   object({ kind: literal("judged"), result: pageSchema }),
   object({ kind: literal("extracted"), output: string() }),
   object({ kind: literal("failed"), problem: string() }),
 ]);
+
+/** Said in place of a packed answer where there was nothing to answer. */
+export const noAnswer = "";
 
 export function failed(error: unknown): PageAnswer & { readonly kind: "failed" } {
   return { kind: "failed", problem: messageOf(error) };
@@ -110,29 +111,23 @@ export function jobDataOf(data: unknown): JobData | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** @throws RangeError where it is no job. */
-export async function jobOf(packed: string): Promise<PageJob> {
-  const parsed = safeParse(jobSchema, await unpack(packed).catch(() => undefined));
-  if (!parsed.success) throw new RangeError(damagedJob);
-  return parsed.output;
+/** What is packed there; undefined where it is no job. */
+export function jobOf(packed: string): Promise<PageJob | undefined> {
+  return unpackedAs(jobSchema, () => packed);
 }
 
-/** Said of a page whose job cannot be read. */
-export const damagedJob = "what lies in Redis of it is damaged";
-
-export function packedAnswer(answer: PageAnswer): Promise<string> {
-  return pack(answer);
+/** The answer that is packed in what JSON says; undefined where it is none. */
+export function answerOf(json = ""): Promise<PageAnswer | undefined> {
+  return unpackedAs(answerSchema, () => JSON.parse(json) as unknown);
 }
 
-/** Never rejects: what is no answer is a page that failed. */
-export async function answerOf(packed: unknown): Promise<PageAnswer> {
+/** Whatever lies in Redis may have been put there by anybody. */
+async function unpackedAs<T>(schema: GenericSchema<T>, packed: () => unknown): Promise<T | undefined> {
   try {
-    const parsed = safeParse(answerSchema, await unpack(String(packed)));
-    if (parsed.success) return parsed.output;
+    return parse(schema, await unpack(String(packed())));
   } catch {
-    // Said below.
+    return undefined;
   }
-  return failed("what its worker answered is damaged");
 }
 
 /** The most bytes that a packed value may come to: a page with ten others of its site, all as large as any may be. */
@@ -146,8 +141,7 @@ export async function pack(value: unknown): Promise<string> {
   return (await zip(JSON.stringify(value))).toString("base64");
 }
 
-/** @throws Error where it was not packed by `pack`. */
-export async function unpack(text: string): Promise<unknown> {
+async function unpack(text: string): Promise<unknown> {
   const bytes = await unzip(Buffer.from(text, "base64"), { maxOutputLength: mostBytes });
   return JSON.parse(bytes.toString("utf8"));
 }

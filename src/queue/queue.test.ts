@@ -5,21 +5,19 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { isDone, isJudged, type PageResult } from "../evaluation/page-result.ts";
 import { parseResults, type Results } from "../evaluation/results.ts";
 import { evaluateMain } from "../cli/evaluate-main.ts";
 import { extractMain } from "../cli/extract-main.ts";
 import { extractPage } from "../node/extract-page.ts";
+import { ThreadPool } from "../node/thread-pool.ts";
 import { runApart, runHere, type Answer, type Begun } from "../cli/terminal.fixture.ts";
-import { runJob } from "./run-job.ts";
-import { unpack, packedAnswer, type JobData, type PageJob } from "./page-job.ts";
-import { Presence } from "./presence.ts";
+import { pack, type JobData, type PackedTask } from "./page-job.ts";
+import { connectedTo, ownVersion, PageQueue, queueName } from "./page-queue.ts";
 import { hasRedis, startRedis, type TestRedis } from "./redis.fixture.ts";
-import { keyPrefix, RunRegister } from "./runs.ts";
 
-/** Four runs, which take as long as the page is. */
-const runs = ["--algorithm", "ccb", "--set", "tolerance=0", "--sweep", "range=10:40:10"];
+const runs = ["--algorithm", "bte,ccb"];
 
 /** A run that takes over a thousand times as long as parsing: each member of a series parses anew what the one before it left. */
 const series = `serial(${Array<string>(12).fill("plain").join()})`;
@@ -30,19 +28,23 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
   let server: TestRedis;
   let folder = "";
   let corpus = "";
+  let many = "";
   let inOneGo: Promise<Answer>;
+  let manyInOneGo: Promise<Answer>;
   const clients: Redis[] = [];
 
   beforeAll(async () => {
     server = await startRedis();
     folder = mkdtempSync(join(tmpdir(), "queue-"));
-    corpus = corpusOf("pages", { ...smallPages(8), "long.html": longPage(40_000) });
+    corpus = corpusOf("pages", { ...smallPages(8), "long.html": longPage(20_000) });
+    many = corpusOf("many", { ...smallPages(400), "z.html": longPage(20_000) });
     inOneGo = runHere(evaluateMain, [...runs, "--jobs", "1", "--out", join(folder, "whole.json"), corpus]);
+    manyInOneGo = runHere(evaluateMain, [...runs, "--jobs", "1", "--out", join(folder, "many.json"), many]);
   });
   afterAll(async () => {
     // Where a test failed, some go on.
     for (const child of children) child.kill("SIGKILL");
-    await inOneGo;
+    await Promise.all([inOneGo, manyInOneGo]);
     await Promise.all(clients.map((client) => client.quit()));
     await server.stop();
     rmSync(folder, { recursive: true });
@@ -51,24 +53,46 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
   it("loses no page to a worker that is killed in the middle of it, and counts none twice", async () => {
     const [url, out] = [server.url(0), join(folder, "killed.json")];
     const redis = clientOf(0);
-    const workers = [1, 2].map(() => run("worker", ["--queue", url, "--jobs", "1"]));
-    const presence = new Presence(redis);
-    await waitFor(async () => (await presence.workers())?.length === 2);
+    const workers = await workersAt(redis, url, 2);
     const evaluation = runHere(evaluateMain, [...runs, "--queue", url, "--out", out, corpus]);
-    const victim = await pidAt(redis, "long");
-    const [killed, left] = workers[0]?.child.pid === victim ? workers : workers.toReversed();
-    killed?.child.kill("SIGKILL");
+    const left = await killWorkerOf(redis, "long", workers);
     const { errors, status } = await evaluation;
     expect(errors).toContain(`2 workers at ${server.address(0).shown}, 2 pages at once\n`);
+    expect(errors).toContain("long: a worker left it undone, another takes it over\n");
     expect(status).toBe(0);
     expect((await inOneGo).status).toBe(0);
     expect(withoutTimes(out)).toEqual(withoutTimes(join(folder, "whole.json")));
+    expect(await redis.keys("*")).toEqual([]);
     left?.child.kill("SIGTERM");
-    const worker = await left?.ended;
-    expect(worker?.errors).toMatch(/evaluate pages: a worker left page-\d undone, it is taken over\n/);
-    expect(worker?.errors).toMatch(/\n\d pages done here\.\n$/);
-    expect(worker?.status).toBe(0);
-    expect(await lastingKeys(redis)).toEqual([]);
+    expect(await left?.ended).toMatchObject({ errors: expect.stringMatching(/\n\d pages done here\.\n$/) as string, status: 0 });
+  });
+
+  it.each([
+    ["Redis is restarted empty", ["restart"]],
+    ["bad entries flood the queue", ["flood"]],
+    ["all of it happens: a flood, a restart, and a worker that is killed", ["flood", "restart", "kill"]],
+  ])("ends with the same figures where %s in the middle of 401 pages", async (_, faults) => {
+    const own = await startRedis();
+    onTestFinished(own.stop);
+    const redis = new Redis({ ...own.address(0), maxRetriesPerRequest: null });
+    const [url, out] = [own.url(0), join(folder, `${faults.join("-")}.json`)];
+    const evaluation = runHere(evaluateMain, [...runs, "--queue", url, "--out", out, many]);
+    await waitFor(async () => (await waitingAt(redis)) >= 200);
+    if (faults.includes("flood")) await flood(redis);
+    const workers = await workersAt(redis, url, faults.includes("kill") ? 2 : 1);
+    await waitFor(() => lineCount(`${out}.part`) > 20);
+    if (faults.includes("flood")) await flood(redis);
+    if (faults.includes("restart")) await own.restart();
+    expect(lineCount(`${out}.part`)).toBeLessThan(390);
+    const left = faults.includes("kill") ? await killWorkerOf(redis, "z", workers) : workers[0];
+    expect(await evaluation).toMatchObject({ status: 0 });
+    expect((await manyInOneGo).status).toBe(0);
+    expect(withoutTimes(out)).toEqual(withoutTimes(join(folder, "many.json")));
+    expect(await redis.keys("*")).toEqual([]);
+    left?.child.kill("SIGTERM");
+    expect(await left?.ended).toMatchObject({ errors: expect.stringContaining(" done here") as string, status: 0 });
+    expect(await redis.keys("*")).toEqual([]);
+    redis.disconnect();
   });
 
   it("goes on where its sender was killed, and where it was stopped, with nothing left in Redis at the end", async () => {
@@ -78,16 +102,23 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     const killed = run("evaluate", command);
     await waitFor(async () => (await waitingAt(redis)) === 9);
     killed.child.kill("SIGKILL");
-    expect((await killed.ended).errors).toContain(`No worker at ${server.address(1).shown}: pages wait until there is one.`);
-    await workOn(redis, 3);
+    expect((await killed.ended).errors).toContain(
+      `No worker of Contentscope ${ownVersion} at ${server.address(1).shown}: pages wait until there is one.`,
+    );
+    const { waiting: old } = await new PageQueue(redis).underWay();
     const stopped = run("evaluate", command);
+    await waitFor(async () => {
+      const { waiting } = await new PageQueue(redis).underWay();
+      return waiting.size === 9 && [...waiting].every((id) => !old.has(id));
+    });
+    await workOn(redis, 3);
     // Below the first, which says what it is of.
     await waitFor(() => lineCount(`${out}.part`) === 4);
     stopped.child.kill("SIGINT");
     const { errors, status } = await stopped.ended;
     expect(errors).toMatch(/Stopped: 3 of 9 pages are done .*\nThe same command goes on from there\.\n$/);
     expect(status).toBe(130);
-    expect(await lastingKeys(redis)).toEqual([]);
+    expect(await redis.keys("*")).toEqual([]);
     const worker = run("worker", ["--queue", url, "--jobs", "1"]);
     const { status: finished, errors: said } = await runHere(evaluateMain, command);
     expect(said).toMatch(/Going on with .*resumed\.json\.part: 3 of 9 pages are done\./);
@@ -96,7 +127,7 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     expect(withoutTimes(out)).toEqual(withoutTimes(join(folder, "whole.json")));
     worker.child.kill("SIGINT");
     expect(await worker.ended).toMatchObject({ errors: expect.stringMatching(/\n6 pages done here\.\n$/) as string, status: 0 });
-    expect(await lastingKeys(redis)).toEqual([]);
+    expect(await redis.keys("*")).toEqual([]);
   });
 
   it("loses what hangs, a page or a run on it, and what cannot be read, and no other; workers may end when there is no more", async () => {
@@ -108,7 +139,7 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     const extraction = runHere(extractMain, ["--algorithm", "plain,ccb", "--queue", url, corpus]);
     const slowRuns = ["--algorithm", `plain,${endless},lqf`, "--time-limit", "5", "--queue", url, "--out", slowOut];
     const slow = runHere(evaluateMain, [...slowRuns, corpusOf("slow", { "a.html": longPage(10_000) })]);
-    await waitFor(async () => (await new RunRegister(redis).list()).length === 3 && (await waitingAt(redis)) > 10);
+    await waitFor(async () => (await waitingAt(redis)) === 13);
     const worker = run("worker", ["--queue", url, "--jobs", "1", "--until-empty"]);
     const { errors, status } = await evaluation;
     expect(parseResults(readFileSync(out, "utf8")).pages.map((page) => ("problem" in page ? page.problem : "judged"))).toEqual([
@@ -128,11 +159,11 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     expect(linesOf(extracted.output)).toHaveLength(18);
     expect(extracted.status).toBe(0);
     const { errors: said, status: ended } = await worker.ended;
-    expect(said).toContain("evaluate hard: b: no answer within 1 s\n");
-    expect(said).toContain("evaluate slow: a: run 2: no answer within 5 s\n");
+    expect(said).toContain("b: no answer within 1 s\n");
+    expect(said).toContain("a: run 2: no answer within 5 s\n");
     expect(said).toMatch(/\n13 pages done here\.\n$/);
     expect(ended).toBe(0);
-    expect(await lastingKeys(redis)).toEqual([]);
+    expect(await redis.keys("*")).toEqual([]);
   });
 
   it("says that there is no Redis", async () => {
@@ -170,36 +201,71 @@ async function waitFor(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await delay(20);
 }
 
-/** The process of the worker that has a page, once one has. */
-async function pidAt(redis: Redis, page: string): Promise<number> {
+/** Starts workers, and waits until they are there. */
+async function workersAt(redis: Redis, url: string, count: number): Promise<readonly Begun[]> {
+  const workers = Array.from({ length: count }, () => run("worker", ["--queue", url, "--jobs", "1"]));
+  const queue = new PageQueue(redis);
+  await waitFor(async () => (await queue.present())?.workers.length === count);
+  return workers;
+}
+
+/** Kills the worker that has a page, once one has. @returns the other */
+async function killWorkerOf(redis: Redis, page: string, workers: readonly Begun[]): Promise<Begun | undefined> {
+  const queue = new Queue(queueName, connectedTo(redis)).on("error", () => undefined);
   for (;;) {
-    for (const queue of await queuesAt(redis)) {
-      const job = (await queue.getActive()).find(({ data }) => data.page === page);
-      const [, pid] = /-(\d+)$/.exec(job?.processedBy ?? "") ?? [];
-      if (pid !== undefined) return Number(pid);
-    }
+    const job = (await queue.getActive()).find(({ name }) => name === page);
+    const victim = workers.find(({ child }) => job?.processedBy?.includes(`-${child.pid}/`));
+    victim?.child.kill("SIGKILL");
+    if (victim !== undefined) return workers.find((worker) => worker !== victim);
     await delay(20);
   }
 }
 
-/** Pages of all runs that wait. */
+/** Pages of all senders that wait. */
 async function waitingAt(redis: Redis): Promise<number> {
-  const counts = await Promise.all((await queuesAt(redis)).map((queue) => queue.getJobCountByTypes("wait")));
-  return counts.reduce((sum, count) => sum + count, 0);
+  return (await new PageQueue(redis).underWay()).waiting.size;
 }
 
-/** Does the first pages of the one run as a worker does. */
+/** Puts things of many shapes in the place of pages and beside them, and spoils pages that wait. */
+async function flood(redis: Redis): Promise<void> {
+  const queue = new Queue(queueName, connectedTo(redis)).on("error", () => undefined);
+  const packed = await Promise.all([7, { kind: "judge", task: 7, plan: {} }, { kind: "failed" }].map(pack));
+  const shapes: unknown[] = [null, 7, "text", [], {}, { timeLimit: -1, packed: "" }, { timeLimit: 1_000, packed: "no gzip" }];
+  shapes.push(...packed.map((text) => ({ timeLimit: 1_000, packed: text })));
+  await queue.addBulk(Array.from({ length: 200 }, (_, index) => ({ name: "bad", data: shapes[index % shapes.length] })));
+  const { waiting } = await new PageQueue(redis).underWay();
+  const [noData, noOptions, noHash, gone, ...others] = [...waiting].slice(0, 50);
+  const key = (id = ""): string => queue.toKey(id);
+  await redis.hset(key(noData), "data", "not json");
+  await redis.hset(key(noOptions), "opts", "not json");
+  await redis.set(key(noHash), "no hash");
+  await redis.del(key(gone));
+  for (const [index, id] of others.entries()) await redis.hset(key(id), "data", JSON.stringify(shapes[index % shapes.length]));
+  for (let index = 0; index < 20; index++) {
+    await redis.rpush(key("wait"), `nothing-${index}`, `text-${index}`);
+    await redis.set(key(`text-${index}`), "no hash");
+    await redis.hset(key(`options-${index}`), { data: "{}", opts: index % 2 === 0 ? "null" : '{"attempts":9,"backoff":1}' });
+    await redis.rpush(key("wait"), `options-${index}`);
+    await redis.zadd(key(["completed", "failed", "delayed"][index % 3]), index, `ended-${index}`);
+    await redis.set(key(`stray-${index}`), "stray");
+  }
+  await redis.xadd(key("events"), "*", "event", "completed", "returnvalue", "not json");
+}
+
+/** Does the first pages as a worker does. */
 async function workOn(redis: Redis, count: number): Promise<void> {
-  const [note] = await new RunRegister(redis).list();
-  if (note === undefined) throw new RangeError("there is no run");
-  const worker = new Worker<JobData, string>(note.id, null, { connection: redis, prefix: keyPrefix, autorun: false });
+  const worker = new Worker<JobData, string>(queueName, null, { ...connectedTo(redis), autorun: false });
+  const pool = new ThreadPool<PackedTask, string>({
+    module: new URL("queue-thread.ts", import.meta.url),
+    order: undefined,
+    size: 1,
+  });
   for (let done = 0; done < count; done++) {
     const job = await worker.getNextJob("token");
     if (job === undefined) throw new RangeError("no page waits");
-    const answer = await runJob((await unpack(job.data.packed)) as PageJob);
-    await job.moveToCompleted(await packedAnswer(answer), "token", false);
+    await job.moveToCompleted(await pool.run({ packed: job.data.packed, lost: new Map() }), "token", false);
   }
-  await worker.close();
+  await Promise.all([worker.close(), pool.close()]);
 }
 
 async function extractedHere(folder: string, algorithms: readonly string[]): Promise<string> {
@@ -211,21 +277,6 @@ async function extractedHere(folder: string, algorithms: readonly string[]): Pro
     output += outcome.status === "done" ? outcome.output : outcome.message;
   }
   return output;
-}
-
-const queues = new Map<string, Queue<{ readonly page: string }>>();
-
-async function queuesAt(redis: Redis) {
-  for (const { id } of await new RunRegister(redis).list())
-    if (!queues.has(id)) queues.set(id, new Queue(id, { connection: redis, prefix: keyPrefix, skipMetasUpdate: true }));
-  return (await new RunRegister(redis).list()).flatMap(({ id }) => queues.get(id) ?? []);
-}
-
-/** Without what goes by itself within seconds. */
-async function lastingKeys(redis: Redis): Promise<readonly string[]> {
-  const keys = await redis.keys("*");
-  const times = await Promise.all(keys.map((key) => redis.ttl(key)));
-  return keys.filter((_, index) => times[index] === -1);
 }
 
 function smallPages(count: number): Readonly<Record<string, string>> {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -13,6 +13,8 @@ export interface TestRedis {
   readonly address: (database: number) => QueueAddress;
   /** Leaves it where it is, without an answer to anybody. */
   readonly pause: () => void;
+  /** Ends it as a crash does, and starts it anew at the same place: it has forgotten everything. */
+  readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -30,12 +32,21 @@ export async function startRedis(): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), "redis-"));
   const port = await freePort();
   const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", folder];
-  const server = spawn(program, options, { stdio: ["ignore", "pipe", "inherit"] });
-  let said = "";
-  for await (const chunk of server.stdout) {
-    said += String(chunk);
-    if (/ready to accept connections/i.test(said)) break;
-  }
+  const start = async (): Promise<ChildProcess> => {
+    const begun = spawn(program, options, { stdio: ["ignore", "pipe", "inherit"] });
+    let said = "";
+    for await (const chunk of begun.stdout) {
+      said += String(chunk);
+      if (/ready to accept connections/i.test(said)) break;
+    }
+    return begun;
+  };
+  const end = async (): Promise<void> => {
+    const ended = once(server, "close");
+    server.kill("SIGKILL");
+    await ended;
+  };
+  let server = await start();
   const url = (database: number): string => `redis://127.0.0.1:${port}/${database}`;
   return {
     url,
@@ -45,10 +56,12 @@ export async function startRedis(): Promise<TestRedis> {
       return address;
     },
     pause: () => void server.kill("SIGSTOP"),
+    restart: async () => {
+      await end();
+      server = await start();
+    },
     stop: async () => {
-      const ended = once(server, "close");
-      server.kill("SIGKILL");
-      await ended;
+      await end();
       rmSync(folder, { recursive: true });
     },
   };

@@ -1,15 +1,13 @@
+import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Redis } from "ioredis";
+import { Worker, type Job, type JobJson } from "bullmq";
 import { ThreadPool } from "../node/thread-pool.ts";
 import { withoutLostRuns } from "../evaluation/retry-without-failed.ts";
 import { counted, thousands } from "../format.ts";
 import type { QueueAddress } from "./address.ts";
 import { connect, disconnect, endedOutOfReach, refusalOf } from "./connection.ts";
-import type { PackedTask } from "./page-job.ts";
-import { Presence } from "./presence.ts";
-import { RunQueue } from "./run-queue.ts";
-import { RunWorker, type WorkerOptions } from "./run-worker.ts";
-import { ownVersion, RunRegister, runsKey, type RunNote } from "./runs.ts";
+import { failed, jobDataOf, noAnswer, pack, type JobData, type PackedTask } from "./page-job.ts";
+import { connectedTo, locks, ownVersion, PageQueue, presence, queueName } from "./page-queue.ts";
 
 export interface Serving {
   readonly address: QueueAddress;
@@ -23,17 +21,13 @@ export interface Serving {
   readonly onProgress: (line: string) => void;
 }
 
-/** Milliseconds between two looks for runs. */
-const lookPause = 500;
-/** Milliseconds between two lines on how far it is. */
-const sayPause = 10_000;
-/** Milliseconds after which a run is forgotten whose sender was killed and did not come again. */
-const keptFor = 7 * 24 * 60 * 60 * 1_000;
+/** Milliseconds between two looks whether there is more to do, between two lines on how far it is, before it asks what was refused. */
+const pauses = { look: 500, say: 10_000, refused: 10 };
 
 /**
- * Works on the pages of every run in a Redis, in threads: what hangs or crashes costs only itself.
+ * Works on the pages of the queue in a Redis, in threads: what hangs or crashes costs only itself.
  *
- * @throws RangeError with a sentence where there is no Redis, or all that waits there is of another version.
+ * @throws RangeError with a sentence where there is no Redis.
  */
 export async function serve({ address, jobs, isUntilEmpty, stop, onProgress }: Serving): Promise<void> {
   const redis = await connect(address, onProgress, stop).catch((error: unknown) => {
@@ -41,175 +35,133 @@ export async function serve({ address, jobs, isUntilEmpty, stop, onProgress }: S
     if (!stop.aborted) throw error;
   });
   if (redis === undefined) return;
-  const pool = new ThreadPool<PackedTask, string>({
-    module: new URL("queue-thread.ts", import.meta.url),
-    order: undefined,
-    size: jobs,
+  const pages = new PageThreads(jobs, onProgress);
+  const worker = new CarefulWorker(queueName, (job) => pages.answer(job), {
+    ...connectedTo(redis),
+    ...locks,
+    concurrency: jobs,
+    name: presence.worker(`${hostname()}-${process.pid}`, jobs),
+    // The senders look after stalled pages: looking leaves something in Redis.
+    skipStalledCheck: true,
   });
-  const answer: WorkerOptions["answer"] = (packed, timeLimit, onLost) =>
-    withoutLostRuns((lost) => pool.run({ packed, lost }, timeLimit), { onLost });
-  const runs = new ServedRuns({ redis, jobs, onProgress, answer }, address);
+  let said = "";
+  worker.on("error", (error) => {
+    // That a connection is lost is told once for all that use it, and whoever sent a page that has gone sends it anew.
+    const refused = refusalOf(error, address);
+    if (refused !== undefined && refused !== said) onProgress((said = refused));
+  });
+  const work = async (): Promise<void> => {
+    const queue = new PageQueue(redis);
+    for (let saidAt = performance.now(); !stop.aborted;) {
+      if (isUntilEmpty && (await isEmpty(queue))) break;
+      if (performance.now() - saidAt > pauses.say) {
+        pages.sayProgress();
+        saidAt = performance.now();
+      }
+      await delay(pauses.look, undefined, { signal: stop }).catch(() => undefined);
+    }
+    await worker.close();
+    pages.sayAll();
+  };
   const isLost = endedOutOfReach(redis, stop).then(() => true);
   try {
-    if (await Promise.race([work(runs, { address, jobs, isUntilEmpty, stop, onProgress }), isLost])) {
+    onProgress(
+      `Contentscope ${ownVersion} works on the pages at ${address.shown}, ${jobs} at once. Ctrl-C ends it when these are done.`,
+    );
+    if (await Promise.race([work(), isLost])) {
       onProgress(`${address.shown} is out of reach: ends. Pages that it has begun are taken over by others.`);
       redis.disconnect();
     }
   } finally {
-    await pool.close();
-    runs.leave();
+    await pages.close();
+    // Ends at once. Where it was to end in order before, that is waiting for Redis still.
+    void worker.disconnect().catch(() => undefined);
+    void worker.close(true).catch(() => undefined);
     await disconnect(redis);
   }
 }
 
-/** Works until there is no more to do or it is to end, and all that it has begun is done. @returns false */
-async function work(runs: ServedRuns, { address, jobs, isUntilEmpty, stop, onProgress }: Serving): Promise<false> {
-  await runs.begin();
-  onProgress(
-    `Contentscope ${ownVersion} works on the pages at ${address.shown}, ${jobs} at once. Ctrl-C ends it when these are done.`,
-  );
-  let said = "";
-  while (!stop.aborted) {
-    try {
-      await runs.look();
-      if (isUntilEmpty && (await runs.isEmpty())) break;
-    } catch (error) {
-      const refused = refusalOf(error, address);
-      if (refused === undefined) throw error;
-      if (refused !== said) onProgress(refused);
-      said = refused;
-    }
-    await delay(lookPause, undefined, { signal: stop }).catch(() => undefined);
-  }
-  await runs.close();
-  return false;
-}
-
-/** The runs that a worker works on: all of its own version that there are. */
-class ServedRuns {
-  readonly #options: WorkerOptions;
-  readonly #address: QueueAddress;
-  readonly #redis: Redis;
-  readonly #presence: Presence;
-  readonly #register: RunRegister;
-  readonly #workers = new Map<string, RunWorker>();
-  /** Runs that have ended, until their last pages here are done. */
-  readonly #leaving = new Set<Promise<void>>();
-  readonly #refused = new Set<string>();
-  #said = { at: performance.now(), done: 0 };
-  /** Pages done of runs that have ended. */
+/** Answers pages in threads, and counts them. */
+class PageThreads {
+  readonly #onProgress: Serving["onProgress"];
+  readonly #pool: ThreadPool<PackedTask, string>;
   #done = 0;
+  #said = 0;
+  /** Entries of the queue that were no pages. */
+  #others = 0;
 
-  constructor(options: WorkerOptions, address: QueueAddress) {
-    this.#options = options;
-    this.#address = address;
-    this.#redis = options.redis;
-    this.#presence = new Presence(options.redis);
-    this.#register = new RunRegister(options.redis);
+  constructor(size: number, onProgress: Serving["onProgress"]) {
+    this.#onProgress = onProgress;
+    this.#pool = new ThreadPool({ module: new URL("queue-thread.ts", import.meta.url), order: undefined, size });
   }
 
-  /** @throws RangeError where there are runs, and all of other versions. */
-  async begin(): Promise<void> {
+  /** Never rejects: what fails is answered, lest it were tried again. */
+  async answer(job: Job<unknown, string>): Promise<string> {
+    const data = jobDataOf(job.data);
+    const answer = data === undefined ? noAnswer : await this.#answerPage(job.name, data);
+    if (answer === noAnswer) {
+      this.#others++;
+      // Who sent it, if anybody did, misses it then and sends it as it was.
+      job.opts.removeOnComplete = true;
+    } else this.#done++;
+    return answer;
+  }
+
+  sayProgress(): void {
+    if (this.#done > this.#said) this.#onProgress(`${counted(this.#done, "page")} done`);
+    this.#said = this.#done;
+  }
+
+  sayAll(): void {
+    const others = this.#others === 0 ? "" : `; taken out, being no pages: ${thousands(this.#others)}`;
+    this.#onProgress(`${counted(this.#done, "page")} done here${others}.`);
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #answerPage(page: string, { packed, timeLimit }: JobData): Promise<string> {
+    const report = (line: string): void => this.#onProgress(`${page}: ${line}`);
+    const onLost = (run: number, problem: string): void => report(`run ${run + 1}: ${problem}`);
     try {
-      await this.#forgetOld();
-      await this.#refuseOthers();
+      return await withoutLostRuns((lost) => this.#pool.run({ packed, lost }, timeLimit), { onLost });
     } catch (error) {
-      // It is said of when it is looked for runs.
-      if (refusalOf(error, this.#address) === undefined) throw error;
-    }
-    await this.#presence.joinAsWorker(this.#options.jobs);
-  }
-
-  async #refuseOthers(): Promise<void> {
-    const notes = await this.#register.list();
-    const [other] = notes;
-    if (other !== undefined && notes.every(({ version }) => version !== ownVersion))
-      throw new RangeError(refusal(other, this.#address));
-  }
-
-  /** Begins with runs that are new, and leaves those that have ended. */
-  async look(): Promise<void> {
-    const notes = await this.#register.list((field) => this.#setAside(field));
-    for (const note of notes) {
-      if (note.version !== ownVersion) this.#refuse(note);
-      else if (!this.#workers.has(note.id)) this.#join(note);
-    }
-    const ids = new Set(notes.map(({ id }) => id));
-    for (const worker of this.#workers.values()) if (!ids.has(worker.note.id)) this.#leave(worker);
-    this.#sayProgress();
-  }
-
-  /** True when no page waits, none is under way, and nobody is there who may send more. */
-  async isEmpty(): Promise<boolean> {
-    const senders = await this.#presence.senders();
-    for (const worker of this.#workers.values()) {
-      const mayComeMore = senders === undefined || senders.has(worker.note.id);
-      if (mayComeMore || !(await worker.isIdle())) return false;
-    }
-    return true;
-  }
-
-  async close(): Promise<void> {
-    const workers = [...this.#workers.values()];
-    await Promise.all([...workers.map((worker) => worker.close()), ...this.#leaving]);
-    const done = workers.reduce((sum, worker) => sum + worker.done, this.#done);
-    this.#options.onProgress(`${counted(done, "page")} done here.`);
-  }
-
-  #join(note: RunNote): void {
-    this.#options.onProgress(`${note.what} (from ${note.host}): begins`);
-    this.#workers.set(note.id, new RunWorker(note, this.#options));
-  }
-
-  #leave(worker: RunWorker): void {
-    this.#workers.delete(worker.note.id);
-    this.#done += worker.done;
-    const failed = worker.failed === 0 ? "" : `, ${thousands(worker.failed)} failed`;
-    this.#options.onProgress(
-      `${worker.note.what} (from ${worker.note.host}): has ended, ${counted(worker.done, "page")} done here${failed}`,
-    );
-    const left = worker.close().finally(() => this.#leaving.delete(left));
-    this.#leaving.add(left);
-  }
-
-  /** Ends what is left of all runs at once, whatever becomes of it. */
-  leave(): void {
-    this.#presence.leave();
-    for (const worker of this.#workers.values()) worker.leave();
-  }
-
-  #setAside(field: string): void {
-    if (this.#refused.has(field)) return;
-    this.#refused.add(field);
-    this.#options.onProgress(
-      `${runsKey} at ${this.#address.shown} has something under ${field} that is no run: it is left alone. To take it away: redis-cli hdel ${runsKey} ${field}`,
-    );
-  }
-
-  #refuse(note: RunNote): void {
-    if (this.#refused.has(note.id)) return;
-    this.#refused.add(note.id);
-    this.#options.onProgress(refusal(note, this.#address));
-  }
-
-  #sayProgress(): void {
-    const done = Array.from(this.#workers.values(), (worker) => worker.done).reduce((sum, count) => sum + count, this.#done);
-    if (performance.now() - this.#said.at < sayPause || done === this.#said.done) return;
-    this.#said = { at: performance.now(), done };
-    this.#options.onProgress(`${counted(done, "page")} done`);
-  }
-
-  async #forgetOld(): Promise<void> {
-    const senders = await this.#presence.senders();
-    if (senders === undefined) return;
-    for (const { id, version, created } of await this.#register.list()) {
-      if (version !== ownVersion || senders.has(id) || Date.now() - Date.parse(created) < keptFor) continue;
-      await this.#register.remove(id);
-      await new RunQueue(this.#redis, id).obliterate();
+      const answer = failed(error);
+      report(answer.problem);
+      return pack(answer);
     }
   }
 }
 
-function refusal({ what, host, version }: RunNote, { shown }: QueueAddress): string {
-  return `${what} (from ${host}) at ${shown} is of Contentscope ${version}, and this is ${ownVersion}: only the same version gives the same results. It is for workers of that one.`;
+/** True when no page waits and nobody is there who may send more. */
+async function isEmpty(queue: PageQueue): Promise<boolean> {
+  try {
+    return (await queue.present())?.senders === 0 && (await queue.underWay()).waiting.size === 0;
+  } catch {
+    // It is said of where it is asked for pages.
+    return false;
+  }
+}
+
+/** A worker that no entry of its queue brings to a stop. */
+class CarefulWorker extends Worker<unknown, string> {
+  /** Hands out also what is no JSON, as null: it would stay as if its worker had died. */
+  protected override createJob(json: JobJson, id: string): Job<unknown, string> {
+    try {
+      return super.createJob(json, id);
+    } catch {
+      return super.createJob({ ...json, data: "null", opts: {}, stacktrace: "[]" }, id);
+    }
+  }
+
+  /** Pauses where Redis refuses, which may be for long: BullMQ would ask again at once. */
+  protected override async moveToActive(token: string, name?: string): Promise<Job<unknown, string>> {
+    try {
+      return await super.moveToActive(token, name);
+    } catch (error) {
+      await delay(pauses.refused);
+      throw error;
+    }
+  }
 }

@@ -1,11 +1,11 @@
-import type { Value } from "../extraction/contract/parameters.ts";
+import { valueText, type Value } from "../extraction/contract/parameters.ts";
 import { readingText } from "../extraction/page/reading.ts";
 import { runName, type Library } from "../extraction/run.ts";
 import { goldChangeText, isSameGold } from "./gold.ts";
 import { goldSide, type Lab } from "./lab.ts";
 import { isDefault, presetOf, runKey, type Lane } from "./lane.ts";
 import type { OpenPage } from "./open-page.ts";
-import { memberChange, memberValueText } from "./run-names.ts";
+import { memberChange } from "./run-names.ts";
 
 /** Fields of the lab that undo takes back as a whole; another one is named here and in `fieldTexts`. */
 type WholeField = "pair" | "layout" | "site" | "reading";
@@ -126,7 +126,7 @@ function changedNames(before: Lane, after: Lane): readonly string[] {
 
 function valueDifference(before: Lane, after: Lane, name: string, library: Library): Difference {
   const parameter = library.get(after.extractor)?.parameters[name];
-  const text = (value: Value | undefined): string => memberValueText(value ?? parameter?.default);
+  const text = (value: Value | undefined): string => valueText(parameter, value ?? parameter?.default ?? "");
   return {
     text: `${parameter?.label ?? name} ${text(before.values[name])} → ${text(after.values[name])} in lane ${after.letter}`,
     subject: `${after.id} ${after.extractor} ${name}`,

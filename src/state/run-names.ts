@@ -4,6 +4,7 @@ import type { MemberSpec, RunSpec } from "../extraction/contract/extractor.ts";
 import {
   decimalsOf,
   changedValues,
+  valueText,
   type Parameter,
   type Value,
   type NumberParameter,
@@ -16,28 +17,28 @@ import { areSameMembers, runKey, type Lane } from "./lane.ts";
 /** "CCB keeps nothing at threshold = 0.75." */
 export function nothingKept(algorithm: string, parameter: Parameter | undefined, value: Value | undefined): string {
   if (parameter === undefined || value === undefined) return `${algorithm} keeps nothing of this page.`;
-  return `${algorithm} keeps nothing at ${parameter.label.toLowerCase()} = ${valueText(parameter, value)}.`;
+  return `${algorithm} keeps nothing at ${parameter.label.toLowerCase()} = ${exactText(parameter, value)}.`;
 }
 
 /** "Set threshold to 0.68". */
 export function rescueLabel(parameter: Parameter, value: Value): string {
-  return `Set ${parameter.label.toLowerCase()} to ${valueText(parameter, value)}`;
+  return `Set ${parameter.label.toLowerCase()} to ${exactText(parameter, value)}`;
 }
 
 /** "λ ≤ 0.26", "threshold 0.68", "partial selectors off". */
 export function turningValue(parameter: Parameter, value: Value, relation: "≤" | "≥" | undefined): string {
-  return [parameter.label.toLowerCase(), ...(relation === undefined ? [] : [relation]), valueText(parameter, value)].join(" ");
+  return [parameter.label.toLowerCase(), ...(relation === undefined ? [] : [relation]), exactText(parameter, value)].join(" ");
 }
 
 /** "Try without class weights", "Try link density modifier 0.35". */
 export function trialLabel(parameter: Parameter, value: Value): string {
   const label = parameter.label.toLowerCase();
-  return value === false ? `Try without ${label}` : `Try ${label} ${valueText(parameter, value)}`;
+  return value === false ? `Try without ${label}` : `Try ${label} ${exactText(parameter, value)}`;
 }
 
-function valueText(parameter: Parameter, value: Value): string {
-  if (typeof value === "boolean") return value ? "on" : "off";
-  if (parameter.kind !== "number" || typeof value !== "number") return String(value);
+/** A number with the digits of its step: "0.30", "40 characters". */
+function exactText(parameter: Parameter, value: Value): string {
+  if (parameter.kind !== "number" || typeof value !== "number") return valueText(parameter, value);
   const unit = parameter.unit === "" ? "" : ` ${parameter.unit}`;
   return `${value.toFixed(decimalsOf(parameter.step))}${unit}`;
 }
@@ -117,16 +118,11 @@ function oneChange(before: MemberSpec, after: MemberSpec, place: number, where: 
     return { ...inside, ...(inside.subject !== undefined && { subject: `${subject} ${inside.subject}` }) };
   if (names.length !== 1 || parameter === undefined || inside !== undefined) return { text: `Change ${name} in ${where}` };
   const described = declared?.parameters[parameter];
-  const text = (value: Value | undefined): string => memberValueText(value ?? described?.default);
+  const text = (value: Value | undefined): string => valueText(described, value ?? described?.default ?? "");
   return {
     text: `${described?.label ?? parameter} of ${name} ${text(before.values[parameter])} → ${text(after.values[parameter])} in ${where}`,
     subject: `${subject} ${parameter}`,
   };
-}
-
-/** A value in a sentence. */
-export function memberValueText(value: Value | undefined): string {
-  return typeof value === "boolean" ? (value ? "on" : "off") : String(value ?? "");
 }
 
 /** True where `longer` without the one at `place` is `shorter`. */
@@ -159,7 +155,7 @@ export function fullLaneName(lane: Lane, library: Library): string {
     const parameter = schema[name];
     // The lane is called by its source already.
     if (parameter?.kind === "source") return [];
-    return [parameter === undefined ? name : `${parameter.label.toLowerCase()} ${plainText(parameter, value)}`];
+    return [parameter === undefined ? name : `${parameter.label.toLowerCase()} ${valueText(parameter, value)}`];
   });
   const members = lane.members && membersText(lane, library);
   return [laneName(lane, library), ...changes, ...(members === undefined ? [] : [`of ${members}`])].join(", ");
@@ -182,20 +178,10 @@ export function shortFieldText(parameter: NumberParameter, value: number): strin
   return value.toFixed(Math.min(shownDecimals + zeros, decimals.length));
 }
 
-/** A value in a sentence: "0.8", "on", "block", "majority". */
-export function plainText(parameter: Parameter, value: Value): string {
-  if (parameter.kind === "flag") return value === true ? "on" : "off";
-  return nameOfValue(parameter, value) ?? String(value);
-}
-
-function nameOfValue(parameter: Parameter, value: Value): string | undefined {
-  return parameter.kind === "number" ? parameter.names?.[Number(value)] : undefined;
-}
-
 /** A value with its unit: "40 characters", "5 %", "0.75". */
 export function valueWithUnit(parameter: Parameter, value: Value): string {
-  const hasUnit = parameter.kind === "number" && parameter.unit !== "" && nameOfValue(parameter, value) === undefined;
-  return `${plainText(parameter, value)}${hasUnit ? ` ${parameter.unit}` : ""}`;
+  const hasUnit = parameter.kind === "number" && parameter.unit !== "" && parameter.names?.[Number(value)] === undefined;
+  return `${valueText(parameter, value)}${hasUnit ? ` ${parameter.unit}` : ""}`;
 }
 
 /** The text behind a number's field: its unit, and what is in force where that is another number: "(2)", "votes (3 in force)". */
@@ -225,7 +211,7 @@ export function defaultName(parameter: Parameter): "paper value" | "default" {
 /** The value text of a slider, for a screen reader: "0.75, paper value 0.75, keeps 4,120 characters". */
 export function spokenValue(parameter: Parameter, value: Value, keptCharacters: number | undefined): string {
   const kept = keptCharacters === undefined ? [] : [`keeps ${counted(keptCharacters, "character")}`];
-  return [valueWithUnit(parameter, value), `${defaultName(parameter)} ${plainText(parameter, parameter.default)}`, ...kept].join(
+  return [valueWithUnit(parameter, value), `${defaultName(parameter)} ${valueText(parameter, parameter.default)}`, ...kept].join(
     ", ",
   );
 }

@@ -95,7 +95,7 @@ function valueOf(parameter: Parameter): fc.Arbitrary<Value> {
     case "number":
       return fc.double({ min: parameter.min, max: parameter.max, noNaN: true }).map((value) => snap(parameter, value) + 0);
     case "choice":
-      return fc.constantFrom(...parameter.choices);
+      return fc.constantFrom(...Object.keys(parameter.choices));
     case "flag":
       return fc.boolean();
     case "model":

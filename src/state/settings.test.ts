@@ -5,7 +5,7 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import { changedValues } from "../extraction/contract/parameters.ts";
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import { extractorFor, libraryOf } from "../extraction/run.ts";
-import { bracketedText } from "../evaluation/run-text.ts";
+import { bracketedText } from "../extraction/run-text.ts";
 import { emptyLab, resultTabs, type Lab } from "./lab.ts";
 import { axes, settingsOf, settingsSchema, withSettings } from "./settings.ts";
 import { withResultWide } from "./wide-result.ts";

@@ -53,6 +53,10 @@ describe("valueWithUnit", () => {
   it("names a flag's state", () => {
     expect(valueWithUnit(danag.parameters.shortLinks, true)).toBe("on");
   });
+
+  it("calls a choice by its name, and one that there is not by its id", () => {
+    expect(["each-side", "neither"].map((id) => valueWithUnit(ccb.parameters.rangeIs, id))).toEqual(["each side", "neither"]);
+  });
 });
 
 describe("a value that stands for something", () => {

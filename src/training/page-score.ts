@@ -6,7 +6,7 @@ import type { Model } from "../extraction/algorithms/learned/model.ts";
 import { learned } from "../extraction/algorithms/learned/learned.ts";
 import { parameters, type Settings } from "../extraction/algorithms/learned/parameters.ts";
 import { logOddsOf } from "../extraction/algorithms/learned/trees.ts";
-import { finish } from "../extraction/contract/extractor.ts";
+import { finish, presetNamed } from "../extraction/contract/extractor.ts";
 import { valuesFor } from "../extraction/contract/parameters.ts";
 import { plainText } from "../extraction/output/plain-text.ts";
 import type { Page } from "../extraction/page/page.ts";
@@ -109,7 +109,7 @@ function f1On(page: Page, goldText: string): (analysis: Analysis, settings: Sett
 
 /** @throws RangeError where the method has no such preset. */
 function settingsOf(name: string): Settings {
-  const preset = learned.presets?.find((one) => one.name === name);
+  const preset = presetNamed(learned, name);
   if (preset === undefined) throw new RangeError(`no preset of that name: ${name}`);
   const [settings] = valuesFor(parameters, preset.values);
   return settings;

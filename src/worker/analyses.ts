@@ -1,4 +1,4 @@
-import { toolsFor } from "../evaluation/reference-tools.ts";
+import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
 import { isTrainedOn } from "../evaluation/trained-on.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { Page } from "../extraction/page/page.ts";
@@ -52,8 +52,9 @@ export class Analyses {
   /** With the milliseconds of the stage itself, and what of it was kept from before. @throws RangeError, MissingInput, and whatever an extractor throws. */
   async prepare(spec: RunSpec, place: Place): Promise<Prepared & Effort & { readonly isTrainedOn: boolean }> {
     const library = await this.#loader.take(spec);
-    const sources = await this.#inputs.sourcesFor(spec, library, { page: place.key, site: place.site, name: place.name });
-    const begun = performance.now();
+    const clock = new ToolClock();
+    const sources = await this.#inputs.sourcesFor(spec, library, { page: place.key, site: place.site, name: place.name }, clock);
+    const begun = clock.now();
     let kept: Effort["kept"] = "nothing";
     const prepared = prepare(
       spec,
@@ -62,7 +63,7 @@ export class Analyses {
         kept = run === spec ? "analysis" : "members";
       }),
     );
-    const milliseconds = performance.now() - begun;
+    const milliseconds = clock.now() - begun;
     return { ...prepared, milliseconds, kept, isTrainedOn: isTrainedOn(spec, place.page, library, sources) };
   }
 

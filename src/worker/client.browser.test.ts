@@ -207,6 +207,28 @@ describe.concurrent("LabClient", { timeout: 30_000 }, () => {
     expect(await failureOf(run("A", "plain"))).toEqual({ kind: "error", message: "this page is not open any more" });
   });
 
+  it("puts large pages to rest that are not shown, the longest unused first, and answers for one that is shown again as before", async (test) => {
+    const { client, run } = await opened(test, 30_000);
+    const before = await run("A", "plain");
+    const show = async (name: string, source: string): Promise<number | undefined> => {
+      await client.open(name, source);
+      client.rest(name);
+      return (await client.counts())?.parses;
+    };
+    const large = `${page}<!--${"x".repeat(4_000_000)}-->`;
+    expect([await show("large", large), await show("page", page), await show("other", large)]).toEqual([2, 2, 3]);
+    // There is room for two of them beside the small one.
+    expect([await show("large", large), await show("third", large), await show("large", large)]).toEqual([3, 4, 4]);
+    expect([await show("page", page), await show("other", large)]).toEqual([5, 6]);
+    expect(await client.ask((worker) => worker.tree("third"))).toBeUndefined();
+    expect({ ...(await run("A", "plain")), run: 0, milliseconds: 0, work: 0 }).toEqual({
+      ...before,
+      run: 0,
+      milliseconds: 0,
+      work: 0,
+    });
+  });
+
   it("decodes a file's bytes", async (test) => {
     const { client } = await opened(test);
     const bytes = Uint8Array.of(0xcf, 0xf0, 0xe8);

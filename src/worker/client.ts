@@ -81,8 +81,23 @@ export class LabClient {
 
   /** Parses a page in the worker; the source crosses once. @throws RunFailure when the worker dies of it or takes too long. */
   async open(page: PageKey, source: string, reading = usualReading): Promise<PageSummary> {
+    // In order of use, the latest last.
+    this.#sources.delete(page);
     this.#sources.set(page, { source, reading });
     return this.#turns.take(() => this.#openIn(this.#living(), page));
+  }
+
+  /** Has the worker let go of what it made of the pages that are not shown, the longest unused first; a rested page is parsed when it is opened again. */
+  rest(shown: PageKey): void {
+    let units = 0;
+    for (const [page, { source }] of [...this.#sources].toReversed()) {
+      units += source.length;
+      if (units <= awakeUnits || page === shown) continue;
+      this.#life?.pages.delete(page);
+      this.#life?.opened.delete(page);
+      // Again at each time: a run that was under way may have left something since.
+      void this.#life?.remote.rest(page);
+    }
   }
 
   close(page: PageKey): void {
@@ -258,6 +273,8 @@ export class LabClient {
   }
 }
 
+/** UTF-16 units of the pages that are not put to rest: what is made of them takes some hundred bytes each. */
+const awakeUnits = 10_000_000;
 /** Milliseconds that a lane has to end after a step before it is ended by force. */
 const graceTime = 3_000;
 

@@ -8,7 +8,7 @@ import type { ReadOutputs } from "../import/outputs/output-files.ts";
 import { PageEvaluation, withGiven, type EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { toolsFor } from "../evaluation/reference-tools.ts";
+import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { openPage } from "../extraction/page/open-page.ts";
@@ -32,6 +32,7 @@ interface OpenPage {
 /** The object that judges pages for a worker, or learns from them; it knows nothing of messages, so that tests run it in Node as it is. */
 export class EvaluationHost implements JudgeWorker, TrainingWorker {
   readonly #loader: ExtractorLoader;
+  readonly #clock = new ToolClock();
   #bench: EvaluationContext;
   #open: OpenPage | undefined;
   #files: CorpusFile[] = [];
@@ -40,7 +41,7 @@ export class EvaluationHost implements JudgeWorker, TrainingWorker {
   /** @param onRun is told of each run on a page before it begins, by its place in the plan */
   constructor(loader: ExtractorLoader, onRun: (run: number) => void = () => undefined) {
     this.#loader = loader;
-    this.#bench = { library: new Map(), tools: {}, clock: () => performance.now(), onRun };
+    this.#bench = { library: new Map(), tools: {}, clock: this.#clock.now, onRun };
   }
 
   /** The learner is loaded when it is asked for. */
@@ -52,7 +53,7 @@ export class EvaluationHost implements JudgeWorker, TrainingWorker {
   async load(runs: readonly RunSpec[]): Promise<void> {
     for (const run of runs) {
       const library = await this.#loader.take(run);
-      const { models, ...tools } = await toolsFor([run], this.#loader.declared, readModelHere);
+      const { models, ...tools } = await toolsFor([run], this.#loader.declared, readModelHere, { clock: this.#clock });
       const { tools: known } = this.#bench;
       const isNew =
         library !== this.#bench.library ||

@@ -345,6 +345,26 @@ describe("LabHost", () => {
     expect(await host.reading("B", 1, "tokens", { unit: 0 })).toMatchObject({ label: "<p>" });
   });
 
+  it("lets go of a page that is put to rest, and knows its gold standard and its layout when it is opened again", async () => {
+    const { host, run } = await opened(news);
+    const { boxes } = sourcesFor(openPage(news));
+    if (boxes === undefined) throw new Error("the fixture lays every page out");
+    host.setBoxes("page", boxes);
+    host.setGold("page", { number: 1, measure: "lcs", gold: { text: "The ferry was in the harbour" } });
+    const vips = await run("A", 1, "vips");
+    host.rest("page");
+    expect([await host.tree("page"), await host.text("A", 1), await host.gold("page")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    await expect(run("A", 2, "vips")).rejects.toThrow("this page is not open any more");
+    await host.open("page", news);
+    const again = await run("A", 3, "vips");
+    expect([again.selection, again.score]).toEqual([vips.selection, vips.score]);
+    expect(again.work).toMatchObject({ parses: 2, analyses: 2 });
+  });
+
   it("forgets a page that is closed", async () => {
     const { host, run } = await opened(news);
     await run("A", 1, "plain");

@@ -59,7 +59,7 @@ import { panelData, unitsOf } from "./summaries.ts";
 import { responseOf } from "./response.ts";
 import type { Passage, Reasons } from "../protocol/reasons.ts";
 import type { RunBlocks } from "../protocol/run-blocks.ts";
-import { decidedTextIn, explainAt, passageOf, reasonsFor, textIn } from "./reasons.ts";
+import { decidedTextIn, passageOf, reasonsFor, textIn } from "./reasons.ts";
 
 /** Milliseconds that the curve over a slider may keep the worker at work. */
 const curvePatience = 1_500;
@@ -119,12 +119,17 @@ export class LabHost implements LabWorker {
     return Promise.resolve({ ...summary, text: asSelection(text.slice()) });
   }
 
-  close(key: PageKey): void {
+  rest(key: PageKey): void {
     this.#pages.forget(key);
     this.#analyses.forget(key);
+    this.#gold.reopen(key);
+    this.#runs.forget(key);
+  }
+
+  close(key: PageKey): void {
+    this.rest(key);
     this.#inputs.forget(key);
     this.#gold.forget(key);
-    this.#runs.forget(key);
   }
 
   extract(
@@ -176,7 +181,7 @@ export class LabHost implements LabWorker {
 
   async explain(lane: LaneId, runId: RunId, range: Range): Promise<Explanation | undefined> {
     const run = this.#runs.of(lane, runId);
-    return run && this.#runs.counted(run, () => explainAt(run, this.#decidedTextIn(run, range)));
+    return run && this.#runs.counted(run, () => run.extraction.explain(this.#decidedTextIn(run, range)));
   }
 
   async why(lane: LaneId, runId: RunId, range: Range): Promise<Reasons | undefined> {

@@ -117,7 +117,7 @@ export class LaneRuns {
   }
 
   /** Counts the steps that trying other values adds, and gives back the room that they took. */
-  async counted<T>({ extractor, analysis }: Tried, work: () => Promise<T>): Promise<T> {
+  async counted<T>({ extractor, analysis }: Tried, work: () => T | Promise<T>): Promise<T> {
     const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
     const result = await work();
     this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { messageOf } from "../format.ts";
 import { runModule } from "./module-frame.ts";
 import { programAddress } from "./module-program.ts";
 
@@ -61,6 +62,43 @@ describe("runModule", () => {
     ["self.postMessage({ anything: 1 }); export default () => 'x'", "it sent something else than a text to the lab"],
   ])("says what is wrong with %s", async (code, problem) => {
     await expect(run(code)).rejects.toThrow(problem);
+  });
+
+  it.each([
+    ["again and again", "setInterval(() => postMessage({ isBegun: true }), 50);"],
+    ["without a pause", "for (;;) postMessage({ isBegun: true });"],
+  ])("takes one message of a worker, that says %s that it began", async (_, says) => {
+    const code = `${says} export default () => new Promise(() => {});`;
+    await expect(run(code, 2_000)).rejects.toThrow("it sent something else than a text to the lab");
+  });
+
+  /** What is said of a module that fails, "" for one that does not. */
+  const problemOf = (code: string): Promise<string> => run(code).then(() => "", messageOf);
+
+  it("cuts a problem to 2,000 characters", async () => {
+    for (const code of ["export default () => { throw 'x'.repeat(5e6); }", "postMessage({ problem: 'x'.repeat(5e6) })"])
+      expect((await problemOf(code)).length).toBe(2_000);
+  });
+
+  it.each(["export default () => 'word '.repeat(11e6)", "postMessage({ text: 'word '.repeat(11e6) })"])(
+    "refuses more characters than it may give: %s",
+    async (code) => {
+      expect(await problemOf(code)).toBe("it gave more than 50 million characters");
+    },
+  );
+
+  it("leaves out a record that is no text, or a long one", async () => {
+    const records = ["new Uint32Array(1e6)", "recordOf(' '.repeat(5e6))", "recordOf('')"];
+    const recordOf = (blank: string): string =>
+      `{"recorded":{"kept":[],"outside":[],"removals":[],"chosen":[],"isExact":true},"sites":[],"elements":1}${blank}`;
+    const codes = records.map((record) => `const recordOf = ${String(recordOf)}; postMessage({ text: "x", record: ${record} })`);
+    const outputs = [];
+    for (const code of codes) outputs.push(await run(code));
+    expect(outputs.map(({ text, record }) => [text, record !== undefined])).toEqual([
+      ["x", false],
+      ["x", false],
+      ["x", true],
+    ]);
   });
 
   it("ends one that loops, or never answers, and leaves nothing behind", async () => {

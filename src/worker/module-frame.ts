@@ -1,4 +1,4 @@
-import { literal, object, optional, picklist, safeParse, string, union, unknown } from "valibot";
+import { literal, object, optional, picklist, safeParse, string, union } from "valibot";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import { readModuleRecord } from "../evaluation/recorder/module-record.ts";
 import { readOutput } from "../import/outputs/output-text.ts";
@@ -23,10 +23,10 @@ const loadLimit = 10_000;
 const begunSchema = object({ isBegun: literal(true) });
 const frameAddress = "module-frame.html";
 
-/** As the worker answers, or whatever a module sends in its place. */
+/** As the worker answers. The frame takes one message of it, and bounds what a module sends in its place. */
 const outcomeSchema = union([
   object({ problem: string() }),
-  object({ text: string(), form: optional(picklist(["text", "html", "markdown"])), record: optional(unknown()) }),
+  object({ text: string(), form: optional(picklist(["text", "html", "markdown"])), record: optional(string()) }),
 ]);
 
 /**

@@ -1,6 +1,6 @@
-import type { ModuleRecord } from "../extraction/contract/recorded.ts";
 import { moduleProblem, withoutNetwork, type ModuleAnswer } from "../evaluation/module-answer.ts";
 import type { ModulePlaces } from "../evaluation/recorder/call-sites.ts";
+import { recordText } from "../evaluation/recorder/module-record.ts";
 import { recordModule } from "../evaluation/recorder/record-module.ts";
 
 /** A module of the user's own, and the page that it is called on. */
@@ -16,10 +16,7 @@ interface LoadingOrder extends ModuleOrder {
   readonly load: (address: string) => Promise<object>;
 }
 
-type ModuleOutcome = (ModuleAnswer & { readonly record?: ModuleRecord }) | { readonly problem: string };
-
-/** UTF-16 units that a module may give. */
-const mostUnits = 50_000_000;
+type ModuleOutcome = (ModuleAnswer & { readonly record: string }) | { readonly problem: string };
 
 /** The address of this file: the lab fetches it, with what it imports, and has it run in a frame. Elsewhere it does nothing. */
 export const programAddress = import.meta.url;
@@ -33,8 +30,7 @@ async function outcomeOf({ code, source, url, load }: LoadingOrder): Promise<Mod
   try {
     withoutNetwork();
     const { answer, record } = await recordModule(await load(address), { source, url }, placesOf(address, code));
-    if (answer.text.length > mostUnits) return { problem: "it gave more than 50 million characters" };
-    return { ...answer, ...(record && { record }) };
+    return { ...answer, record: recordText(record) };
   } catch (error) {
     return { problem: moduleProblem(error, address) };
   }

@@ -1,5 +1,4 @@
 import type { Explanation, Extraction } from "../extraction/contract/extraction.ts";
-import { snap } from "../extraction/contract/parameters.ts";
 import type { SeriesChannel, Units } from "../extraction/contract/trace.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { innermostElementAt } from "../extraction/page/element-at.ts";
@@ -8,17 +7,14 @@ import { clip, has, sizeOf, type Range } from "../extraction/page/selection.ts";
 import { selectWords, type Words } from "../extraction/page/words.ts";
 import type { Reasons, PathStep, Spread, Passage } from "../protocol/reasons.ts";
 import { lowerBound, type Places } from "./places.ts";
-import { selectionAt, stepLimit, type Tried } from "./response.ts";
+import type { Tried } from "./response.ts";
 import { unitsOf } from "./summaries.ts";
-import { Turn } from "./time-slice.ts";
 
 /** Words and characters of a range that are quoted. */
 const quotedWords = 60;
 const quotedCharacters = 280;
 /** Longest name of an element: some carry a class attribute of thousands of characters. */
 const longestLabel = 120;
-/** Values that are tried beyond the one at which a verdict should turn. */
-const flipTries = 24;
 
 /** A run as far as it is asked for reasons. */
 export interface Explained extends Tried {
@@ -46,47 +42,9 @@ export function decidedTextIn({ page, extraction: { selection } }: Explained, wo
   return textIn(words, range);
 }
 
-/**
- * The reason for the verdict at a place. The value that would turn it is tried out where the method iterates: there another value
- * may also end the iteration elsewhere, and the verdict turns only further on, or not at all.
- */
-export async function explainAt(run: Explained, offset: number): Promise<Explanation> {
-  const explanation = run.extraction.explain(offset);
-  if (explanation.flip === undefined || run.extractor.stepsOf === undefined) return explanation;
-  const { flip, ...others } = explanation;
-  const proven = await provenFlip(run, flip, has(run.extraction.selection, offset), offset);
-  return proven === undefined ? others : { ...others, flip: proven };
-}
-
-type Flip = NonNullable<Explanation["flip"]>;
-
-async function provenFlip(run: Explained, flip: Flip, isKept: boolean, offset: number): Promise<Flip | undefined> {
-  const parameter = run.extractor.parameters[flip.parameter];
-  if (parameter?.kind !== "number") return flip;
-  const away = Math.sign(flip.value - Number(run.values[flip.parameter])) * parameter.step;
-  const limit = stepLimit(run);
-  const turn = new Turn();
-  for (let tried = 0; tried < flipTries; tried++) {
-    const wished = flip.value + tried * away;
-    if (wished > parameter.max + parameter.step / 2 || wished < parameter.min - parameter.step / 2) return undefined;
-    const value = snap(parameter, wished);
-    const selection = selectionAt(run, flip.parameter, value, limit);
-    // Too many steps to find out now.
-    if (selection === undefined) return flip;
-    if (has(selection, offset) !== isKept) return { ...flip, value };
-    if (turn.isOver) await turn.next();
-  }
-  return undefined;
-}
-
 /** The reason for the verdict on the text at `offset`, with what else there is to say about it and the range around it. */
-export async function reasonsFor(
-  run: Explained,
-  range: Range,
-  offset: number,
-  placesOf: (units: Units) => Places,
-): Promise<Reasons> {
-  const explanation = await explainAt(run, offset);
+export function reasonsFor(run: Explained, range: Range, offset: number, placesOf: (units: Units) => Places): Reasons {
+  const explanation = run.extraction.explain(offset);
   const { unit } = explanation;
   return {
     explanation:

@@ -36,7 +36,7 @@ export function rescueOf(run: Tried): { readonly parameter: string; readonly val
 }
 
 /** Most memoised steps at which other values of a run are still tried. */
-export function stepLimit({ extractor, analysis }: Tried): number {
+function stepLimit({ extractor, analysis }: Tried): number {
   return (extractor.stepsOf?.(analysis) ?? 0) + extraSteps;
 }
 

@@ -207,7 +207,7 @@ describe("a sweep's curves, and a paper's numbers", () => {
     const compared = hostOf(bbc).paper("sun2011", { name: "mine", runs });
     const cells = compared.tables.flatMap(({ rows }) => rows.flat()).filter(({ measured }) => measured !== undefined);
     expect(cells.map(({ published, measured }) => [published?.method, published?.source, published?.measure, measured])).toEqual([
-      ["CCB", "BBC", "f1", 0.5],
+      ["CCB", "BBC", "f1 of means", 0.5],
       ["CCB", "BBC", "precision", 0.5],
       ["CCB", "BBC", "recall", 0.5],
     ]);

@@ -5,7 +5,7 @@ import type { Page } from "../extraction/page/page.ts";
 import type { Reading, Unseen } from "../extraction/page/reading.ts";
 import type { Library, Sources } from "../extraction/run.ts";
 import { outputsFrom } from "../evaluation/given-outputs.ts";
-import { toolsFor } from "../evaluation/reference-tools.ts";
+import { toolsFor, type ToolClock } from "../evaluation/reference-tools.ts";
 import type { PageKey } from "../protocol/figures.ts";
 import { readModelHere } from "./model-reader.ts";
 import type { OutputReader } from "./output-reader.ts";
@@ -64,14 +64,14 @@ export class RunInputs {
   }
 
   /** The inputs that there are of those that a run needs. @throws MissingInput for a tool that cannot be loaded. */
-  async sourcesFor(spec: RunSpec, library: Library, { page, site, name }: SitedPage): Promise<Sources> {
+  async sourcesFor(spec: RunSpec, library: Library, { page, site, name }: SitedPage, clock: ToolClock): Promise<Sources> {
     const boxes = this.#boxes.get(page);
     const outputs = await this.#outputsFor([spec], library, { source: this.#opened(page)?.source, name });
     return {
       site: site.flatMap((key) => this.#sitePage(key, this.#opened(page)?.reading)),
       ...(boxes !== undefined && { boxes }),
       ...(outputs !== undefined && { outputs: outputsFrom(outputs) }),
-      ...(await toolsFor([spec], library, readModelHere)),
+      ...(await toolsFor([spec], library, readModelHere, { clock })),
     };
   }
 

@@ -3,6 +3,7 @@ import { loader } from "virtual:extractors";
 import { exposed } from "./expose.ts";
 import { LabHost } from "./lab-host.ts";
 import type { WorkerTask } from "./start-worker.ts";
+import { withoutStorage } from "./without-storage.ts";
 
 /** What answers, by the task. The lanes' comes with the script: the others need most of it too, and fetch the rest. */
 const tasks: Readonly<Record<WorkerTask, () => unknown>> = {
@@ -21,7 +22,8 @@ const keep = (event: MessageEvent<unknown>): void => {
   early.push(event);
 };
 addEventListener("message", keep, { capture: true });
-const [task] = self.name.split(":");
+const [task, , kind] = self.name.split(":");
+if (kind === "figure") withoutStorage();
 await tasks[task as WorkerTask]();
 removeEventListener("message", keep, { capture: true });
 // An event that was stopped stays so.

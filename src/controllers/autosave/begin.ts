@@ -22,8 +22,8 @@ interface BeginParts {
   readonly library: Library;
   /** The lab where nothing is stored. */
   readonly fresh: Lab;
-  /** The address asks for no session to be opened: by a link that brings its own, for safety, or since the lab is a figure in an article. */
-  readonly without: "link" | "safe" | "embed" | undefined;
+  /** The address asks for no session to be opened: by a link that brings its own, or for safety. */
+  readonly without: "link" | "safe" | undefined;
   /** Asks whether to go without a session that took the lab down twice. */
   readonly askToGoWithout: (theme: Theme) => Promise<boolean>;
 }
@@ -42,7 +42,6 @@ export async function begin(parts: BeginParts): Promise<Beginning> {
   const { store, starts, notes, tabNotes, library, without, askToGoWithout } = parts;
   const fresh = withStoredPreferences(parts.fresh, notes.read("preferences"));
   const nothing: Beginning = { lab: fresh, restored: undefined, leftOut: undefined, notices: [] };
-  if (without === "embed") return nothing;
   try {
     const { id, missing } = await soon(idToOpen(store, tabNotes.read("session")));
     if (id === undefined || without === "link") return nothing;

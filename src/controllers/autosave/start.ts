@@ -31,8 +31,8 @@ export interface BrowserStorage {
 
 /** @param isIdle in an article, where a figure must not take the place of its reader's own session */
 export function openStorage(isIdle: boolean): BrowserStorage {
-  const notes = new Notes(() => (isIdle ? undefined : localStorage));
-  const tabNotes = new Notes(() => (isIdle ? undefined : sessionStorage));
+  const notes = new Notes(() => localStorage);
+  const tabNotes = new Notes(() => sessionStorage);
   return { store: new SessionStore(), starts: new Starts(notes), notes, tabNotes, isIdle };
 }
 

@@ -1,6 +1,6 @@
 import type { Plan, NamedRun } from "../../evaluation/plan.ts";
 import { labelOfRun } from "../../extraction/contract/given-output.ts";
-import { bracketedText } from "../../evaluation/run-text.ts";
+import { bracketedText } from "../../extraction/run-text.ts";
 import type { LaneAsRun } from "../../lab/corpus.ts";
 import { withSetting } from "../../state/corpus-lane.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";

@@ -1,7 +1,7 @@
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, differenceText, scoreText, shareText, thousands } from "../../format.ts";
 import { oracleName, oracleNote } from "../oracle.ts";
-import { bracketedText } from "../run-text.ts";
+import { bracketedText } from "../../extraction/run-text.ts";
 import { intervalNote, type Interval, type PairedDifference } from "../statistics.ts";
 import type { Cell, Table } from "../table.ts";
 import type { Combination, MeanScore } from "./find-combination.ts";

@@ -1,5 +1,5 @@
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
-import { escaped, runText } from "../run-text.ts";
+import { escaped, runText } from "../../extraction/run-text.ts";
 
 /** A link with its page in it may be this long; beyond, browsers and servers of pages refuse it. */
 export const longestLink = 32_000;

@@ -23,8 +23,8 @@ export const gottron2008: PublishedPaper = {
   id: "gottron2008",
   paper: "Gottron 2008",
   title: "Content Code Blurring: A New Approach to Content Extraction",
-  dataSet: "packages of Gottron 2007",
-  notes: ["F1 by the longest common subsequence of words (section IV). The pages were never published."],
+  dataSet: "packages of Gottron 2008",
+  notes: ["F1 by the longest common subsequence of words (section IV)."],
   methods: {
     "accb-40": { extractor: "accb" },
     "ccb-40": { extractor: "ccb" },

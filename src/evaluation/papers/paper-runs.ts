@@ -1,4 +1,4 @@
-import { asPublished, type Preset } from "../../extraction/contract/extractor.ts";
+import { asPublished, presetNamed } from "../../extraction/contract/extractor.ts";
 import { changedValues } from "../../extraction/contract/parameters.ts";
 import type { Library } from "../../extraction/run.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
@@ -25,7 +25,7 @@ export function byOf(measure: PublishedMeasure) {
 /** The methods of a paper that are run at their usual values, as nothing here is said to be what it published of them: a sentence. */
 export function usualNote(paper: PublishedPaper, library: Library): string | undefined {
   const usual = methodsOf(paper).filter(
-    ([, { extractor, preset }]) => preset === undefined && presetOf(library, extractor, asPublished) === undefined,
+    ([, { extractor, preset }]) => preset === undefined && presetNamed(library.get(extractor), asPublished) === undefined,
   );
   if (usual.length === 0) return undefined;
   return `At their usual values, as there is no preset “${asPublished}” of them: ${usual.map(([name]) => name).join(", ")}.`;
@@ -75,9 +75,5 @@ function methodsOf({ methods }: PublishedPaper): readonly (readonly [string, Pub
 }
 
 function runOf(name: string, { extractor, preset }: PublishedMethod, library: Library): NamedRun {
-  return { name, extractor, values: presetOf(library, extractor, preset ?? asPublished)?.values ?? {} };
-}
-
-function presetOf(library: Library, extractor: string, name: string): Preset | undefined {
-  return library.get(extractor)?.presets?.find((preset) => preset.name === name);
+  return { name, extractor, values: presetNamed(library.get(extractor), preset ?? asPublished)?.values ?? {} };
 }

@@ -23,7 +23,7 @@ describe("paperRuns", () => {
     const runs: NamedRun[] = [
       { name: "mine", extractor: "ccb", values: { ...written, ...valuesAt("ccb", asPublished) } },
       { name: "BTE", extractor: "plain", values: {} },
-      { name: "a vote", extractor: "bte", values: valuesAt("bte", asPublished) },
+      { name: "a vote", extractor: "bte", values: valuesAt("bte", "as described") },
     ];
     const { places, otherwise, missing } = paperRuns(sun, runs, library);
     expect(places).toEqual({ CCB: 0, BTE: 2 });
@@ -60,7 +60,7 @@ describe("comparison", () => {
       ...judged(
         String(page),
         "",
-        plan.runs.map(({ extractor }) => scored(extractor === "ccb" ? value : 0.5, 0.25, 1)),
+        plan.runs.map(({ extractor }) => scored(extractor === "ccb" ? value : 0.5, 1 - value, value)),
       ),
       groups: group === "" ? {} : { folder: group },
     }));
@@ -77,23 +77,45 @@ describe("comparison", () => {
       ["BBC/original", 0.75],
       ["elsewhere", 1],
     ]);
-    const cell = cellIn(compared, "4", "CCB", "BBC");
-    expect(cell).toMatchObject({ text: "67.72%", measured: 0.625, pages: 2 });
-    expect(cell && cellSentences(cell)).toBe("F1 of CCB on BBC: 67.72% published, 62.50% measured here on 2 pages, −5.22.");
+    const cell = cellIn(compared, "6", "CCB", "BBC");
+    expect(cell).toMatchObject({ text: "92.19%", measured: 0.625, pages: 2 });
+    expect(cell && cellSentences(cell)).toBe("recall of CCB on BBC: 92.19% published, 62.50% measured here on 2 pages, −29.69.");
     expect(cellIn(compared, "4", "CCB", "NYTimes")).toEqual(
       expect.not.objectContaining({ measured: expect.anything() as number }),
     );
     expect(compared.found).toEqual(["BBC"]);
   });
 
+  it("measures F1 as the paper does: Sun et al.'s is that of mean precision and mean recall, Gottron's the mean of the pages'", () => {
+    const groups = { folder: "bbc" };
+    const measuredIn = (id: string, row: string, column: string): number | undefined => {
+      const paper = paperFor(id);
+      const { runs } = paperPlan(paper, library);
+      // Two pages of F1 2/3, by half the precision or half the recall; mean precision and mean recall are 3/4.
+      const pagesOf = [scored(2 / 3, 1, 0.5), scored(2 / 3, 0.5, 1)].map((outcome, page) => ({
+        ...judged(
+          String(page),
+          "",
+          runs.map(() => outcome),
+        ),
+        groups,
+      }));
+      const board = scoreboardOf(resultsOf(pagesOf, { runs, measures: ["lcs"] }));
+      const { tables } = comparison(paper, { name: "mine", board, runs: paperRuns(paper, runs, library) });
+      return cellIn({ tables } as Comparison, id === "sun2011" ? "4" : "II", row, column)?.measured;
+    };
+    expect(measuredIn("sun2011", "CCB", "BBC")).toBe(0.75);
+    expect(measuredIn("gottron2008", "ccb-40", "bbc")).toBeCloseTo(2 / 3);
+  });
+
   it("has precision, recall, F1 and Score of a source in one row", () => {
-    const compared = comparedOn("mine", [["bbc", 0.5]]);
+    const compared = comparedOn("mine", [["bbc", 0.25]]);
     const row = compared.tables[0]?.rows.find(([first]) => first?.text === "BBC") ?? [];
     // Its plan has no Score here.
     expect(row.slice(1).map(({ text, measured }) => [text, measured])).toEqual([
-      ["84.39%", 0.25],
-      ["95.21%", 1],
-      ["89.48%", 0.5],
+      ["84.39%", 0.75],
+      ["95.21%", 0.25],
+      ["89.48%", 0.375],
       ["80.66%", undefined],
     ]);
   });

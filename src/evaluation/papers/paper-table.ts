@@ -1,6 +1,8 @@
 import { mean } from "d3-array";
+import { f1Of } from "../../extraction/scoring/score.ts";
 import { pagesPerSecond } from "../../extraction/scoring/speed.ts";
 import { counted } from "../../format.ts";
+import type { ScorePart } from "../score-tables.ts";
 import type { PageChoice, Scoreboard } from "../scoreboard.ts";
 import { csvLines, type Table } from "../table.ts";
 import { byOf, type PaperRuns } from "./paper-runs.ts";
@@ -140,9 +142,11 @@ function measuredLike(
   const by = byOf(measure);
   if (by === undefined) return measuredTime(board, run, pages, measure);
   if (!board.plan.measures.includes(by.measure)) return {};
-  const numbers = board.scores(run, by.measure, { pages })[by.part];
-  const measured = mean(numbers);
-  return measured === undefined ? {} : { measured, pages: numbers.length };
+  const scores = board.scores(run, by.measure, { pages });
+  if (scores.value.length === 0) return {};
+  const meanOf = (part: ScorePart): number => mean(scores[part]) ?? 0;
+  const measured = by.part === "F1 of means" ? f1Of(meanOf("precision"), meanOf("recall")) : meanOf(by.part);
+  return { measured, pages: scores.value.length };
 }
 
 function measuredTime(
@@ -198,46 +202,69 @@ export function cellSentences(cell: ComparedCell): string {
   return `${what}: ${cell.text} published${here}.${contradiction === undefined ? "" : ` ${contradiction}`}`;
 }
 
-/** A comparison as tables in the paper's own form, and its sentences as one more. */
-export function paperTables(compared: Comparison): readonly Table[] {
+/** A table of a paper as it is shown, its figures without numbers and the numbers of its sentences among them. */
+export interface PaperPart {
+  readonly id: string;
+  /** "Table 4: F1-measures for each algorithm in each source." */
+  readonly name: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly ComparedCell[])[];
+  readonly notes: readonly string[];
+}
+
+/** Everything of a paper that has results, in its own order: tables, numbers in the text, figures. */
+export function paperParts(compared: Comparison): readonly PaperPart[] {
   const { paper, tables, statements } = compared;
-  const inText: readonly Table[] =
-    statements.length === 0
-      ? []
-      : [
-          {
-            caption: `${paper.paper}: numbers in the text`,
-            head: ["where", "method", "source", "measure", "number"],
-            rows: statements.map((cell) => [
-              { text: cell.published?.where ?? "" },
-              { text: cell.published?.method ?? "" },
-              { text: cell.published?.source ?? "" },
-              { text: cell.published === undefined ? "" : publishedMeasures[cell.published.measure].name },
-              { text: comparedText(cell) },
-            ]),
-            notes: [...new Set(statements.map(({ sentence }) => sentence))],
-          },
-        ];
-  const printed = tables.map(({ table, rows }) => ({
-    caption: `${paper.paper}, table ${table.table}: ${table.caption}`,
-    head: table.head.map(({ name }) => name),
-    rows: rows.map((row) => row.map((cell) => ({ text: comparedText(cell) }))),
-    notes: [
-      ...(rows.flat().some(({ measured }) => measured !== undefined) ? ["published | measured here, and the difference."] : []),
-      ...contradictionsIn({ table, rows }),
-    ],
+  return [
+    ...tables.map((each): PaperPart => {
+      const { table, caption, head } = each.table;
+      return {
+        id: table,
+        name: `Table ${table}: ${caption}`,
+        head: head.map(({ name }) => name),
+        rows: each.rows,
+        notes: contradictionsIn(each),
+      };
+    }),
+    ...(statements.length === 0 ? [] : [textPart(statements)]),
+    ...(paper.figures ?? []).map(({ figure, caption, sentence }): PaperPart => {
+      const name = `Figure ${figure}: ${caption}`;
+      return { id: `figure ${figure}`, name, head: [], rows: [], notes: [sentence] };
+    }),
+  ];
+}
+
+function textPart(statements: Comparison["statements"]): PaperPart {
+  return {
+    id: "text",
+    name: "Numbers in the text",
+    head: ["where", "method", "source", "measure", "number"],
+    rows: statements.map((cell) => {
+      const { where = "", method = "", source = "", measure } = cell.published ?? {};
+      const name = measure === undefined ? "" : publishedMeasures[measure].name;
+      return [...[where, method, source, name].map((text) => ({ text })), cell];
+    }),
+    notes: [...new Set(statements.map(({ sentence }) => sentence))],
+  };
+}
+
+/** True where any number of it stands beside one that was measured. */
+export function hasMeasured({ rows }: PaperPart): boolean {
+  return rows.some((row) => row.some(({ measured }) => measured !== undefined));
+}
+
+/** The same as tables of text, what was measured behind each number. */
+export function paperTables(compared: Comparison): readonly Table[] {
+  return paperParts(compared).map((part) => ({
+    caption: `${compared.paper.paper}, ${part.name.charAt(0).toLowerCase()}${part.name.slice(1)}`,
+    head: part.head,
+    rows: part.rows.map((row) => row.map((cell) => ({ text: comparedText(cell) }))),
+    notes: [...(hasMeasured(part) ? ["published | measured here, and the difference."] : []), ...part.notes],
   }));
-  const figures = (paper.figures ?? []).map(({ figure, caption, sentence }) => ({
-    caption: `${paper.paper}, figure ${figure}: ${caption}`,
-    head: [],
-    rows: [],
-    notes: [sentence],
-  }));
-  return [...printed, ...inText, ...figures];
 }
 
 /** In which cells of a table papers contradict each other, a sentence each. */
-export function contradictionsIn({ rows }: ComparedTable): readonly string[] {
+function contradictionsIn({ rows }: ComparedTable): readonly string[] {
   return [...new Set(rows.flat().flatMap(({ contradiction }) => contradiction ?? []))];
 }
 

@@ -110,4 +110,5 @@ const sameSources: ReadonlyMap<string, string> = new Map([
   ["nyt", "nytimes"],
   ["ars", "arstechnica"],
   ["yahoonews", "yahoo"],
+  ["forum", "forums"],
 ]);

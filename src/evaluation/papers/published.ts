@@ -6,8 +6,8 @@ export type PublishedMeasure = keyof typeof publishedMeasures;
 
 interface MeasuredHere {
   readonly name: string;
-  /** What it is measured by here; time has no such measure. */
-  readonly by?: { readonly measure: MeasureId; readonly part: ScorePart };
+  /** What it is measured by here, the mean of the pages' numbers or F1 of mean precision and mean recall; time has no such measure. */
+  readonly by?: { readonly measure: MeasureId; readonly part: ScorePart | "F1 of means" };
 }
 
 /** What the papers report, and by what it is measured here. */
@@ -15,6 +15,7 @@ export const publishedMeasures = {
   precision: { name: "precision", by: { measure: "lcs", part: "precision" } },
   recall: { name: "recall", by: { measure: "lcs", part: "recall" } },
   f1: { name: "F1", by: { measure: "lcs", part: "value" } },
+  "f1 of means": { name: "F1 of means", by: { measure: "lcs", part: "F1 of means" } },
   score: { name: "Score", by: { measure: "cleaneval", part: "value" } },
   "block precision": { name: "block-level precision", by: { measure: "blocks", part: "precision" } },
   "block recall": { name: "block-level recall", by: { measure: "blocks", part: "recall" } },

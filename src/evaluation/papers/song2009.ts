@@ -1,7 +1,7 @@
 import type { PublishedPaper, Statement } from "./published.ts";
 
-const source = "442 pages of 221 forums";
-const sentence = "On two pages each of 221 forums.";
+const source = "forums";
+const sentence = "On 442 pages, two each of 221 forums.";
 
 function result(measure: Statement["measure"], text: string): Statement {
   return { where: "section IV.C", method: "ContentEx", source, measure, text, sentence };

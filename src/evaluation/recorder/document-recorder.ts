@@ -60,7 +60,8 @@ export class DocumentRecorder {
   readonly #snapshots = new Map<string, Snapshot>();
   /** Above 0 within what ends in removing but is none. */
   #quiet = 0;
-  #isJoining = false;
+  /** While texts in a row are joined: the parts of each that stays. */
+  #joining: Map<Text, PlacedText[]> | undefined;
   /** Above 0 within what the recorder itself does, and what reads more than was asked for. */
   #inside = 0;
   #isExact = true;
@@ -148,11 +149,12 @@ export class DocumentRecorder {
         return this.#replace(replaced, [node], () => replaceChild(self, args));
       }),
       wrap(element, "normalize", (normalize) => (self) => {
-        this.#isJoining = true;
+        const parts = (this.#joining = new Map<Text, PlacedText[]>());
         try {
           return this.#quietly(() => normalize(self, []));
         } finally {
-          this.#isJoining = false;
+          this.#joining = undefined;
+          this.#safely(() => parts.forEach((own, node) => markText(node, joined(own).pieces)));
         }
       }),
       wrap(element, "cloneNode", (cloneNode) => (self, args) => {
@@ -314,15 +316,20 @@ export class DocumentRecorder {
   }
 
   #change(node: Text, change: () => void): void {
-    const former = this.#textIn(node);
-    if (this.#isJoining) {
-      const following = node.nextSibling !== null && isText(node.nextSibling) ? [this.#textIn(node.nextSibling)] : [];
+    const joining = this.#joining;
+    if (joining !== undefined) {
+      // One after the other: each is joined with the rest at the end, at once.
+      this.#safely(() => {
+        const own = joining.get(node) ?? [placed(node)];
+        if (node.nextSibling !== null && isText(node.nextSibling)) own.push(placed(node.nextSibling));
+        joining.set(node, own);
+      });
       change();
-      this.#safely(() => markText(node, joined([former, ...following]).pieces));
-    } else {
-      change();
-      if (this.#textIn(node).text !== former.text) this.#carry(former, node);
+      return;
     }
+    const former = this.#textIn(node);
+    change();
+    if (this.#textIn(node).text !== former.text) this.#carry(former, node);
   }
 }
 

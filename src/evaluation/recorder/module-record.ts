@@ -1,10 +1,10 @@
-import { array, boolean, instance, number, object, optional, parse, picklist, pipe, string, transform, union } from "valibot";
+import { array, boolean, number, object, optional, parse, picklist, pipe, string, transform } from "valibot";
 import type { ModuleRecord } from "../../extraction/contract/recorded.ts";
 import { asSelection, type Selection } from "../../extraction/page/selection.ts";
 
-/** Offsets as they cross between threads, or in JSON. */
+/** Offsets as they stand in JSON. */
 const selectionSchema = pipe(
-  union([instance(Uint32Array), array(number())]),
+  array(number()),
   transform((offsets): Selection => asSelection(Uint32Array.from(offsets))),
 );
 
@@ -30,10 +30,10 @@ const recordSchema = object({
   elements: number(),
 });
 
-/** Takes in a record that comes from where a module was at work, and may be anything; undefined where it is none. */
+/** Takes in a record that comes from where a module was at work, as text or as the value in it, and may be anything; undefined where it is none. */
 export function readModuleRecord(sent: unknown): ModuleRecord | undefined {
   try {
-    const { recorded, ...record } = parse(recordSchema, sent);
+    const { recorded, ...record } = parse(recordSchema, typeof sent === "string" ? JSON.parse(sent) : sent, { abortEarly: true });
     const { problem, ...rest } = recorded;
     const removals = recorded.removals.map((removal) => ({ ...removal, attempt: -1 }));
     return {
@@ -42,6 +42,16 @@ export function readModuleRecord(sent: unknown): ModuleRecord | undefined {
     };
   } catch {
     return undefined;
+  }
+}
+
+/** A record as text, as it leaves where a module was at work; "" for none. */
+export function recordText(record: ModuleRecord | undefined): string {
+  try {
+    return record === undefined ? "" : JSON.stringify(record, offsetsAsNumbers);
+  } catch {
+    // It is the module's worker or process: even this may have become another function.
+    return "";
   }
 }
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../contract/extraction.ts";
-import { finish } from "../contract/extractor.ts";
-import { snap, valuesFor, type Parameter, type Schema, type Value } from "../contract/parameters.ts";
+import { finish, presetId } from "../contract/extractor.ts";
+import { snap, valuesFor, type ChoiceParameter, type Parameter, type Schema, type Value } from "../contract/parameters.ts";
 import { arraysOf } from "../contract/trace.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
@@ -66,7 +66,11 @@ describe.each(named)("%s", (_, extractor) => {
     for (const parameter of Object.values(extractor.parameters)) expectSoundParameter(parameter);
   });
 
-  it("has presets whose values its parameters welcome", () => {
+  it("has presets of short ids, whose values its parameters welcome", () => {
+    const ids = (extractor.presets ?? []).map(({ name }) => presetId(name));
+    expect([ids.filter((id) => !shortId.test(id)), new Set(ids).size]).toEqual([[], ids.length]);
+    // The text of a run names its preset among its parameters.
+    expect(Object.keys(extractor.parameters)).not.toContain("preset");
     for (const { name, summary, values } of extractor.presets ?? []) {
       for (const text of [name, summary]) expect(text).not.toBe("");
       expect([name, valuesFor(extractor.parameters, values)[1]]).toEqual([name, []]);
@@ -105,10 +109,20 @@ describe.each(named)("%s", (_, extractor) => {
 function expectSoundParameter(parameter: Parameter): void {
   expect(parameter.label).not.toBe("");
   expect(parameter.description).not.toBe("");
-  if (parameter.kind === "choice") expect(parameter.choices).toContain(parameter.default);
+  if (parameter.kind === "choice") expectShortIds(parameter);
   if (parameter.kind !== "number") return;
   expect(parameter.min).toBeLessThan(parameter.max);
   for (const value of [parameter.min, parameter.default, parameter.max]) expect(snap(parameter, value)).toBe(value);
+}
+
+/** Links and commands carry them. */
+const shortId = /^[a-z0-9-]{1,24}$/;
+
+function expectShortIds({ choices, default: chosen }: ChoiceParameter): void {
+  const names = Object.values(choices);
+  expect(Object.keys(choices)).toContain(chosen);
+  expect(Object.keys(choices).filter((id) => !shortId.test(id))).toEqual([]);
+  expect([new Set(names).size, names.includes("")]).toEqual([names.length, false]);
 }
 
 function buffersOf({ selection, trace }: Extraction): readonly ArrayBufferLike[] {
@@ -129,7 +143,7 @@ function anyValue(parameter: Parameter): fc.Arbitrary<Value> {
         fc.double({ min: parameter.min, max: parameter.max, noNaN: true }),
       );
     case "choice":
-      return fc.constantFrom(...parameter.choices);
+      return fc.constantFrom(...Object.keys(parameter.choices));
     case "flag":
       return fc.boolean();
     case "model":

@@ -28,7 +28,7 @@ const lines = {
   description: "How.",
   stage: "analysis",
   default: "block",
-  choices: ["block", "tag"],
+  choices: { block: "block", tag: "tag" },
 } as const;
 
 describe("defineExtractor", () => {

@@ -55,7 +55,7 @@ export interface Deviation {
 
 /** Values, and members, that belong together. */
 export interface Preset {
-  /** "forum". */
+  /** Short, in letters, digits and spaces: "forum". */
   readonly name: string;
   /** The purpose of it, and whose it is. */
   readonly summary: string;
@@ -64,6 +64,21 @@ export interface Preset {
   readonly members?: readonly MemberSpec[];
   /** Where the paper has a value, by parameter: of those whose own citation is of another value. */
   readonly cites?: Readonly<Record<string, Citation>>;
+}
+
+/** The id of a preset on the command line and in the text of a run: its name, with "-" for spaces and no capitals. */
+export function presetId(name: string): string {
+  return name.toLowerCase().replaceAll(" ", "-");
+}
+
+/** The preset of an algorithm by its name or id; undefined where it has none of it. */
+export function presetNamed(declared: Pick<Declaration, "presets"> | undefined, name: string): Preset | undefined {
+  return declared?.presets?.find((preset) => presetId(preset.name) === presetId(name));
+}
+
+/** A run with the values and the members of a preset, but for those that it has itself. */
+export function withPreset<Run extends RunSpec>(run: Run, preset: Preset | undefined): Run {
+  return { ...(preset?.members && { members: preset.members }), ...run, values: { ...preset?.values, ...run.values } };
 }
 
 /** The name of the preset that follows a paper to the letter, whose every value has a citation. */

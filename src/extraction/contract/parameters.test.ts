@@ -25,7 +25,14 @@ const share: NumberParameter = {
 
 const schema = {
   share,
-  kind: { kind: "choice", label: "Kind", description: "A kind.", stage: "analysis", default: "tag", choices: ["tag", "word"] },
+  kind: {
+    kind: "choice",
+    label: "Kind",
+    description: "A kind.",
+    stage: "analysis",
+    default: "tag",
+    choices: { tag: "a tag", word: "a word" },
+  },
   whole: { kind: "flag", label: "Whole", description: "All of it.", stage: "decision", default: false },
 } as const satisfies Schema;
 
@@ -67,16 +74,6 @@ describe("valuesFor", () => {
     [{ toString: 3 }, "unknown parameter: toString"],
   ])("keeps the defaults for %j and says why", (given, refusal) => {
     expect(valuesFor(schema, given)).toEqual([{ share: 0.5, kind: "tag", whole: false }, [refusal]]);
-  });
-
-  it("takes what a parameter was once called, with its values of then", () => {
-    const formerly = { name: "isWord", values: { true: "word", false: "tag" } };
-    const kinds = { ...schema, kind: { ...schema.kind, formerly } } as const;
-    expect(valuesFor(kinds, { isWord: true })).toEqual([{ share: 0.5, kind: "word", whole: false }, []]);
-    expect(valuesFor(kinds, { isWord: "false" })[0].kind).toBe("tag");
-    expect(valuesFor(kinds, { isWord: false, kind: "word" })).toEqual([{ share: 0.5, kind: "word", whole: false }, []]);
-    expect(valuesFor(kinds, { isWord: "constructor" })[1]).toEqual(["kind: not one of tag, word: constructor"]);
-    expect(valuesFor(kinds, { word: true })[1]).toEqual(["unknown parameter: word"]);
   });
 
   it("does not take what objects inherit for a value", () => {

@@ -17,8 +17,6 @@ interface Described {
   readonly cite?: Citation;
   /** Set where the paper leaves the choice open or ours differs: one sentence. */
   readonly differs?: string;
-  /** Another name that it once had, and what its values of then are now, by their text: links and stored sessions may still say so. */
-  readonly formerly?: { readonly name: string; readonly values: Readonly<Record<string, Value>> };
 }
 
 export interface NumberParameter extends Described {
@@ -38,7 +36,8 @@ export interface NumberParameter extends Described {
 export interface ChoiceParameter extends Described {
   readonly kind: "choice";
   readonly default: string;
-  readonly choices: readonly string[];
+  /** What each is called, by its id in links and commands, in the order in which they are offered. */
+  readonly choices: Readonly<Record<string, string>>;
 }
 
 export interface FlagParameter extends Described {
@@ -68,7 +67,7 @@ export type Schema = Readonly<Record<string, Parameter>>;
 type ValueOf<P extends Parameter> = P extends NumberParameter
   ? number
   : P extends ChoiceParameter
-    ? P["choices"][number]
+    ? keyof P["choices"] & string
     : P extends FlagParameter
       ? boolean
       : P extends ModelParameter | SourceParameter
@@ -82,9 +81,8 @@ export type Values<S extends Schema = Schema> = { readonly [K in keyof S]: Value
  */
 export function valuesFor<S extends Schema>(
   schema: S,
-  givenThen: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
 ): readonly [Values<S>, readonly string[]] {
-  const given = withPresentNames(schema, givenThen);
   const refusals: string[] = [];
   for (const name of Object.keys(given)) if (!Object.hasOwn(schema, name)) refusals.push(`unknown parameter: ${name}`);
   const entries = Object.entries(schema).map(([name, parameter]): [string, Value] => {
@@ -98,31 +96,14 @@ export function valuesFor<S extends Schema>(
   return [Object.fromEntries(entries) as Values<S>, refusals];
 }
 
-/** Values with the names that their parameters have now. A value that a former name never had stays as it is, and so does an unknown name. */
-export function withPresentNames(schema: Schema, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const renamed = Object.entries(schema).flatMap(([name, { formerly }]): (readonly [string, string, unknown])[] => {
-    if (formerly === undefined || Object.hasOwn(schema, formerly.name) || !Object.hasOwn(given, formerly.name)) return [];
-    const raw = given[formerly.name];
-    const text = String(raw);
-    return [[formerly.name, name, Object.hasOwn(formerly.values, text) ? formerly.values[text] : raw]];
-  });
-  if (renamed.length === 0) return given;
-  const formerNames = new Set(renamed.map(([formerName]) => formerName));
-  const others = Object.entries(given).filter(([name]) => !formerNames.has(name));
-  // What is said by its present name counts, if both are given.
-  return Object.fromEntries([...renamed.map(([, name, value]) => [name, value] as const), ...others]);
-}
-
 function accept(parameter: Parameter, raw: unknown): readonly [Value, string | undefined] {
   switch (parameter.kind) {
     case "number":
       return acceptNumber(parameter, raw);
-    case "choice": {
-      const choice = parameter.choices.find((name) => name === raw);
-      return choice === undefined
-        ? [parameter.default, `not one of ${parameter.choices.join(", ")}: ${String(raw)}`]
-        : [choice, undefined];
-    }
+    case "choice":
+      return typeof raw === "string" && Object.hasOwn(parameter.choices, raw)
+        ? [raw, undefined]
+        : [parameter.default, `not one of ${Object.keys(parameter.choices).join(", ")}: ${String(raw)}`];
     case "flag": {
       if (typeof raw === "boolean") return [raw, undefined];
       if (raw === "true" || raw === "false") return [raw === "true", undefined];
@@ -212,4 +193,12 @@ export function changedValues(schema: Schema, values: Readonly<Record<string, Va
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !Object.hasOwn(schema, name) || schema[name].default !== value),
   );
+}
+
+/** A value in a sentence: "0.8", "on", "tags in links", "majority". */
+export function valueText(parameter: Parameter | undefined, value: Value): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  const names: Readonly<Record<string, string>> | undefined =
+    parameter?.kind === "choice" ? parameter.choices : parameter?.kind === "number" ? parameter.names : undefined;
+  return names !== undefined && Object.hasOwn(names, value) ? names[value] : String(value);
 }

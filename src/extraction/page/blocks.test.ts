@@ -29,16 +29,16 @@ describe("blocksOf", () => {
     expect(textsOf(source, "img")).toEqual(["a", "<img src=x>"]);
   });
 
-  it("tells in which block an element begins", () => {
+  it("tells in which block an element begins, and that what makes a block is inside none", () => {
     const page = openPage("<body><p>a <i>b</i></p><div><p>c</p></div>");
     const { ofElements } = blocksOf(page, wordsOf(page), cuts, () => false);
     const named = Array.from(ofElements, (block, element) => [page.elements.names[element], block]);
     expect(named.slice(2)).toEqual([
       ["body", -1],
-      ["p", 0],
+      ["p", -1],
       ["i", 0],
       ["div", -1],
-      ["p", 1],
+      ["p", -1],
     ]);
   });
 

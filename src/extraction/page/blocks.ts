@@ -8,7 +8,7 @@ const paperTags = ["table", "tr", "p", "hr", "ul"];
 /** The sets of tags that a page is cut into blocks at: those that Debnath, Mitra and Giles 2005 name, and today's too. */
 export const blockTags = {
   paper: new Set(paperTags),
-  "paper and today's": new Set([...paperTags, "div", "section", "article", "ol", "dl", "form"]),
+  today: new Set([...paperTags, "div", "section", "article", "ol", "dl", "form"]),
 } as const satisfies Record<string, ReadonlySet<string>>;
 
 /** How a page is cut. */
@@ -31,7 +31,7 @@ export interface Blocks {
   readonly elements: Int32Array<ArrayBuffer>;
   /** Block of each word. */
   readonly ofWords: Int32Array<ArrayBuffer>;
-  /** Block in which each element of the page begins; -1 where that holds neither a word nor a counted element. */
+  /** Block that each element of the page begins in; -1 for a tag of the set, which makes a block and is not inside it, and where there is none. */
   readonly ofElements: Int32Array<ArrayBuffer>;
 }
 
@@ -90,7 +90,7 @@ function innermostTables({ elements: { count, names, subtreeEnds } }: Page): Uin
 /** All parts of a page, numbered in document order. */
 interface Parts {
   readonly ofRuns: Int32Array<ArrayBuffer>;
-  /** -1 for what lies outside the body. */
+  /** -1 for what lies outside the body, and for what cuts. */
   readonly ofElements: Int32Array<ArrayBuffer>;
   /** Innermost element of the tag set around each part. */
   readonly holders: readonly number[];
@@ -129,8 +129,7 @@ function partsOf(page: Page, isCut: (element: number) => boolean): Parts {
     if (isCut(element)) {
       atEdge = true;
       open.push(element);
-    }
-    ofElements[element] = place();
+    } else ofElements[element] = place();
   }
   return { ofRuns, ofElements, holders };
 }

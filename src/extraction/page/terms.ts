@@ -20,7 +20,7 @@ export class Terms {
     return this.#texts[id];
   }
 
-  /** The term of a word: lower-cased, without signs at its ends; -1 for a word of signs alone. */
+  /** The term of a word: lower-cased, without signs at its ends; -1 for a word of signs alone. Differs: [terms] papers do not say. */
   ofWord(word: string): number {
     const known = this.#idsOfWords.get(word);
     if (known !== undefined) return known;

@@ -7,7 +7,7 @@ export const blockElements: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Elements that never hold content, with all that is in them. */
+/** Elements that never hold content, with all that is in them. Differs: [what-is-removed] papers remove scripts and styles alone. */
 export const ignoredElements: ReadonlySet<string> = new Set([
   "head",
   "title",

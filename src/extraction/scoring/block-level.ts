@@ -7,7 +7,7 @@ import { keptWords } from "./kept-words.ts";
 import type { Measure } from "./measure.ts";
 import { scoreOf } from "./score.ts";
 
-const cuts = { tags: blockTags["paper and today's"], wholeTables: false };
+const cuts = { tags: blockTags["today"], wholeTables: false };
 
 /** The blocks that hold words, cut where ContentExtractor cuts a page. */
 const textBlocksOf = oncePerPage((page) => blocksOf(page, wordsOf(page), cuts, () => false));
@@ -37,7 +37,7 @@ export const blockLevel: Measure = {
 /**
  * 1 for each block of which a selection has at least half of the words.
  *
- * Differs: [half-a-block] the paper's algorithms keep blocks whole; others do not, so half of one is taken for all of it.
+ * Differs: [half-a-block] the paper's algorithms keep blocks whole, each its own; others do not, so half of one is taken for all of it.
  */
 function keptBlocks(page: Page, selection: Selection): Uint8Array<ArrayBuffer> {
   const blocks = textBlocksOf(page);

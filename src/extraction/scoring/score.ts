@@ -45,6 +45,11 @@ export function outcomeOf<T>(score: (extract: T) => Score, extract: T): ScoreOut
   }
 }
 
+/** The harmonic mean of precision and recall; 0 of two that are 0. */
+export function f1Of(precision: number, recall: number): number {
+  return precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+}
+
 /**
  * The score of `common` things that an extract of `found` shares with a gold standard of `wanted`: precision and recall, and F1, their
  * harmonic mean (CETD, equations 1 to 3). Two empty texts agree fully, an empty one with nothing: of a page without content an empty

@@ -1,7 +1,7 @@
 import { bagScorer } from "./bags.ts";
 import { lettersAndDigits } from "./lexicon.ts";
 import type { Measure } from "./measure.ts";
-import type { Score } from "./score.ts";
+import { f1Of, type Score } from "./score.ts";
 
 /** Words of a shingle. */
 const size = 4;
@@ -43,8 +43,7 @@ function ofMeans(scores: readonly Score[]): number | undefined {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
   const precision = mean(scores.flatMap(({ precision: one = 0, counts }) => (counts?.["found"] ? [one] : [])));
   const recall = mean(scores.flatMap(({ recall: one = 0, counts }) => (counts?.["wanted"] === 0 ? [] : [one])));
-  if (scores.length === 0) return undefined;
-  return precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  return scores.length === 0 ? undefined : f1Of(precision, recall);
 }
 
 /** Each as one text: no word has a space in it. */

@@ -1,4 +1,4 @@
-/** UTF-16 units of a kilobyte. Differs: [kilobyte] Gottron's are bytes; units are the same for ASCII, and known of every page that was judged. */
+/** UTF-16 units of a kilobyte. Differs: [kilobyte] the paper does not say of what; a unit is a byte of ASCII, and known of every page that was judged. */
 const kilobyte = 1024;
 
 /** Size of a page's source of so many UTF-16 units. */

@@ -12,7 +12,7 @@ export const wordLcs: Measure = {
     "P = |LCS(a, b)| / |a|, R = |LCS(a, b)| / |b|, F1 = 2 P R / (P + R), of the words a of the extract and b of the gold standard",
   cite: { paper: "Sun, Song and Liao 2011", where: "section 5.2, equations 1 and 2; Gottron 2008, section IV" },
   comparable:
-    "Comparable with the tables of Gottron 2008 and of Sun, Song and Liao 2011. For leaderboards choose Bag of words, Shingles, Snippets or ROUGE.",
+    "Comparable with the tables of Gottron 2008 and, by F1 of the mean precision and recall, of Sun, Song and Liao 2011. For leaderboards choose Bag of words, Shingles, Snippets or ROUGE.",
   valueName: "F1",
   prepare: (gold) => {
     const overlapWith = wordOverlap(gold);

@@ -59,24 +59,6 @@ describe("fastestBlur", () => {
     );
   });
 
-  it("gives the bits of the plain loop in a part, and leaves the rest alone", () => {
-    const parts = fc.tuple(fc.nat(1_500), fc.nat(1_500), fc.nat(1_500)).map((offsets) => offsets.toSorted((a, b) => a - b));
-    fc.assert(
-      fc.property(parts, fc.integer({ min: 1, max: 200 }), fc.integer(), ([from = 0, to = 0, count = 0], range, seed) => {
-        const values = noise(count, seed);
-        const weights = gaussianWeights(range, range / 3);
-        const whole = new Float64Array(count);
-        blur(values, weights, whole);
-        for (const blurPart of [blur, fastestBlur()]) {
-          const result = new Float64Array(count).fill(-1);
-          blurPart(values, weights, result, from, to);
-          expect(result.every((value, entry) => Object.is(value, from <= entry && entry < to ? whole[entry] : -1))).toBe(true);
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
-
   it("forgets the values of the blur before", () => {
     const weights = gaussianWeights(10, 10 / 3);
     bitsOf(fastestBlur(), new Float64Array(500).fill(1e9), weights);

@@ -45,19 +45,17 @@ function instantiate({ Module, Instance }: WebAssemblyApi): Kernel | undefined {
 function blurOn({ memory, blur: blurBlocks }: Kernel): Blur {
   const kernelWeights = new Float64Array(memory.buffer, 0, weightCapacity);
   const chunk = new Float64Array(memory.buffer, weightCapacity * 8, valueCapacity);
-  return (values, weights, result, from = 0, to = values.length) => {
+  return (values, weights, result) => {
     const taps = weights.length;
-    if (taps > weightCapacity) return blur(values, weights, result, from, to);
-    blurEnds(values, weights, result, from, to);
+    if (taps > weightCapacity) return blur(values, weights, result);
+    blurEnds(values, weights, result);
     const total = sumOf(weights, 0, taps);
     kernelWeights.set(weights);
     const chunkLimit = valueCapacity - (taps - 1) - resultsAtOnce;
     const half = (taps - 1) / 2;
-    const interiorEnd = Math.min(values.length - half, to) - half;
-    // What lies behind the last neighbourhood is not looked at.
-    const nearEnd = Math.min(values.length, Math.max(0, interiorEnd) + taps - 1);
-    for (let done = Math.max(0, from - half); done < interiorEnd;) {
-      const still = nextStillStretch(values, done, 2 * taps, nearEnd);
+    const interiorEnd = values.length - 2 * half;
+    for (let done = 0; done < interiorEnd;) {
+      const still = nextStillStretch(values, done, 2 * taps);
       const movingEnd = Math.min(still.start, interiorEnd);
       // Neighbouring chunks share the taps - 1 values that the last results of one and the first of the next both need.
       for (let start = done; start < movingEnd; start += chunkLimit) {
@@ -113,10 +111,11 @@ export interface StillStretch {
 }
 
 /**
- * The first run of zeros or of ones from `from` to before `to` that is at least `length` long, whole to its end there; an empty one at
- * the end where there is none. Looks at an entry in `length` where nothing is still.
+ * The first run of zeros or of ones from `from` on that is at least `length` long, whole to its end; an empty one at the end of the
+ * values where there is none. Looks at an entry in `length` where nothing is still.
  */
-export function nextStillStretch(values: Float64Array, from: number, length: number, to = values.length): StillStretch {
+export function nextStillStretch(values: Float64Array, from: number, length: number): StillStretch {
+  const to = values.length;
   let bound = from;
   for (let probe = from + length - 1; probe < to; probe = bound + length - 1) {
     const value = values[probe];

@@ -1,13 +1,8 @@
-/**
- * One pass of a weighted moving mean over `values` into `result`, which is as long; with `from` and `to`, into the entries `[from, to)`
- * alone, with the same bits.
- */
+/** One pass of a weighted moving mean over `values` into `result`, which is as long. */
 export type Blur = (
   values: Float64Array<ArrayBuffer>,
   weights: Float64Array<ArrayBuffer>,
   result: Float64Array<ArrayBuffer>,
-  from?: number,
-  to?: number,
 ) => void;
 
 /**
@@ -24,12 +19,12 @@ export function gaussianWeights(range: number, sigma: number): Float64Array<Arra
  * The weights are summed in the order of the products, so that zeros and ones stay exactly what they are and the means of
  * values from 0 to 1 stay within 0 and 1. This is the reference: any faster blur must give the same bits.
  */
-export const blur: Blur = (values, weights, result, from = 0, to = values.length) => {
+export const blur: Blur = (values, weights, result) => {
   const range = (weights.length - 1) / 2;
   const total = sumOf(weights, 0, weights.length);
-  const interiorEnd = Math.min(values.length - range, to);
-  blurEnds(values, weights, result, from, to);
-  let entry = Math.max(range, from);
+  const interiorEnd = values.length - range;
+  blurEnds(values, weights, result);
+  let entry = range;
   // Four sums at once, each in its own order, so that none waits for another's addition.
   for (; entry + 4 <= interiorEnd; entry += 4) {
     let [a, b, c, d] = [0, 0, 0, 0];
@@ -49,12 +44,12 @@ export const blur: Blur = (values, weights, result, from = 0, to = values.length
 };
 
 /** The entries less than `range` away from an end, whose neighbourhood is cut. */
-export const blurEnds: Blur = (values, weights, result, from = 0, to = values.length) => {
+export const blurEnds: Blur = (values, weights, result) => {
   const range = (weights.length - 1) / 2;
   const count = values.length;
   const headEnd = Math.min(range, count);
-  for (let entry = from; entry < Math.min(headEnd, to); entry++) result[entry] = cutMean(values, weights, entry);
-  for (let entry = Math.max(count - range, headEnd, from); entry < to; entry++) result[entry] = cutMean(values, weights, entry);
+  for (let entry = 0; entry < headEnd; entry++) result[entry] = cutMean(values, weights, entry);
+  for (let entry = Math.max(count - range, headEnd); entry < count; entry++) result[entry] = cutMean(values, weights, entry);
 };
 
 function cutMean(values: Float64Array, weights: Float64Array, entry: number): number {

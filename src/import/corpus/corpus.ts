@@ -55,7 +55,8 @@ export const mostSitePages = 200;
 
 /**
  * Finds the other pages of an entry's site, as far as sites are known before pages are read: those that follow it in the corpus,
- * beginning again with the first, so that it does not depend on what else is judged. Entries are known by their names.
+ * beginning again with the first, so that it does not depend on what else is judged. Entries are known by their names. Where no site is
+ * known at all, each folder is one, as pages of a site are saved.
  *
  * @param most pages that are found for an entry
  */
@@ -63,7 +64,8 @@ export function siteFinder(
   entries: readonly CorpusEntry[],
   most: number = usualSitePages,
 ): (entry: CorpusEntry) => readonly CorpusEntry[] {
-  const sites = groups(entries, ({ groups: { site } }) => site);
+  const key = entries.some(({ groups: { site } }) => site !== undefined) ? "site" : "folder";
+  const sites = groups(entries, (entry) => entry.groups[key]);
   const places = new Map<string, { readonly pages: readonly CorpusEntry[]; readonly place: number }>();
   for (const [site, pages] of sites)
     if (site !== undefined) for (const [place, { name }] of pages.entries()) places.set(name, { pages, place });

@@ -37,6 +37,9 @@ export function filePages(files: readonly FoundFile[], shared: SharedFiles, inLi
   const pages = files.filter((found) => found.role === "page" && !cases.isExpected(found));
   const goldOf = goldFinder(files, pages, { shared, inLines, cases });
   const common = commonSteps(pages.map(({ folder }) => folder.split("/")));
+  const first = pages[0]?.folder ?? "";
+  // Where all lie in one folder below what was opened, that is what they have in common: its name groups them, and is no part of theirs.
+  const only = pages.every(({ folder }) => folder === first) ? first.split("/").slice(1).join("/").replace(pagesFolder, "") : "";
   return pages.map((page) => {
     const { gold, layout, more = [] } = goldOf(page);
     const inCommon = page.folder.split("/").slice(common).join("/");
@@ -50,7 +53,7 @@ export function filePages(files: readonly FoundFile[], shared: SharedFiles, inLi
       entry: {
         page: { kind: "file", file: page.file },
         ...(gold === undefined ? {} : { gold }),
-        groups: { ...(folder === "" ? {} : { folder }), ...shared.groupsOf(page) },
+        groups: { ...(folder + only === "" ? {} : { folder: folder || only }), ...shared.groupsOf(page) },
       },
       names: [inFolder + stem, isCase ? `${inFolder + stem}/${page.name}` : inFolder + page.name],
       layout,

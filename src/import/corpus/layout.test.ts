@@ -41,8 +41,8 @@ describe("layoutOf", () => {
     const corpus = await corpusOf(wcxb);
     expect(corpus.layout).toBe("WCXB: html/ID.html with ground-truth/ID.json");
     expect(await tasksOf(corpus)).toEqual([
-      { page: "0001", source: "<p>one", gold: { text: "one" }, groups: { type: "article", site: "example.org" } },
-      { page: "0002", source: "<p>two", gold: { text: "two" }, groups: {} },
+      { page: "0001", source: "<p>one", gold: { text: "one" }, groups: { folder: "dev", type: "article", site: "example.org" } },
+      { page: "0002", source: "<p>two", gold: { text: "two" }, groups: { folder: "dev" } },
     ]);
     expect(corpus.skipped).toEqual([{ path: "drop/dev/README.md", reason: "not a page" }]);
   });
@@ -50,7 +50,10 @@ describe("layoutOf", () => {
   it("knows type and site from a list of pages before any is read", async () => {
     const list = JSON.stringify({ "0002": { page_type: "forum", domain: "forum.example.org", bytes: 6 } });
     const { entries, skipped } = await corpusOf({ ...wcxb, "drop/dev/pages.json": list });
-    expect(entries.map(({ groups }) => groups)).toEqual([{}, { type: "forum", site: "forum.example.org" }]);
+    expect(entries.map(({ groups }) => groups)).toEqual([
+      { folder: "dev" },
+      { folder: "dev", type: "forum", site: "forum.example.org" },
+    ]);
     expect(skipped).toHaveLength(1);
   });
 
@@ -66,6 +69,20 @@ describe("layoutOf", () => {
       { page: "cd34", source: "<p>two", groups: {} },
     ]);
     expect(corpus.skipped).toEqual([]);
+  });
+
+  it.each([
+    [["corpus/BBC/1.html", "corpus/BBC/2.html"], { folder: "BBC" }],
+    [["corpus/sets/BBC/original/1.html", "corpus/sets/BBC/original/2.html"], { folder: "sets/BBC" }],
+    [["corpus/html/1.html", "corpus/html/2.html"], {}],
+    [["corpus/1.html", "corpus/2.html"], {}],
+    [["1.html", "2.html"], {}],
+  ])("groups pages that lie in a single folder by it, and keeps their names: %j", async (paths, groups) => {
+    const { entries } = await corpusOf(Object.fromEntries(paths.map((path) => [path, "<p>x"])));
+    expect(entries.map((entry) => [entry.name, entry.groups])).toEqual([
+      ["1", groups],
+      ["2", groups],
+    ]);
   });
 
   it("pairs pages with texts beside them", async () => {

@@ -28,6 +28,16 @@ describe("siteFinder", () => {
     expect(others("alone")).toEqual([]);
     expect(others("unknown")).toEqual([]);
   });
+
+  it("takes a folder for a site where none is known, and only there", () => {
+    const folders = ["abc/1", "abc/2", "cnn/1", "abc/3"].map((name) => {
+      const { groups: _, ...known } = entry(name, undefined);
+      return { ...known, groups: { folder: name.slice(0, 3) } };
+    });
+    const namesOf = (all: readonly CorpusEntry[]) => folders.map((one) => siteFinder(all)(one).map(({ name }) => name));
+    expect(namesOf(folders)).toEqual([["abc/2", "abc/3"], ["abc/3", "abc/1"], [], ["abc/1", "abc/2"]]);
+    expect(namesOf([...folders, entry("b0", "b.example")])).toEqual([[], [], [], []]);
+  });
 });
 
 function entry(name: string, site: string | undefined): CorpusEntry {

@@ -1,8 +1,13 @@
 import { useId, useState, type KeyboardEvent } from "react";
-import { cellSentences, measuredTexts, type ComparedCell } from "../../evaluation/papers/paper-table.ts";
+import {
+  cellSentences,
+  hasMeasured,
+  measuredTexts,
+  type ComparedCell,
+  type PaperPart,
+} from "../../evaluation/papers/paper-table.ts";
 import { useActions } from "../../lab/react.tsx";
 import { cellAfter } from "../ui/grid-keys.ts";
-import { isMeasured, type PaperPart } from "./paper-parts.ts";
 
 /** A table in the paper's own form; what was measured here stands below each number. */
 export function PaperTable({ part }: { readonly part: PaperPart }) {
@@ -12,7 +17,7 @@ export function PaperTable({ part }: { readonly part: PaperPart }) {
   const hasNumbers = rows.some((row) => row.some(({ published }) => published !== undefined));
   return (
     <figure className="papers-table">
-      {isMeasured(part) && <Legend />}
+      {hasMeasured(part) && <Legend />}
       {head.length > 0 && (
         <div className="corpus-tables papers-scroller">
           <div className="corpus-wide">

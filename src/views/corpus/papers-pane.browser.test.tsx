@@ -55,10 +55,10 @@ describe("PapersPane", () => {
     await expect.element(page.getByText("50.00%")).toBeVisible();
     page.getByRole("grid").element().focus();
     await userEvent.keyboard("{ArrowDown}{ArrowDown}{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
-    expect(said.at(-1)).toBe("F1 of CCB on BBC: 67.72% published, 50.00% measured here on 1 page, −17.72.");
+    expect(said.at(-1)).toBe("F1 of means of CCB on BBC: 67.72% published, 50.00% measured here on 1 page, −17.72.");
     await userEvent.keyboard("{Control>}{End}{/Control}{ArrowLeft}{ArrowLeft}");
     expect(said.at(-1)).toMatch(
-      /^F1 of CECTD-DS on Ars Technica: 98\.77% published\. Ars Technica: F1 of CECTD-DS is 98\.76% in/,
+      /^F1 of means of CECTD-DS on Ars Technica: 98\.77% published\. Ars Technica: F1 of means of CECTD-DS is 98\.76% in/,
     );
   });
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { usualNote } from "../../evaluation/papers/paper-runs.ts";
-import { comparison, measuredNotes, type Comparison } from "../../evaluation/papers/paper-table.ts";
+import { comparison, measuredNotes, paperParts, type Comparison } from "../../evaluation/papers/paper-table.ts";
 import { paperFor, papers } from "../../evaluation/papers/papers.ts";
 import type { PublishedPaper } from "../../evaluation/papers/published.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
@@ -11,7 +11,6 @@ import type { ShownPaper } from "../../state/corpus.ts";
 import { OpenButtons } from "./open-buttons.tsx";
 import { PaperExport } from "./paper-export.tsx";
 import { PaperTable } from "./paper-table.tsx";
-import { paperParts } from "./paper-parts.ts";
 import "./corpus-results.css";
 import "./papers.css";
 

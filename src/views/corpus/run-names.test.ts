@@ -15,7 +15,7 @@ describe("runSentence", () => {
   it("says how a run is set, by the names of parameters and presets", () => {
     const said = (name: string, extractor: string, values = {}) => runSentence({ name, extractor, values }, library);
     expect(said("tccb.threshold~0.55", "tccb", { threshold: 0.55 })).toBe("TCCB, threshold 0.55");
-    expect(said("cetr.method~TM", "cetr", { method: "TM" })).toBe("CETR, TM");
+    expect(said("cetr.method~tm", "cetr", { method: "tm" })).toBe("CETR, TM");
     expect(said("ccb", "ccb")).toBe("CCB");
   });
 

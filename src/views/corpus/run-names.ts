@@ -1,5 +1,5 @@
 import type { NamedRun } from "../../evaluation/plan.ts";
-import { bracketedText } from "../../evaluation/run-text.ts";
+import { bracketedText } from "../../extraction/run-text.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { labelOfRun } from "../../extraction/contract/given-output.ts";
 import { memberName, runName, type Library } from "../../extraction/run.ts";

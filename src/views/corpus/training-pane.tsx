@@ -75,8 +75,8 @@ function TrainingForm({ corpus, name, onName, onBegin }: TrainingFormProps) {
     >
       <p className="muted">
         Learns from the {counted(corpus.goldCount, "page")} with a gold standard, on top of the shipped model: boosting goes on
-        where that ends. Each page is judged by a model that learned from none of its site, as <code>npm run -s train</code> does.
-        Pages stay in this browser.
+        where that ends. Each page is judged by a model that learned from none of its site, as <code>contentscope train</code>{" "}
+        does. Pages stay in this browser.
       </p>
       <div className="combination-actions row wraps">
         <label>

@@ -1,10 +1,10 @@
 import { Popover } from "radix-ui";
 import { useRef, useState, type ReactNode } from "react";
-import { changedValues, type Schema, type Value } from "../../extraction/contract/parameters.ts";
+import { changedValues, valueText, type Schema, type Value } from "../../extraction/contract/parameters.ts";
 import type { Lane } from "../../state/lane.ts";
 import { useActions } from "../../lab/react.tsx";
 import { useFocusOn } from "../../lab/use-reachable.ts";
-import { plainText, valueWithUnit } from "../../state/run-names.ts";
+import { valueWithUnit } from "../../state/run-names.ts";
 
 interface ChangedChipProps {
   readonly lane: Lane;
@@ -71,7 +71,7 @@ function ChangeList({ lane, schema, changes, onReset }: ChangeListProps) {
           <Change
             key={name}
             label={parameter.label}
-            former={plainText(parameter, parameter.default)}
+            former={valueText(parameter, parameter.default)}
             onReset={() => {
               onReset();
               actions.setValue(lane.id, name, parameter.default);

@@ -1,11 +1,10 @@
 import { useId, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import type { MemberSpec } from "../../extraction/contract/extractor.ts";
-import { changedValues, type NumberParameter } from "../../extraction/contract/parameters.ts";
+import { changedValues, valueText, type NumberParameter } from "../../extraction/contract/parameters.ts";
 import { runName } from "../../extraction/run.ts";
 import { shareText } from "../../format.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { Lane } from "../../state/lane.ts";
-import { plainText } from "../../state/run-names.ts";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { ParameterControl } from "../parameters/parameter-control.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
@@ -116,7 +115,7 @@ function Changes({ member }: { readonly member: MemberSpec }) {
   const schema = library.get(member.extractor)?.parameters ?? {};
   const changes = Object.entries(changedValues(schema, member.values)).map(([name, value]) => {
     const parameter = schema[name];
-    return parameter === undefined ? name : `${parameter.label.toLowerCase()} ${plainText(parameter, value)}`;
+    return parameter === undefined ? name : `${parameter.label.toLowerCase()} ${valueText(parameter, value)}`;
   });
   if (member.members !== undefined) changes.push(`${member.members.length} members`);
   const text = changes.join(", ");

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
 import type { LaneRun } from "../../state/lane.ts";
-import { bracketedText } from "../../evaluation/run-text.ts";
+import { bracketedText } from "../../extraction/run-text.ts";
 import { useSession } from "../../lab/react.tsx";
 import { LaneHeader } from "../lane-header/lane-header.tsx";
 import { runLab } from "../../controllers/running-lab-for-tests.tsx";
@@ -59,7 +59,7 @@ describe("the members of a lane", () => {
   it("are told apart by their values where they are of one algorithm, and named in full however narrow the lane is", async () => {
     host.style.width = "390px";
     const cectdDs = (linkTags: string) => ({ extractor: "cectd-ds", values: { linkTags } });
-    show({ ...three, members: [cectdDs("tags in links"), cectdDs("link-only elements"), { extractor: "danag", values: {} }] });
+    show({ ...three, members: [cectdDs("in-links"), cectdDs("link-only"), { extractor: "danag", values: {} }] });
     const line = page.getByRole("button", { name: /^3 members/ });
     await expect
       .element(line)

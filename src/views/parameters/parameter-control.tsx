@@ -61,7 +61,8 @@ const mostInSegments = 36;
 function ChoiceControl(props: ParameterControlProps<ChoiceParameter>) {
   const { parameter, value, onChange, onReset } = props;
   const id = useId();
-  if (parameter.choices.length > mostSegments || parameter.choices.join("").length > mostInSegments) {
+  const choices = Object.entries(parameter.choices);
+  if (choices.length > mostSegments || Object.values(parameter.choices).join("").length > mostInSegments) {
     return (
       <ParameterFrame {...props} htmlFor={id}>
         <select
@@ -70,8 +71,10 @@ function ChoiceControl(props: ParameterControlProps<ChoiceParameter>) {
           value={String(value)}
           onChange={(event) => onChange(event.target.value)}
         >
-          {parameter.choices.map((choice) => (
-            <option key={choice}>{choice}</option>
+          {choices.map(([choice, name]) => (
+            <option key={choice} value={choice}>
+              {name}
+            </option>
           ))}
         </select>
       </ParameterFrame>
@@ -80,7 +83,7 @@ function ChoiceControl(props: ParameterControlProps<ChoiceParameter>) {
   return (
     <ParameterFrame {...props}>
       <span className="parameter-segments field" role="radiogroup" aria-label={parameter.label}>
-        {parameter.choices.map((choice) => (
+        {choices.map(([choice, name]) => (
           <label key={choice} className="parameter-segment anchor clickable">
             <input
               type="radio"
@@ -92,7 +95,7 @@ function ChoiceControl(props: ParameterControlProps<ChoiceParameter>) {
                 if (isResetKey(event)) onReset();
               }}
             />
-            {choice}
+            {name}
           </label>
         ))}
       </span>

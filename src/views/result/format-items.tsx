@@ -2,7 +2,7 @@ import { DropdownMenu } from "radix-ui";
 import { valuesFor } from "../../extraction/contract/parameters.ts";
 import { selectedJson } from "../../extraction/output/json.ts";
 import { resultXml } from "../../extraction/output/xml.ts";
-import { bracketedText } from "../../evaluation/run-text.ts";
+import { bracketedText } from "../../extraction/run-text.ts";
 import { extractorFor, membersOf } from "../../extraction/run.ts";
 import { saveFile, fileName, labVersion } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";

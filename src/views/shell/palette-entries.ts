@@ -108,7 +108,7 @@ function controlEntry(context: PaletteContext, lane: Lane, name: string, paramet
 /** A choice or a switch is set from the list itself. */
 function choiceEntries({ actions, library }: PaletteContext, lane: Lane, name: string, parameter: Parameter) {
   const values: readonly Value[] =
-    parameter.kind === "choice" ? parameter.choices : parameter.kind === "flag" ? [true, false] : [];
+    parameter.kind === "choice" ? Object.keys(parameter.choices) : parameter.kind === "flag" ? [true, false] : [];
   const current = lane.values[name] ?? parameter.default;
   return values
     .filter((value) => value !== current)

@@ -40,10 +40,10 @@ const densityAxis: Axis = { by: "textDensity", thresholds: ["currentDensity"], l
 const axes: Readonly<Record<Decided["settings"]["method"], Axis>> = {
   words: wordsAxis,
   density: densityAxis,
-  ArticleExtractor: wordsAxis,
-  DefaultExtractor: densityAxis,
-  LargestContentExtractor: wordsAxis,
-  CanolaExtractor: { by: "words", thresholds: ["canolaCurrent"], linkDensity: false },
+  article: wordsAxis,
+  default: densityAxis,
+  largest: wordsAxis,
+  canola: { by: "words", thresholds: ["canolaCurrent"], linkDensity: false },
 };
 
 export function traceOf(decided: Decided): Trace {
@@ -180,7 +180,7 @@ function procedureOf(decided: Decided): readonly Channel[] {
     name: "Steps",
     unit: "characters",
     formula: "text left after each step of the extractor, a run of white space counted as one character",
-    cite: { paper: paper.short, where: `${decided.settings.method} of the authors' program` },
+    cite: { paper: paper.short, where: `${parameters.method.choices[decided.settings.method]} of the authors' program` },
     whole: textOf(characters, new Uint8Array(characters.length).fill(1)),
     operations,
   };

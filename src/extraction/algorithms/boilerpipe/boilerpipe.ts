@@ -33,18 +33,18 @@ export const boilerpipe = defineExtractor({
   presets: [
     { name: "number of words", summary: "The paper's tree over words and link density: NumWordsRulesExtractor.", values: {} },
     { name: "text density", summary: "The paper's tree over text density and link density.", values: { method: "density" } },
-    { name: "article", summary: "ArticleExtractor: twelve steps, tuned to news.", values: { method: "ArticleExtractor" } },
+    { name: "article", summary: "ArticleExtractor: twelve steps, tuned to news.", values: { method: "article" } },
     {
       name: "default",
       summary: "DefaultExtractor: equal densities fused, then the density tree.",
-      values: { method: "DefaultExtractor" },
+      values: { method: "default" },
     },
     {
       name: "largest",
       summary: "LargestContentExtractor: the largest fused block alone.",
-      values: { method: "LargestContentExtractor" },
+      values: { method: "largest" },
     },
-    { name: "canola", summary: "CanolaExtractor: trained on the Canola corpus.", values: { method: "CanolaExtractor" } },
+    { name: "canola", summary: "CanolaExtractor: trained on the Canola corpus.", values: { method: "canola" } },
   ],
   published: [
     "ArticleExtractor, comparison of 2023 (SIGIR): mean P 0.908, R 0.825, F1 0.834, median F1 0.946.",

@@ -33,7 +33,14 @@ const method = {
     "“words” and “density” are the paper's two decision trees; the others are extractors of the authors' program, built on them. ArticleExtractor is tuned to news.",
   stage: "decision",
   default: "words",
-  choices: ["words", "density", "ArticleExtractor", "DefaultExtractor", "LargestContentExtractor", "CanolaExtractor"],
+  choices: {
+    words: "words",
+    density: "density",
+    article: "ArticleExtractor",
+    default: "DefaultExtractor",
+    largest: "LargestContentExtractor",
+    canola: "CanolaExtractor",
+  },
   cite: { paper: paper.short, where: "decision trees; the other names are of the authors' program" },
 } as const satisfies ChoiceParameter;
 

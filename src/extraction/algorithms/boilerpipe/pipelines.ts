@@ -25,7 +25,7 @@ export interface Pipeline {
 export const pipelines: Readonly<Record<Settings["method"], Pipeline>> = {
   words: { tree: wordsTree, treeStep: 0, steps: [classify("number-of-words tree", wordsTree)] },
   density: { tree: densityTree, treeStep: 0, steps: [classify("text-density tree", densityTree)] },
-  ArticleExtractor: {
+  article: {
     tree: wordsTree,
     treeStep: 2,
     steps: [
@@ -43,7 +43,7 @@ export const pipelines: Readonly<Record<Settings["method"], Pipeline>> = {
       restoreListAtEnd,
     ],
   },
-  DefaultExtractor: {
+  default: {
     tree: densityTree,
     treeStep: 2,
     // Nothing is content yet where the second step looks for content to fuse: it does nothing, in the program too.
@@ -53,7 +53,7 @@ export const pipelines: Readonly<Record<Settings["method"], Pipeline>> = {
       classify("3 text-density tree", densityTree),
     ],
   },
-  LargestContentExtractor: {
+  largest: {
     tree: wordsTree,
     treeStep: 0,
     steps: [
@@ -62,7 +62,7 @@ export const pipelines: Readonly<Record<Settings["method"], Pipeline>> = {
       keepLargest("3 keep the largest", false),
     ],
   },
-  CanolaExtractor: { tree: canolaTree, treeStep: 0, steps: [classify("Canola's condition", canolaTree)] },
+  canola: { tree: canolaTree, treeStep: 0, steps: [classify("Canola's condition", canolaTree)] },
 };
 
 /** The blocks of a page, their texts, and its title. */

@@ -1,11 +1,11 @@
 import { extracted, type Extraction, type Explanation } from "../../contract/extraction.ts";
-import { asPublished, defineExtractor, type Paper } from "../../contract/extractor.ts";
+import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { nearestTurn, type NumberParameter } from "../../contract/parameters.ts";
 import { has } from "../../page/selection.ts";
 import { partTokensOf, tokensOf } from "../../page/tokens.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
-import { betweenTags, tokenWordsParameter } from "../token-words.ts";
+import { tokenWordsParameter } from "../token-words.ts";
 import { wordAt } from "../word-at.ts";
 import { tagScore, bestRegionThrough, countsIn, wordScore, type Region } from "./best-region.ts";
 import { traceOf } from "./region-trace.ts";
@@ -58,13 +58,9 @@ export const bte = defineExtractor({
   },
   presets: [
     {
-      name: asPublished,
-      summary: "A tag parts words, and weighs as much as one.",
-      values: { words: betweenTags },
-      cites: {
-        tagWeight: { paper: paper.short, where: "no section known: tags outside and words inside a region count alike" },
-        words: { paper: paper.short, where: "no section known: a page is a sequence of tokens, tags and words" },
-      },
+      name: "as described",
+      summary: "As later papers tell it: a tag parts words, and weighs as much as one.",
+      values: { words: "between-tags" },
     },
   ],
   published: [
@@ -81,7 +77,7 @@ export const bte = defineExtractor({
   ],
   analyse({ page }, { words }): TokenAnalysis {
     // Differs: [word-across-tags] each tag and each word is a token, so that a tag parts words.
-    const tokens = words === betweenTags ? partTokensOf(page) : tokensOf(page);
+    const tokens = words === "between-tags" ? partTokensOf(page) : tokensOf(page);
     return { page, words: wordsOf(page), tokens, regions: new Map() };
   },
   decide(analysis, { tagWeight }): Extraction {

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
 import { finish, type AnyExtractor } from "../../contract/extractor.ts";
-import { valuesFor } from "../../contract/parameters.ts";
+import { valuesFor, type Value } from "../../contract/parameters.ts";
 import type { StepsChannel } from "../../contract/trace.ts";
 import { openPage } from "../../page/open-page.ts";
-import { difference } from "../../page/selection.ts";
+import { difference, has, selectionOf } from "../../page/selection.ts";
 import { wordsOf } from "../../page/words.ts";
 import { gaussianWeights } from "../../statistics/blur.ts";
 import { accb, ccb, tccb } from "./ccb.ts";
@@ -94,6 +94,21 @@ describe.each([ccb, accb, tccb].map((extractor: AnyExtractor) => [extractor.name
     expect(run(extractor, article, literal).trace.notes).toEqual([]);
   });
 
+  it.each([{}, literal, { tolerance: 10, threshold: 0.5 }, { ...literal, maxPasses: 3 }])(
+    "names the nearest threshold that turns a verdict, with %j, whenever blurring stops there",
+    (given: Readonly<Record<string, number>>) => {
+      const { starts } = wordsOf(openPage(article));
+      const runs = Array.from({ length: 101 }, (_unused, step) => run(extractor, article, { ...given, threshold: step / 100 }));
+      const here = Math.round(100 * (given["threshold"] ?? 0.75));
+      const byNearness = [...runs.keys()].toSorted((a, b) => Math.abs(a - here) - Math.abs(b - here));
+      for (const start of starts) {
+        const isKept = (step: number): boolean => has(runs[step]?.selection ?? selectionOf([]), start);
+        const nearest = byNearness.find((step) => isKept(step) !== isKept(here)) ?? -1;
+        expect([start, runs[here]?.explain(start).flip]).toEqual([start, { parameter: "threshold", value: nearest / 100 }]);
+      }
+    },
+  );
+
   it("keeps strictly above the threshold", () => {
     expect(run(extractor, sentence, { threshold: 1 }).selection).toHaveLength(0);
   });
@@ -103,7 +118,7 @@ describe("CCB", () => {
   it("gives each character the Gaussian mean of its neighbourhood in a pass", () => {
     const page = openPage(article);
     const { isContent } = contentCodeVector(page, wordsOf(page), "characters");
-    const row = passesOf(run(ccb, article, { range: 12, sigmaDivisor: 2, rangeIs: "each side" })).rows[1];
+    const row = passesOf(run(ccb, article, { range: 12, sigmaDivisor: 2, rangeIs: "each-side" })).rows[1];
     expect(row).toHaveLength(isContent.length);
     for (const [entry, ratio] of row?.entries() ?? []) {
       let [products, total] = [0, 0];
@@ -149,14 +164,14 @@ describe("CCB", () => {
 
   it("reaches half of the range to each side, unless it is one of each side", () => {
     const rowsOf = (given: Parameters<typeof run>[2]) => passesOf(run(ccb, article, given)).rows;
-    expect(rowsOf({})).toEqual(rowsOf({ range: 20, rangeIs: "each side" }));
-    expect(rowsOf({})).not.toEqual(rowsOf({ rangeIs: "each side" }));
-    expect(rowsOf({ range: 1 })).toEqual(rowsOf({ range: 1, rangeIs: "each side" }));
+    expect(rowsOf({})).toEqual(rowsOf({ range: 20, rangeIs: "each-side" }));
+    expect(rowsOf({})).not.toEqual(rowsOf({ rangeIs: "each-side" }));
+    expect(rowsOf({ range: 1 })).toEqual(rowsOf({ range: 1, rangeIs: "each-side" }));
   });
 
   it("takes a third of what the range reaches to each side for σ", () => {
     expect(scalarOf(run(ccb, article), "sigma")).toBeCloseTo(20 / 3, 12);
-    expect(scalarOf(run(ccb, article, { rangeIs: "each side" }), "sigma")).toBeCloseTo(40 / 3, 12);
+    expect(scalarOf(run(ccb, article, { rangeIs: "each-side" }), "sigma")).toBeCloseTo(40 / 3, 12);
     const weights = gaussianWeights(1, 1 / 3);
     const { rows } = passesOf(run(ccb, "<i>a", { range: 1 }));
     const [side = 0, middle = 0] = weights;
@@ -193,6 +208,26 @@ describe("CCB", () => {
   });
 });
 
+describe.each([ccb, accb, tccb].map((extractor: AnyExtractor) => [extractor.name, extractor] as const))(
+  "%s as published",
+  (_, extractor) => {
+    const published = extractor.presets?.[0]?.values;
+
+    it("takes the doctype, a title and a script for content, but extracts only text of the body, and says so", () => {
+      const source = `<!doctype html ${sentence.repeat(2)}><title>${sentence.repeat(3)}</title><script>${sentence.repeat(3)}</script><p>${sentence.repeat(3)}</p>`;
+      const { selection, trace } = run(extractor, source, published);
+      const ratio = trace.channels.find(({ id }) => id === "ratio");
+      const { starts } = trace.units["entries"] ?? { starts: [] };
+      const isBright = (offset: number): boolean =>
+        ratio?.kind === "series" && (ratio.values[starts.findIndex((start) => start >= offset)] ?? 0) > 0.75;
+      const middles = ["<!doctype", "<title>", "<script>", "<p>"].map((tag) => source.indexOf("word", source.indexOf(tag)));
+      expect(middles.map(isBright)).toEqual([true, true, true, true]);
+      expect(middles.map((middle) => has(selection, middle))).toEqual([false, false, false, true]);
+      expect(extractor.deviations?.map(({ id }) => id)).toContain("shown-text");
+    });
+  },
+);
+
 describe("ACCB", () => {
   it("keeps a text full of links that CCB loses", () => {
     const linked = `<p>${'Some <a href="https://example.org/a/long/address">words</a> here, '.repeat(20)}</p>`;
@@ -202,6 +237,15 @@ describe("ACCB", () => {
 });
 
 describe("TCCB", () => {
+  it("has a neighbourhood of 25 tokens for a range of 25 in all: twelve to each side, and the entry itself", () => {
+    const extraction = run(tccb, `${"word ".repeat(60)}<br>${"word ".repeat(60)}`);
+    // The one tag is in the neighbourhoods of just these.
+    expect([...(passesOf(extraction).rows[1] ?? [])].flatMap((ratio, entry) => (ratio < 1 ? [entry] : []))).toEqual(
+      Array.from({ length: 25 }, (_, place) => 48 + place),
+    );
+    expect(scalarOf(extraction, "sigma")).toBe(4);
+  });
+
   it("takes long words and long tags for one entry each", () => {
     const source = `<p>${"a bc def ".repeat(40)}</p>`;
     const renamed = `<p class="${"c".repeat(200)}">${"aaaaaaaaaaaa bc def ".repeat(40)}</p>`;
@@ -211,7 +255,7 @@ describe("TCCB", () => {
   });
 });
 
-function run(extractor: AnyExtractor, source: string, given: Readonly<Record<string, number | string>> = {}): Extraction {
+function run(extractor: AnyExtractor, source: string, given: Readonly<Record<string, Value>> = {}): Extraction {
   const [values, refusals] = valuesFor(extractor.parameters, given);
   expect(refusals).toEqual([]);
   return finish(extractor.decide(extractor.analyse(inputsOf(extractor, openPage(source)), values), values));

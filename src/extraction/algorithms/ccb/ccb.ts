@@ -6,15 +6,11 @@ import type { Page } from "../../page/page.ts";
 import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { fastestBlur } from "../../statistics/blur-simd.ts";
 import { gaussianWeights } from "../../statistics/blur.ts";
-import { betweenTags, tokenWordsParameter } from "../token-words.ts";
+import { tokenWordsParameter } from "../token-words.ts";
 import { contentCodeVector, type Atoms } from "./content-code-vector.ts";
 import { deviations, deviationsOfCharacters, deviationsOfTokens } from "./deviations.ts";
 import { explainWord, ratioFormula } from "./explain-word.ts";
 import { Passes } from "./passes.ts";
-
-const inAll = "in all (as published)";
-const eachSide = "each side";
-const wholeSource = "all outside tags (as published)";
 
 /** Four columns of 32 bits. */
 const bytesPerWord = 16;
@@ -103,33 +99,30 @@ function blurringExtractor(variant: Variant) {
     analyse({ page }, { range, rangeIs, sigmaDivisor, vector: read, words: tokenWords }): Blurring {
       const words = wordsOf(page);
       const vector = contentCodeVector(page, words, variant.atoms, {
-        of: read === wholeSource ? "source" : "body",
-        words: tokenWords === betweenTags ? "between tags" : "whole",
+        of: read,
+        words: tokenWords ?? "whole",
       });
-      const reach = rangeIs === eachSide ? range : Math.max(1, Math.round(range / 2));
+      const reach = rangeIs === "each-side" ? range : Math.max(1, Math.floor(range / 2));
       const sigma = reach / sigmaDivisor;
+      // Differs: [ends] the paper is silent on the vector's ends; a neighbourhood is what there is of it there.
       const weights = gaussianWeights(reach, sigma);
       const units: Units = { name: variant.unit, starts: vector.starts, ends: vector.ends, nested: false };
       return { page, words, units, sigma, passes: new Passes(vector, words.count, weights, fastestBlur()) };
     },
     *decide(blurring, values): Generator<Step, Extraction, void> {
-      const { passes } = blurring;
-      let before = passes.selectedWords(0, values.threshold);
-      const changes: PassChange[] = [changeBetween(before, before)];
-      for (let pass = 1; pass <= values.maxPasses; pass++) {
-        const after = passes.selectedWords(pass, values.threshold);
-        const change = changeBetween(before, after);
-        before = after;
+      const changes: PassChange[] = [];
+      for (const change of changesUntilStop(blurring.passes, values)) {
         changes.push(change);
-        if (hasSettled(change, values.tolerance)) return extractionOf(blurring, values, changes, true);
+        const done = changes.length - 1;
+        if (done === 0) continue;
         yield {
-          label: `pass ${pass}`,
-          done: pass,
+          label: `pass ${done}`,
+          done,
           of: values.maxPasses,
-          preview: () => extractionOf(blurring, values, changes.slice(0, pass + 1), false),
+          preview: () => extractionOf(blurring, values, changes.slice(0, done + 1)),
         };
       }
-      return extractionOf(blurring, values, changes, false);
+      return extractionOf(blurring, values, changes);
     },
     bytesOf: ({ passes, words }) => passes.bytes + words.count * bytesPerWord,
     stepsOf: ({ passes }) => passes.count,
@@ -205,28 +198,29 @@ function parametersOf({ range, unit }: Variant) {
     rangeIs: {
       kind: "choice",
       label: "Range is",
-      description: "Whether the range is of both sides of an entry together, or of each: 40 in all is 20 to each side.",
+      description:
+        "Whether the range is of both sides of an entry together, or of each: 25 in all are twelve to each side and the entry itself, and 40 are 20 to each side.",
       stage: "analysis",
-      default: inAll,
-      choices: [inAll, eachSide],
+      default: "in-all",
+      choices: { "in-all": "in all", "each-side": "each side" },
       cite: { paper: paper.short, where: "section III.A: “a symmetric range of entries”" },
       differs:
-        "The paper’s “symmetric range of entries” is a number in all, if taken literally, and may have been one of each side. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.625 in all, and 0.654, 0.671 and 0.574 of each side (word LCS 0.664, 0.663, 0.596; 0.621, 0.635, 0.550).",
+        "The paper’s “symmetric range of entries” is a number in all, if taken literally, and may have been one of each side. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633 in all, and 0.654, 0.671 and 0.574 of each side (word LCS 0.664, 0.663, 0.602; 0.621, 0.635, 0.550).",
     },
     vector: {
       kind: "choice",
       label: "Vector",
       description:
-        "“text of the body”: its characters and tags, a run of white space as one. “all outside tags”: the whole source, in which tags are code and all else is content, scripts, styles, comments and every white space too.",
+        "“text of the body”: its characters and tags, a run of white space as one. “all outside tags”: the whole source, in which tags are code and all else is content: scripts, styles, comments, the doctype and every white space too.",
       stage: "analysis",
-      default: "text of the body",
-      choices: ["text of the body", wholeSource],
+      default: "body",
+      choices: { body: "text of the body", source: "all outside tags (as published)" },
       cite: {
         paper: paper.short,
         where: "section III.A: “all the tags in the source code correspond to code while everything else is content”",
       },
       differs:
-        "What no reader sees is left out of the vector here, unless asked for. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.625 without it, and 0.697, 0.685 and 0.631 with it (word LCS 0.664, 0.663, 0.596; 0.661, 0.651, 0.600).",
+        "What no reader sees is left out of the vector here, unless asked for. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633 without it, and 0.697, 0.685 and 0.638 with it (word LCS 0.664, 0.663, 0.602; 0.661, 0.651, 0.607).",
     },
     // Of characters there is nothing to choose: the parameter is theirs alone whose entries are tokens.
     ...(unit === "tokens" && {
@@ -239,8 +233,8 @@ function parametersOf({ range, unit }: Variant) {
 function presetOf({ unit }: Variant): Preset {
   return {
     name: asPublished,
-    summary: "All that stands outside tags, and blurring until nothing changes any more.",
-    values: { vector: wholeSource, tolerance: 0, ...(unit === "tokens" && { words: betweenTags }) },
+    summary: "All that stands outside tags, and blurring until nothing changes any more. σ is ours: the paper names none.",
+    values: { vector: "source", tolerance: 0, ...(unit === "tokens" && { words: "between-tags" }) },
     cites: {
       tolerance: {
         paper: paper.short,
@@ -255,20 +249,27 @@ function presetOf({ unit }: Variant): Preset {
 type BlurValues = Values<ReturnType<typeof parametersOf>>;
 
 /** The extraction after a pass; `changes` are those of all passes up to it, from the unblurred vector on. */
-function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[], settled: boolean): Extraction {
+function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[]): Extraction {
   const { page, words, passes } = blurring;
-  const lastPass = changes.length - 1;
-  const selected = passes.selectedWords(lastPass, values.threshold);
+  const { threshold } = values;
+  const maxima = passes.wordMaxima(changes.length - 1);
+  const lastPasses = new Map([[threshold, changes.length - 1]]);
+  const lastPassAt = (other: number): number => {
+    const known = lastPasses.get(other) ?? [...changesUntilStop(passes, { ...values, threshold: other })].length - 1;
+    lastPasses.set(other, known);
+    return known;
+  };
   return extracted({
-    selection: selectWords(page, words, (word) => selected[word] === 1),
-    trace: () => traceOf(blurring, values, changes, settled),
-    explain: (offset) => explainWord(blurring, { threshold: values.threshold, parameter: thresholdParameter, lastPass }, offset),
+    selection: selectWords(page, words, (word) => maxima[word] > threshold),
+    trace: () => traceOf(blurring, values, changes),
+    explain: (offset) => explainWord(blurring, { threshold, parameter: thresholdParameter, lastPassAt }, offset),
   });
 }
 
-function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[], settled: boolean): Trace {
+function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[]): Trace {
   const { units, passes, sigma } = blurring;
   const lastPass = changes.length - 1;
+  const last = changes[lastPass];
   const rows = passes.rows(lastPass);
   const ratio = {
     name: "Ratio",
@@ -299,9 +300,9 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
     },
     scalar("passCount", "Passes", lastPass, "passes", "until the extract settles"),
     scalar("sigma", "σ of the Gaussian", sigma, units.name, "σ = r / divisor"),
-    scalar("selectedWords", "Words kept", changes.at(-1)?.selected ?? 0, "words", "largest ratio of a word's characters > t"),
+    scalar("selectedWords", "Words kept", last.selected, "words", "largest ratio of a word's characters > t"),
   ];
-  const capped = !settled && lastPass >= values.maxPasses;
+  const capped = lastPass >= values.maxPasses && !hasSettled(last, values.tolerance);
   return {
     units: { entries: units },
     channels,
@@ -315,14 +316,27 @@ export interface PassChange {
   readonly changed: number;
 }
 
-/** Compares the words selected after two passes, marked by 1. */
-export function changeBetween(before: Uint8Array, after: Uint8Array): PassChange {
+/** The words selected after each pass until blurring stops (section III.C), from the unblurred vector on. */
+function* changesUntilStop(passes: Passes, { threshold, tolerance, maxPasses }: BlurValues): Generator<PassChange, void, void> {
+  let before = passes.wordMaxima(0);
+  yield changeBetween(before, before, threshold);
+  for (let pass = 1; pass <= maxPasses; pass++) {
+    const after = passes.wordMaxima(pass);
+    const change = changeBetween(before, after, threshold);
+    yield change;
+    if (hasSettled(change, tolerance)) return;
+    before = after;
+  }
+}
+
+/** Compares the words selected after two passes, by the largest ratio of each. */
+export function changeBetween(before: Float64Array, after: Float64Array, threshold: number): PassChange {
   let selected = 0;
   let changed = 0;
   for (let word = 0; word < after.length; word++) {
-    const isIn = after[word];
-    selected += isIn;
-    changed += isIn ^ before[word];
+    const isIn = after[word] > threshold;
+    if (isIn) selected++;
+    if (isIn !== before[word] > threshold) changed++;
   }
   return { selected, changed };
 }

@@ -73,7 +73,7 @@ describe("the content code vector of the whole source", () => {
 describe("the content code vector of tokens that tags part", () => {
   it("has a token for each part of a word", () => {
     const page = openPage("<p>wo<b>rd</b> two");
-    const vector = contentCodeVector(page, wordsOf(page), "tokens", { of: "body", words: "between tags" });
+    const vector = contentCodeVector(page, wordsOf(page), "tokens", { of: "body", words: "between-tags" });
     expect(bitsOf(vector)).toBe("010101");
     expect([...vector.words]).toEqual([-1, 0, -1, 0, -1, 1]);
   });
@@ -118,7 +118,7 @@ function bitsOf({ isContent }: ContentCodeVector): string {
   return isContent.join("");
 }
 
-const everything: Reading = { of: "source", words: "between tags" };
+const everything: Reading = { of: "source", words: "between-tags" };
 
 function sourceVectorOf(source: string, atoms: Atoms): ContentCodeVector {
   const page = openPage(source);

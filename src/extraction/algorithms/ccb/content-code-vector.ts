@@ -25,7 +25,7 @@ export interface Reading {
   /** The text of the body and its tags, or the whole source: tags are code, all else is content, scripts and comments too. */
   readonly of: "body" | "source";
   /** Among tokens: whether a word that inline tags lie in is one token before them, or one between each two tags. */
-  readonly words: "whole" | "between tags";
+  readonly words: "whole" | "between-tags";
 }
 
 /**
@@ -56,7 +56,11 @@ export function contentCodeVector(page: Page, words: Words, atoms: Atoms, readin
 
 const usual: Reading = { of: "body", words: "whole" };
 
-/** The paper to the letter (section III.A): tags are code, and each character, or word, outside them is content. */
+/**
+ * The paper to the letter (section III.A): tags are code, and each character, or word, outside them is content, the doctype too.
+ *
+ * Differs: [shown-text] entries that are of no word brighten what is beside them, but are never extracted, however bright they stay.
+ */
 function sourceVector(page: Page, atoms: Atoms): ContentCodeVector {
   const { source, tags } = page;
   const ofUnits = wordsOfUnits(page);

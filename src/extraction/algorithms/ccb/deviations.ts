@@ -8,14 +8,30 @@ export const deviations: readonly Deviation[] = [
     what: "The paper takes all outside of tags for content; here scripts, styles, comments and the head are neither content nor code.",
     why: "Nobody reads them, and their characters would brighten what is beside them.",
     changes:
-      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.625; with the whole source 0.697, 0.685 and 0.631.",
+      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633; with the whole source 0.697, 0.685 and 0.638.",
   },
   {
     id: "stop",
     where: "section III.C",
     what: "The paper asks both for “a low rate of changes” and for an extract that “is not changing any more”; here blurring stops where at most 5 % of the selected words changed.",
     why: "To the letter it goes on for many passes, by which all edges are blurred away.",
-    changes: "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.625; to the letter 0.634, 0.656 and 0.576.",
+    changes: "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633; to the letter 0.634, 0.656 and 0.582.",
+  },
+  {
+    id: "ends",
+    where: "section III.B",
+    what: "The paper does not say what the neighbourhood of an element at the two ends of the vector is; here it is what there is of it, and the weights are divided by their sum there.",
+    why: "So an average stays one, as the paper has it: 1 among ones and 0 among zeros.",
+    changes:
+      "Were all beyond the ends code, nothing would change with CCB and ACCB on 122 pages, those of up to 120,000 units among 327; with TCCB six extracts would, by 272 characters together.",
+  },
+  {
+    id: "shown-text",
+    where: "section III.B",
+    what: "In the paper all elements above t are selected “as being part of the main content”, those of scripts and titles too where the whole source is the vector; here nothing but text of the body is ever extracted.",
+    why: "Every method is judged by the same words, those that a reader sees.",
+    changes:
+      "With the preset as published CCB keeps 330,603 words of 256 pages, and 363,107 more outside of the text stay above t, on 216 of the pages. The default vector has none of them.",
   },
 ];
 
@@ -44,6 +60,6 @@ export const deviationsOfTokens: readonly Deviation[] = [
     where: "section III.A",
     what: "In the paper each tag and each word is a token; here a word that inline tags lie in is one token, before them.",
     why: "So it is read, and the same words are kept or removed as by every other method.",
-    changes: "On 327 pages mean bag F1 of TCCB is 0.625; where tags part words 0.627.",
+    changes: "On 327 pages mean bag F1 of TCCB is 0.633; where tags part words 0.639.",
   },
 ];

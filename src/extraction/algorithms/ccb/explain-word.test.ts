@@ -55,5 +55,9 @@ function explained(source: string, threshold: number, lastPass: number): Explana
   const page = openPage(source);
   const words = wordsOf(page);
   const passes = new Passes(contentCodeVector(page, words, "characters"), words.count, gaussianWeights(1, 1), blur);
-  return explainWord({ page, words, passes }, { threshold, parameter: thresholdParameter, lastPass }, source.indexOf("a"));
+  return explainWord(
+    { page, words, passes },
+    { threshold, parameter: thresholdParameter, lastPassAt: () => lastPass },
+    source.indexOf("a"),
+  );
 }

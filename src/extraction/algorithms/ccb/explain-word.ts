@@ -1,6 +1,6 @@
 import type { Explanation } from "../../contract/extraction.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
-import { turningValue, type NumberParameter } from "../../contract/parameters.ts";
+import { nearestTurn, type NumberParameter } from "../../contract/parameters.ts";
 import type { Page } from "../../page/page.ts";
 import { has } from "../../page/selection.ts";
 import type { Words } from "../../page/words.ts";
@@ -24,7 +24,8 @@ interface Blurred {
 interface Decided {
   readonly threshold: number;
   readonly parameter: NumberParameter;
-  readonly lastPass: number;
+  /** The pass after which blurring stops, with another threshold sooner or later. */
+  readonly lastPassAt: (threshold: number) => number;
 }
 
 /** Explains the verdict on the word at a place by its largest ratio after the last pass. */
@@ -32,14 +33,14 @@ export function explainWord({ page, words, passes }: Blurred, decided: Decided, 
   // A word may have a script or a comment in it.
   const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
   if (word < 0) return { verdict: "not text", formula: "No word stands here." };
-  const { threshold, parameter, lastPass } = decided;
+  const { threshold, parameter, lastPassAt } = decided;
+  const lastPass = lastPassAt(threshold);
   const start = words.starts[word];
   const end = words.ends[word];
   const ratios = Array.from({ length: lastPass + 1 }, (_, pass) => passes.wordMaxima(pass)[word]);
   const ratio = ratios[lastPass];
   const kept = ratio > threshold;
-  // At the same number of passes: another threshold may stop the blurring earlier or later.
-  const flip = turningValue(parameter, threshold, (value) => ratio > value);
+  const flip = nearestTurn(parameter, threshold, (value) => passes.wordMaxima(lastPassAt(value))[word] > value);
   const since = passSince(ratios, threshold, kept);
   const [ratioText, thresholdText] = comparedTexts(ratio, threshold);
   const comparison = `${ratioText} ${kept ? ">" : "≤"} ${thresholdText}`;

@@ -3,7 +3,10 @@ import { changeBetween, hasSettled } from "./ccb.ts";
 
 describe("changeBetween", () => {
   it("counts the words that are selected and those that changed sides", () => {
-    expect(changeBetween(Uint8Array.of(1, 1, 0, 1, 0), Uint8Array.of(1, 0, 1, 0, 0))).toEqual({ selected: 2, changed: 3 });
+    expect(changeBetween(Float64Array.of(0.8, 0.9, 0.7, 1, 0), Float64Array.of(0.8, 0.75, 0.76, 0.6, 0), 0.75)).toEqual({
+      selected: 2,
+      changed: 3,
+    });
   });
 });
 

@@ -13,7 +13,8 @@ import {
   linkTagsParameter,
   linkTextAloneParameter,
   ownTextParameter,
-  presetWith,
+  smoothingPreset,
+  summingPreset,
 } from "./parameters.ts";
 import { decideBySmoothing, type Smoothing } from "./smoothing.ts";
 import { decideAll, decideSingle, type Summing } from "./summing.ts";
@@ -52,10 +53,10 @@ export const cectdS = defineExtractor({
     linkTextAlone: linkTextAloneParameter,
     leftOut: leftOutParameter,
   },
-  presets: [presetWith({})],
+  presets: [smoothingPreset],
   deviations: [...deviations, ...deviationsOfComposite, ...deviationsOfSmoothing],
   analyse({ page }, reading): Smoothing {
-    const measured = measure(page, { ...reading, ownText: "none (as published)" });
+    const measured = measure(page, { ...reading, ownText: "none" });
     return { ...measured, smoothed: smoothedDensities(measured.counts, measured.composite) };
   },
   decide(smoothing, { lambda }): Extraction {
@@ -94,7 +95,7 @@ function densityExtractor(variant: Variant) {
       leftOut: leftOutParameter,
       ownText: ownTextParameter,
     } as const satisfies Schema,
-    presets: [presetWith({ ownText: "none (as published)" })],
+    presets: [summingPreset],
     deviations: variant.composite
       ? [...deviations, ...deviationsOfComposite, ...deviationsOfSums]
       : [...deviations, ...deviationsOfSums],
@@ -102,7 +103,7 @@ function densityExtractor(variant: Variant) {
       const measured = measure(page, reading);
       const densities = variant.composite ? measured.composite : measured.plain;
       const own = variant.composite ? compositeOwnDensity(measured.counts) : (length: number): number => length;
-      const sums = densitySums(measured.counts, densities, reading.ownText === "none (as published)" ? undefined : own);
+      const sums = densitySums(measured.counts, densities, reading.ownText === "none" ? undefined : own);
       return {
         ...measured,
         densities,

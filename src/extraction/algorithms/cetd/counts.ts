@@ -69,7 +69,7 @@ export function countsOf(page: Page, { linkTags: isLinkTag, leftOut, ownText }: 
     const { node, length, gap } = texts[text];
     characters[node] += length;
     const stretches = (ownTexts[node] ??= []);
-    if (ownText === "across empty children" && gap !== undefined) stretches[stretches.length - 1] += gap + length;
+    if (ownText === "across-empty" && gap !== undefined) stretches[stretches.length - 1] += gap + length;
     else stretches.push(length);
   }
   const sums = {
@@ -90,17 +90,14 @@ interface Tree {
   readonly parents: Int32Array<ArrayBuffer>;
 }
 
-/**
- * Differs: [parser] the tree is the HTML standard's. Differs: [what-is-removed] the paper removes scripts, styles and comments; what else never holds content is left out too, unless
- * asked for.
- */
+/** Differs: [parser] the tree is the HTML standard's. */
 function nodesOf(page: Page, leftOut: LeftOut): Tree {
   const { elements, body } = page;
   const nodes = new Int32Array(elements.count).fill(-1);
   const elementOfNode: number[] = [];
   const end = bodyEnd(page);
   const isLeftOut =
-    leftOut === "what is never content"
+    leftOut === "never-content"
       ? elements.ignored
       : withinWanted(
           elements.parents,
@@ -135,13 +132,10 @@ function addToParent(tree: Tree, sums: Sums, { isLink, inLink, isLinkTag }: Link
   if (inLink[node] === 1) linkCharacters[node] = characters[node];
   const parent = tree.parents[node];
   if (parent < 0) return;
-  const counts = isLinkTag === "hyperlink tags (as published)" ? isLink[node] === 1 : inLink[node] === 1;
+  const counts = isLinkTag === "hyperlinks" ? isLink[node] === 1 : inLink[node] === 1;
   // Differs: [link-tags] an element that holds only link text and link tags may count as a link tag, as in the authors' own program.
   const holdsLinksOnly =
-    isLinkTag === "link-only elements" &&
-    tags[node] > 0 &&
-    tags[node] === linkTags[node] &&
-    characters[node] === linkCharacters[node];
+    isLinkTag === "link-only" && tags[node] > 0 && tags[node] === linkTags[node] && characters[node] === linkCharacters[node];
   characters[parent] += characters[node];
   tags[parent] += tags[node] + 1;
   linkCharacters[parent] += linkCharacters[node];

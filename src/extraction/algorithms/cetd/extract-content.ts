@@ -3,7 +3,8 @@ import type { Counts } from "./counts.ts";
 /**
  * The node of largest DensitySum in each node's subtree, itself included.
  *
- * Differs: [ties] the paper leaves ties open; the first in document order wins here.
+ * Differs: [ties] the paper leaves ties open; the first in document order wins here. Differs: [body-itself] body may be its own best, where
+ * the text speaks of the nodes under it.
  */
 export function bestNodes({ count, parents }: Counts, densitySums: Float64Array): Int32Array<ArrayBuffer> {
   const best = Int32Array.from({ length: count }, (_, node) => node);

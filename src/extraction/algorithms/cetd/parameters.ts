@@ -2,10 +2,10 @@ import { asPublished, type Preset } from "../../contract/extractor.ts";
 import type { ChoiceParameter } from "../../contract/parameters.ts";
 import { paper } from "./paper.ts";
 
-export type LinkTags = (typeof linkTagsParameter)["choices"][number];
-export type LeftOut = (typeof leftOutParameter)["choices"][number];
-export type LinkTextAlone = (typeof linkTextAloneParameter)["choices"][number];
-export type OwnText = (typeof ownTextParameter)["choices"][number];
+export type LinkTags = keyof (typeof linkTagsParameter)["choices"];
+export type LeftOut = keyof (typeof leftOutParameter)["choices"];
+export type LinkTextAlone = keyof (typeof linkTextAloneParameter)["choices"];
+export type OwnText = keyof (typeof ownTextParameter)["choices"];
 
 export const blocksParameter = {
   kind: "choice",
@@ -14,7 +14,7 @@ export const blocksParameter = {
     "“all” visits every element above the threshold; “single” keeps only the one element of largest DensitySum, without a threshold: best on news.",
   stage: "decision",
   default: "all",
-  choices: ["all", "single"],
+  choices: { all: "all", single: "single" },
   cite: { paper: paper.short, where: "section 4.2" },
 } as const satisfies ChoiceParameter;
 
@@ -24,13 +24,12 @@ export const linkTagsParameter = {
   description:
     "“hyperlink tags”: links, buttons and drop-down lists. “tags in links”: these and all tags in them. “link-only elements”: besides, elements that hold nothing but link text and link tags, an entry of a menu say. Only composite densities depend on it.",
   stage: "analysis",
-  default: "hyperlink tags (as published)",
-  choices: ["hyperlink tags (as published)", "tags in links", "link-only elements"],
+  default: "hyperlinks",
+  choices: { hyperlinks: "hyperlink tags (as published)", "in-links": "tags in links", "link-only": "link-only elements" },
   formula: "LT",
   cite: { paper: paper.short, where: "section 3.3: “number of all hyperlink tags in its subtree”" },
   differs:
     "The authors' own program counts otherwise than their paper. Of 327 pages, mean F1 of bags of words and of the word LCS with CECTD-DS: 0.762 and 0.732 with links alone, 0.757 and 0.726 with all tags in them, 0.759 and 0.729 with link-only elements besides.",
-  formerly: { name: "linkOnly", values: { true: "link-only elements", false: "tags in links" } },
 } as const satisfies ChoiceParameter;
 
 export const linkTextAloneParameter = {
@@ -40,7 +39,7 @@ export const linkTextAloneParameter = {
     "The composite density of an element all of whose text is links. “zero”: 0, so that it is never content by itself. “by definition 2”: the characters outside links, which are none, count as 1. Only composite densities depend on it.",
   stage: "analysis",
   default: "zero",
-  choices: ["zero", "by definition 2"],
+  choices: { zero: "zero", "definition-2": "by definition 2" },
   formula: "¬LC",
   cite: { paper: paper.short, where: "section 3.3, definition 2 and the text above it" },
   differs:
@@ -53,8 +52,8 @@ export const leftOutParameter = {
   description:
     "“what is never content”: scripts, styles, comments, and what is no text of the page, drawings (svg), frames, videos and text fields say, with all tags in it. “scripts, styles, comments”: these alone, so that the tags of the others count. No text of theirs is ever kept.",
   stage: "analysis",
-  default: "what is never content",
-  choices: ["what is never content", "scripts, styles, comments (as published)"],
+  default: "never-content",
+  choices: { "never-content": "what is never content", scripts: "scripts, styles, comments (as published)" },
   cite: { paper: paper.short, where: "sections 3.2 and 4.3: “scripts, style definitions and comments”" },
   differs:
     "The paper leaves out scripts, styles and comments alone. So mean F1 of bags of words and of the word LCS on 327 pages is 0.761 and 0.731 instead of 0.762 and 0.732 with CECTD-DS, 0.730 and 0.699 instead of 0.729 and 0.697 with CETD-DS; CECTD-S does not change.",
@@ -66,23 +65,28 @@ export const ownTextParameter = {
   description:
     "What an element’s own text adds to its DensitySum. “by text node”: a share for each text node. “across empty children”: text that only children without text part, a line break say, is one stretch. “none”: the sum is of children alone.",
   stage: "analysis",
-  default: "across empty children",
-  choices: ["across empty children", "by text node", "none (as published)"],
+  default: "across-empty",
+  choices: { "across-empty": "across empty children", "by-node": "by text node", none: "none (as published)" },
   formula: "DensitySum",
   cite: { paper: paper.short, where: "section 4.2, definition 3: “the sum of all its children’s text densities”" },
   differs:
     "Definition 3 sums the children alone; the authors' program takes own text too, across children without text. Without it mean F1 of bags of words and of the word LCS on 327 pages is 0.728 and 0.697 instead of 0.729 and 0.697 with CETD-DS, 0.762 and 0.733 instead of 0.762 and 0.732 with CECTD-DS; by text node it is the same.",
 } as const satisfies ChoiceParameter;
 
-/** The paper to the letter, which has λ = 1 and every block above the threshold: with these values besides those of all three methods. */
-export function presetWith(values: Preset["values"]): Preset {
-  return {
-    name: asPublished,
-    summary: "Scripts, styles and comments alone left out, DensitySums of children alone, and links alone as link tags.",
-    values: { leftOut: "scripts, styles, comments (as published)", ...values },
-    cites: {
-      lambda: { paper: paper.short, where: "section 5.5: “we set λ = 1”" },
-      blocks: { paper: paper.short, where: "section 4.2, algorithm 2" },
-    },
-  };
-}
+const lambdaCite = { paper: paper.short, where: "section 5.5: “we set λ = 1”" };
+
+/** The paper to the letter, which has λ = 1. */
+export const smoothingPreset: Preset = {
+  name: asPublished,
+  summary: "Scripts, styles and comments alone left out.",
+  values: { leftOut: "scripts" },
+  cites: { lambda: lambdaCite },
+};
+
+/** The same for DensitySums, where every block above the threshold is kept. */
+export const summingPreset: Preset = {
+  name: asPublished,
+  summary: "Scripts, styles and comments alone left out, and DensitySums of children alone.",
+  values: { leftOut: "scripts", ownText: "none" },
+  cites: { lambda: lambdaCite, blocks: { paper: paper.short, where: "section 4.2, algorithm 2" } },
+};

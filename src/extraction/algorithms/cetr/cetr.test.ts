@@ -15,7 +15,7 @@ const placeOf = (line: number): number => example.split("<p>", line + 1).join("<
 
 describe("CETR on the worked example", () => {
   it("counts 100 characters per tag, deviates by 40, and keeps four lines by the threshold", () => {
-    const extraction = run(example, { method: "TM", radius: 1 });
+    const extraction = run(example, { method: "tm", radius: 1 });
     expect([...seriesOf(extraction, "ratio")].filter((ratio) => ratio === 100)).toHaveLength(4);
     expect([scalarOf(extraction, "deviation"), scalarOf(extraction, "threshold")]).toEqual([40, 40]);
     expect(classesOf(extraction)).toEqual([8, 9, 10, 11]);
@@ -34,7 +34,7 @@ describe("CETR on the worked example", () => {
   });
 
   it("holds the centres of ratios alone on the axis, and marks half way to the nearest", () => {
-    const extraction = run(example, { method: "KM", radius: 1 });
+    const extraction = run(example, { method: "km", radius: 1 });
     const plane = planeOf(extraction);
     expect(Array.from(plane.rounds?.at(-1)?.centres ?? [], Math.round)).toEqual([0, 0, 100, 0, 73, 0]);
     expect(plane.rules.map((rule) => ("x" in rule ? Math.round(10 * rule.x) / 10 : rule))).toEqual([36.3]);
@@ -43,7 +43,7 @@ describe("CETR on the worked example", () => {
 
   it("explains a line by its ratio, what it was smoothed to, and the threshold", () => {
     // 72.59 is 0.274 · 0 + 0.452 · 100 + 0.274 · 100; from λ = 1.82 on the threshold lies above it.
-    const place = explain(example, placeOf(8), { method: "TM", radius: 1 });
+    const place = explain(example, placeOf(8), { method: "tm", radius: 1 });
     expect(place).toMatchObject({
       verdict: "kept",
       threshold: 40,
@@ -61,7 +61,7 @@ describe("CETR on the worked example", () => {
   });
 
   it("explains a line by its distances to the origin and to the nearest other centre", () => {
-    const place = explain(example, placeOf(9), { method: "KM", radius: 1 });
+    const place = explain(example, placeOf(9), { method: "km", radius: 1 });
     expect(place).toMatchObject({
       verdict: "kept",
       quantity: "Nearer to content",
@@ -89,18 +89,18 @@ describe("CETR on the worked example", () => {
 
 describe("CETR", () => {
   it("keeps more lines the lower λ is, and none without text at 0", () => {
-    const kept = [2, 1, 0.5, 0].map((lambda) => classesOf(run(example, { method: "TM", lambda })).length);
+    const kept = [2, 1, 0.5, 0].map((lambda) => classesOf(run(example, { method: "tm", lambda })).length);
     expect(kept).toEqual(kept.toSorted((left, right) => left - right));
     // The four lines and two on each side that they are smoothed into.
     expect(kept.at(-1)).toBe(8);
-    expect(explain(example, 1, { method: "TM", lambda: 0 })).toMatchObject({
+    expect(explain(example, 1, { method: "tm", lambda: 0 })).toMatchObject({
       verdict: "removed",
       formula: "T′ = 0: no text in the lines around",
     });
   });
 
   it("takes the deviation of smoothed ratios, which is smaller, where asked", () => {
-    const narrow = scalarOf(run(example, { method: "TM", deviationOf: "smoothed" }), "deviation");
+    const narrow = scalarOf(run(example, { method: "tm", deviationOf: "smoothed" }), "deviation");
     expect(narrow).toBeLessThan(40);
     expect(narrow).toBeGreaterThan(0);
   });
@@ -132,7 +132,7 @@ describe("CETR", () => {
   });
 
   it("keeps the one line of a page by any method, and nothing of a page without text", () => {
-    for (const method of ["TM", "KM", "2D"]) {
+    for (const method of ["tm", "km", "2d"]) {
       expect(run("<p>Only this.", { method }).selection.length).toBeGreaterThan(0);
       expect(run("<p><img><p><img>", { method }).selection).toHaveLength(0);
     }
@@ -140,7 +140,7 @@ describe("CETR", () => {
   });
 
   it("has presets of the three methods", () => {
-    expect(cetr.presets?.map(({ values }) => valuesFor(cetr.parameters, values)[0].method)).toEqual(["TM", "KM", "2D", "TM"]);
+    expect(cetr.presets?.map(({ values }) => valuesFor(cetr.parameters, values)[0].method)).toEqual(["tm", "km", "2d", "tm"]);
   });
 });
 

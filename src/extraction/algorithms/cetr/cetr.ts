@@ -78,7 +78,7 @@ function smooth(rated: Rated, { radius, sigmaDivisor, adaptiveRadius, lookAhead 
 
 /** Step C of the method: which lines are content. */
 function rule(lines: Smoothed, { method, lambda, clusters, deviationOf }: CetrValues): Ruling {
-  if (method === "TM") {
+  if (method === "tm") {
     const std = deviation(deviationOf === "smoothed" ? lines.smoothed : lines.ratios);
     const threshold = lambda * std;
     // A line without text is none, however low the threshold.
@@ -88,7 +88,7 @@ function rule(lines: Smoothed, { method, lambda, clusters, deviationOf }: CetrVa
     });
     return { method, lambda, std, threshold, kept };
   }
-  const found = clusterLines(method === "KM" ? [lines.smoothed] : [lines.smoothed, lines.derivative], clusters);
+  const found = clusterLines(method === "km" ? [lines.smoothed] : [lines.smoothed, lines.derivative], clusters);
   return { method, clusters: found, kept: found.result.nearest };
 }
 

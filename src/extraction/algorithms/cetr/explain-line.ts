@@ -12,7 +12,7 @@ import type { Ruling, Smoothed } from "./ruling.ts";
 const shownTerms = 7;
 
 type Reason = Omit<Explanation, "unit" | "chain" | "verdict">;
-type Threshold = Extract<Ruling, { method: "TM" }>;
+type Threshold = Extract<Ruling, { method: "tm" }>;
 type Clustered = Exclude<Ruling, Threshold>;
 
 /** Explains the line of a place: how its ratio came about, and what parted it from the others. */
@@ -25,9 +25,9 @@ export function explainLine(lines: Smoothed, ruling: Ruling, offset: number): Ex
   const common = [ratioLink(lines, line), smoothedLink(lines, line)];
   const unit = { start: units.starts[line], end: units.ends[line], label: `line ${line + 1}` };
   const verdict = ruling.kept[line] > 0 ? "kept" : "removed";
-  if (ruling.method === "TM")
+  if (ruling.method === "tm")
     return { unit, verdict, ...byThreshold(lines, ruling, line), chain: [...common, ...thresholdLinks(lines, ruling, line)] };
-  const second = ruling.method === "2D" ? [derivativeLink(lines, line)] : [];
+  const second = ruling.method === "2d" ? [derivativeLink(lines, line)] : [];
   return { unit, verdict, ...byCluster(lines, ruling, line), chain: [...common, ...second, ...clusterLinks(ruling, line)] };
 }
 
@@ -68,7 +68,7 @@ function byCluster(lines: Smoothed, ruling: Clustered, line: number): Reason {
   const value = clusters.advantages[line];
   const nearest = clusters.result.nearest[line];
   const point = pointText(clusters.columns.map((column) => column[line]));
-  const axes = ruling.method === "KM" ? "T′" : "(T′, Ĝ)";
+  const axes = ruling.method === "km" ? "T′" : "(T′, Ĝ)";
   return {
     quantity: advantage.name,
     value,

@@ -23,8 +23,8 @@ const methodParameter = {
   description:
     "TM keeps the lines whose smoothed ratio reaches a threshold; KM clusters the smoothed ratios; 2D clusters them together with how much they change in the lines that follow.",
   stage: "decision",
-  default: "2D",
-  choices: ["TM", "KM", "2D"],
+  default: "2d",
+  choices: { tm: "TM", km: "KM", "2d": "2D" },
   cite: { paper: paper.short, where: "CETR-TM, CETR-KM, CETR" },
 } as const satisfies ChoiceParameter;
 
@@ -35,7 +35,7 @@ const linesParameter = {
     "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages).",
   stage: "analysis",
   default: "block",
-  choices: ["block", "raw", "tag"],
+  choices: { block: "block", raw: "raw", tag: "tag" },
   differs:
     "The paper counts the lines of the source, which today's pages often have none of; one line per block element is ours.",
 } as const satisfies ChoiceParameter;
@@ -109,7 +109,7 @@ export const parameters = {
     description: "The ratios whose standard deviation the threshold of TM is measured in.",
     stage: "decision",
     default: "unsmoothed",
-    choices: ["unsmoothed", "smoothed"],
+    choices: { unsmoothed: "unsmoothed", smoothed: "smoothed" },
     differs: "The paper is not recalled as saying which.",
   },
   lines: linesParameter,
@@ -120,7 +120,7 @@ export const parameters = {
       "Breaks lines at the end of a word or at the edge of a tag: auto does so where they are longer than 300 characters on average.",
     stage: "analysis",
     default: "auto",
-    choices: ["auto", "never", "always"],
+    choices: { auto: "auto", never: "never", always: "always" },
     differs: "The paper is reported to break minified pages after 65 characters; when a page is one is ours.",
   },
   wrapAt: {
@@ -139,12 +139,12 @@ export const parameters = {
 export type CetrValues = Values<typeof parameters>;
 
 export const presets: readonly Preset[] = [
-  { name: "TM", summary: "The paper's threshold method.", values: { method: "TM" } },
-  { name: "KM", summary: "The paper's k-means of smoothed ratios.", values: { method: "KM" } },
+  { name: "TM", summary: "The paper's threshold method.", values: { method: "tm" } },
+  { name: "KM", summary: "The paper's k-means of smoothed ratios.", values: { method: "km" } },
   { name: "2D", summary: "The paper's best: k-means of ratios and their change.", values: {} },
   {
-    name: "TM on block lines, sigma 3",
+    name: "TM on block lines",
     summary: "Wide smoothing, as a member of votes.",
-    values: { method: "TM", radius: 3, deviationOf: "smoothed", wrap: "never" },
+    values: { method: "tm", radius: 3, deviationOf: "smoothed", wrap: "never" },
   },
 ];

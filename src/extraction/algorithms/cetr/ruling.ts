@@ -30,10 +30,10 @@ export interface Smoothed extends Rated {
 /** A verdict on the lines, by a threshold or by clusters. Content is what `kept` is not 0 for. */
 export type Ruling =
   | {
-      readonly method: "TM";
+      readonly method: "tm";
       readonly lambda: number;
       readonly std: number;
       readonly threshold: number;
       readonly kept: Uint8Array<ArrayBuffer>;
     }
-  | { readonly method: "KM" | "2D"; readonly clusters: LineClusters; readonly kept: Uint8Array<ArrayBuffer> };
+  | { readonly method: "km" | "2d"; readonly clusters: LineClusters; readonly kept: Uint8Array<ArrayBuffer> };

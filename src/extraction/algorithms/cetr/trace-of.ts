@@ -17,9 +17,9 @@ export function traceOf(lines: Smoothed, ruling: Ruling): Trace {
       id: "derivative",
       values: derivative,
       isFunction: true,
-      ...(ruling.method === "2D" ? {} : { role: "secondary" }),
+      ...(ruling.method === "2d" ? {} : { role: "secondary" }),
     },
-    ...(ruling.method === "TM" ? [] : [advantageOf(ruling.clusters)]),
+    ...(ruling.method === "tm" ? [] : [advantageOf(ruling.clusters)]),
     { ...classesOf(ruling), kind: "class", id: "cluster", name: "Class", unit: "", units: "lines", values: ruling.kept.slice() },
     planeOf(ruling),
     count("characters", "Characters", "x", lines.lines.characters),
@@ -34,9 +34,9 @@ function thresholdOf(ruling: Ruling): {
   readonly threshold?: { readonly threshold: number };
   readonly control?: { readonly control: { readonly parameter: string; readonly factor: number } };
 } {
-  if (ruling.method === "TM")
+  if (ruling.method === "tm")
     return { threshold: { threshold: ruling.threshold }, control: { control: { parameter: "lambda", factor: ruling.std } } };
-  const border = ruling.method === "KM" ? borderOf(ruling.clusters) : undefined;
+  const border = ruling.method === "km" ? borderOf(ruling.clusters) : undefined;
   return border === undefined ? {} : { threshold: { threshold: border } };
 }
 
@@ -55,11 +55,11 @@ function classesOf(ruling: Ruling): {
   readonly classes: readonly string[];
   readonly meanings: readonly ClassMeaning[];
 } {
-  if (ruling.method === "TM")
+  if (ruling.method === "tm")
     return { formula: "T′ ≥ τ and T′ > 0", classes: ["below τ", "content"], meanings: ["removed", "kept"] };
   const others = Array.from({ length: centreCount(ruling.clusters) - 1 }, (_, other) => `cluster ${other + 1}`);
   return {
-    formula: ruling.method === "KM" ? "k-means of T′, a centre at 0" : "k-means of (T′, Ĝ), a centre at (0, 0)",
+    formula: ruling.method === "km" ? "k-means of T′, a centre at 0" : "k-means of (T′, Ĝ), a centre at (0, 0)",
     classes: ["cluster at the origin", ...others],
     meanings: ["removed", ...others.map(() => "kept" as const)],
   };
@@ -73,19 +73,19 @@ function planeOf(ruling: Ruling): Channel {
     name: "Ratio and derivative",
     unit: "",
     units: "lines",
-    formula: ruling.method === "2D" ? "(T′, Ĝ)" : "T′ alone decides",
+    formula: ruling.method === "2d" ? "(T′, Ĝ)" : "T′ alone decides",
     cite: { paper: paper.short, where: "the 2-D model" },
     x: "smoothed",
     y: "derivative",
     classes: "cluster",
     rules: rulesOf(ruling),
-    ...(ruling.method === "TM" ? {} : { rounds: roundsOf(ruling.clusters) }),
+    ...(ruling.method === "tm" ? {} : { rounds: roundsOf(ruling.clusters) }),
   };
 }
 
 function rulesOf(ruling: Ruling): readonly PlaneRule[] {
-  if (ruling.method === "TM") return [{ label: "τ", x: ruling.threshold }];
-  const border = ruling.method === "KM" ? borderOf(ruling.clusters) : undefined;
+  if (ruling.method === "tm") return [{ label: "τ", x: ruling.threshold }];
+  const border = ruling.method === "km" ? borderOf(ruling.clusters) : undefined;
   return border === undefined ? [] : [{ label: "half way to the nearest centre", x: border }];
 }
 
@@ -118,7 +118,7 @@ function count(id: string, name: string, symbol: string, values: Float64Array<Ar
 
 function scalarsOf({ weights }: Smoothed, ruling: Ruling): readonly Channel[] {
   const radius = scalar("radius", "Radius", (weights.length - 1) / 2, "lines", "r");
-  if (ruling.method === "TM")
+  if (ruling.method === "tm")
     return [
       radius,
       scalar("deviation", "Standard deviation", ruling.std, tagRatio.unit, "std, of the population"),

@@ -16,11 +16,11 @@ export const leastGain = 1e-12;
 
 const whole = 10;
 
-/** Differs: [climb-start] the specification says "equal weights" and nothing of the threshold; both begin in the middle. */
+/** Differs: [climb-start] the paper's optimiser is not known; weights and threshold begin in the middle. */
 const middle = 5;
 
 /**
- * Looks for weights and a threshold by hill climbing (algorithms-cited.md, section 8): begins with equal weights, changes one number by a
+ * Looks for weights and a threshold by hill climbing: begins with equal weights, changes one number by a
  * tenth, upwards first, keeps every improvement at once and goes on with the next number; ends where no change of any of them improves.
  * Members come in their order, then the threshold, which stays above 0, where everything would be kept.
  *

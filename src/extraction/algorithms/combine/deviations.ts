@@ -28,7 +28,7 @@ export const deviationsOfSearch: readonly Deviation[] = [
   {
     id: "climb-start",
     where: "the optimiser, which the abstract names and does not describe",
-    what: "The search for weights climbs by steps of 0.1, as our specification has it; it begins with all weights and the threshold at 0.5, and changes the threshold too.",
+    what: "The search for weights climbs by steps of 0.1; it begins with all weights and the threshold at 0.5, and changes the threshold too.",
     why: "The paper’s own optimiser is not known. From the middle every number can go either way at once.",
     changes: "Which weights the search finds, not how a weighted vote decides.",
   },

@@ -28,18 +28,32 @@ describe("FE", () => {
     expect(keptWords(run(featureExtractor, {}, alone), alone)).toEqual(["word"]);
   });
 
-  it("takes a whole table for a block, and the paper's tags, as published", () => {
-    const rows = `<table><tr><td>${words(9, "one")}<tr><td>${words(9, "two")}</table><div>${words(12, "div")}</div>`;
+  it("keeps a page that is laid out in a table, as published: the table's own tag is not inside the block (section 3.2.1)", () => {
+    const rows = Array.from({ length: 6 }, (_, row) => `<tr><td>${words(30, `row${row}`)}`).join("");
+    const laidOut = `<p>${words(60, "beside")}</p><table>${rows}</table>`;
     const published = featureExtractor.presets?.find(({ name }) => name === "as published");
-    // 18 words beside one table, of 18 and 1: 1 > 1 is not, so that the text outside wins; by rows of nine words the div has the most.
-    expect(keptWords(run(featureExtractor, published?.values, rows), rows)).toEqual(["div"]);
-    const { explain } = run(featureExtractor, published?.values, rows);
-    expect(explain(rows.indexOf("two"))).toMatchObject({ verdict: "removed", value: 1, threshold: 1, unit: { start: 0 } });
+    const { explain, selection } = run(featureExtractor, published?.values, laidOut);
+    // One block of 180 words beside one of 60, and no other feature in either: 180 / 180 > 0.
+    expect(keptWords({ selection }, laidOut)).toEqual(["row0", "row1", "row2", "row3", "row4", "row5"]);
+    expect(explain(laidOut.indexOf("row3")).chain?.[0]?.numbers).toBe("text 180 / 180 = 1");
+    const outer = `<table><tr><td>${words(20, "side")}<td><table><tr><td>${words(90, "main")}</table></table>`;
+    expect(keptWords(run(featureExtractor, published?.values, outer), outer)).toEqual(["main"]);
+    // K-FeatureExtractor's winners are the same: 60 of 180 words are the lower of two clusters.
+    const clusters = kFeatureExtractor.presets?.find(({ name }) => name === "as published");
+    expect(keptWords(run(kFeatureExtractor, clusters?.values, laidOut), laidOut)).toContain("row5");
+  });
+
+  it("counts a list inside a block, and not the list that makes one", () => {
+    const nested = `<ol><li>${words(8, "outer")}<ul><li>${words(4, "inner")}</ul></ol>`;
+    const { explain } = run(featureExtractor, { tagSet: "paper" }, nested);
+    // The paper's tags cut at the ul, and not at the ol.
+    expect(explain(nested.indexOf("outer")).chain?.[0]?.numbers).toBe("text 8 / 8 = 1, lists 1 / 1 = 1");
+    expect(explain(nested.indexOf("inner")).chain?.[0]?.numbers).toBe("text 4 / 8 = 0.500");
   });
 
   it("sums several desired features", () => {
     // 4 of 40 words and 2 of 2 images, against 40 words: 1.1 is the largest sum.
-    const { selection, explain, trace } = run(featureExtractor, { desired: "text + images" });
+    const { selection, explain, trace } = run(featureExtractor, { desired: "text-images" });
     expect(keptWords({ selection })).toEqual(["caption"]);
     expect(explain(source.indexOf("caption"))).toMatchObject({ verdict: "kept", value: 1.1, threshold: 1.1 });
     expect(explain(source.indexOf("caption")).chain?.[2]?.numbers).toBe("4 / 40 + 2 / 2 = 1.10");
@@ -56,14 +70,14 @@ describe("FE", () => {
 
   it("explains a block that does not win by the values of its features", () => {
     const { explain } = run(featureExtractor);
-    // 10 of 40 words; 2 of 2 links and 1 of 1 list.
+    // 10 of 40 words and 2 of 2 links; the list is the block.
     expect(explain(source.indexOf("menu"))).toMatchObject({
       verdict: "removed",
       value: 0.25,
-      threshold: 2,
+      threshold: 1,
       keeps: ">",
-      formula: "v(text) = 0.250 ≤ Σ v(others) = 2",
-      chain: [{ numbers: "text 10 / 40 = 0.250, links 2 / 2 = 1, lists 1 / 1 = 1" }, { numbers: "0.250 ≤ 2" }],
+      formula: "v(text) = 0.250 ≤ Σ v(others) = 1",
+      chain: [{ numbers: "text 10 / 40 = 0.250, links 2 / 2 = 1" }, { numbers: "0.250 ≤ 1" }],
       unit: { label: "block 1, ul" },
     });
   });
@@ -91,18 +105,17 @@ describe("FE", () => {
       "middle middle middle middle middle middle middle middle (block 3, p)",
       "almost almost almost almost almost almost almost almost (block 4, p)",
       "short short (block 5, p)",
-      "caption caption caption caption (block 6, p)",
       "menu menu menu menu menu menu menu menu (block 1, ul)",
+      "caption caption caption caption (block 6, p)",
     ]);
     expect(Object.fromEntries(ranking.columns.map(({ name, values }) => [name, [...values]]))).toEqual({
-      text: [1, 0.5, 0.45, 0.05, 0.1, 0.25],
-      // Two images of two; two links of two and one list of one.
-      "all others": [0, 0, 0, 0, 1, 2],
-      lead: [1, 0.5, 0.45, 0.05, -0.9, -1.75],
+      text: [1, 0.5, 0.45, 0.05, 0.25, 0.1],
+      // Two links of two; two images of two.
+      "all others": [0, 0, 0, 0, 1, 1],
+      lead: [1, 0.5, 0.45, 0.05, -0.75, -0.9],
       "among winners": [1, 0.5, 0.45, 0.05, 0, 0],
-      "v(images)": [0, 0, 0, 0, 1, 0],
-      "v(links)": [0, 0, 0, 0, 0, 1],
-      "v(lists)": [0, 0, 0, 0, 0, 1],
+      "v(images)": [0, 0, 0, 0, 0, 1],
+      "v(links)": [0, 0, 0, 0, 1, 0],
     });
     expect(Array.from(ranking.values, (value) => ranking.classes[value])).toEqual([
       "largest winner",
@@ -116,7 +129,7 @@ describe("FE", () => {
   });
 
   it("has a column for each feature where several are desired", () => {
-    const { columns, labels } = rankingIn(run(featureExtractor, { desired: "text + images" }));
+    const { columns, labels } = rankingIn(run(featureExtractor, { desired: "text-images" }));
     expect(columns.map(({ name }) => name).slice(0, 6)).toEqual([
       "text + images",
       "all others",
@@ -137,7 +150,7 @@ describe("FE", () => {
   it("stacks the features that a page has, the desired one first", () => {
     const { channels } = run(featureExtractor, { desired: "images" }).trace;
     const stacked = channels.filter((channel) => channel.kind === "series" && channel.partOf !== undefined).map(({ id }) => id);
-    expect(stacked).toEqual(["images", "text", "links", "lists"]);
+    expect(stacked).toEqual(["images", "text", "links"]);
   });
 });
 

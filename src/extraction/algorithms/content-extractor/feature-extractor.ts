@@ -6,7 +6,7 @@ import { bytesOfBlocks, pageBlocks, type PageBlocks } from "./block-features.ts"
 import { anewText, blockName, explainBlockAt, explainLoser, namesOf, unitsOf, valueName, winnerLinks } from "./describe-block.ts";
 import { featureDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureChannels } from "./feature-figure.ts";
-import { at, cutsOf, paper, tablesParameter, tagSetParameter, wholeTables } from "./paper.ts";
+import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./paper.ts";
 import { basketOf, type Basket } from "./winners.ts";
 
 /** FeatureExtractor: the one block with the most of a feature, of those that have more of it than of all others. */
@@ -28,7 +28,7 @@ export const featureExtractor = defineExtractor({
     {
       name: asPublished,
       summary: "The paper's own tags, a table as one block, and the block with the most text.",
-      values: { tagSet: "paper", tables: wholeTables },
+      values: { tagSet: "paper", tables: "whole" },
     },
   ],
   deviations: featureDeviations,

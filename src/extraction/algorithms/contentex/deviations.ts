@@ -33,7 +33,7 @@ export const deviations: readonly Deviation[] = [
   {
     id: "time-patterns",
     where: "section III.B",
-    what: "The paper “sums up some time patterns” and prints none; dates and clock times in digits, dates with a month’s name, ages such as “3 hours ago” and the Chinese forms are matched here.",
+    what: "“We sum up some time patterns”, the paper says, and prints none; dates and clock times in digits, dates with a month’s name, ages such as “3 hours ago” and the Chinese forms are matched here.",
     why: "They are what forums print beside a post.",
     changes: "Which short texts go where the time pattern is on; the preset for general pages has it off.",
   },

@@ -29,7 +29,7 @@ export const parameters = {
       "“nested” climbs and deletes only where the parent scores below the threshold; “literal” reads the indentation as printed, which deletes every other link as well.",
     stage: "decision",
     default: "nested",
-    choices: ["nested", "literal"],
+    choices: { nested: "nested", literal: "literal" },
     cite: filter,
     differs:
       "As printed, every link within a paragraph is deleted; the text speaks of link tables alone, so nested is the default.",

@@ -18,8 +18,8 @@ const months =
   "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|ma[iy]|jun[ei]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?";
 
 /**
- * Differs: [time-patterns] the paper "sums up some time patterns" and prints none. These are dates and clock times in digits, dates with a
- * month's name, ages ("3 hours ago") and the Chinese forms.
+ * Differs: [time-patterns] the paper prints none of the time patterns that it sums up. These are dates and clock times in digits, dates with
+ * a month's name, ages ("3 hours ago") and the Chinese forms.
  */
 const time = new RegExp(
   [

@@ -50,7 +50,7 @@ function presetOf(level: number): Preset {
 }
 
 function summaryOf(level: number): string {
-  if (level === 1) return "Crunch's ladder, its first step: everything on.";
+  if (level === 1) return "Crunch's ladder, its first step: all its filters but that of advertisements, and no ALT texts.";
   if (level === 6) return "Crunch's ladder: links stay in sentences, lists of more than a link for two words go.";
   if (level === 13) return "Crunch's ladder, its last step: nothing that holds text is deleted.";
   return `Crunch's ladder from most to least, step ${level} of 13.`;
@@ -68,7 +68,11 @@ const fromTheCode: Given = {
 
 /** The profiles that Crunch 3 came with, advertisements left as they are; and what its code does without one. */
 export const presets: readonly Preset[] = [
-  { name: "default", summary: "Crunch's default profile: all filters on, images leave their ALT texts.", values: {} },
+  {
+    name: "default",
+    summary: "Crunch's default profile but for advertisements: all its other filters, and images leave their ALT texts.",
+    values: {},
+  },
   {
     name: "news",
     summary: "Crunch's profile for news: as default, without ALT texts.",

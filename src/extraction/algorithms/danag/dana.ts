@@ -55,12 +55,12 @@ export const dana = defineExtractor({
   presets: [
     {
       name: asPublished,
-      summary: "Lines as the file has them.",
+      summary: "As the paper of DANAg tells it: lines as the file has them, without the head’s, as for all methods.",
       values: { lines: "raw" },
       cites: {
         gap: at("section 3.3, of the method that followed"),
         smoothing: at("section 3.2, formula 1, of the method that followed"),
-        lines: at("section 2.3: “similar to the first and second steps of the R2L”, which go by “each line of HTML file”"),
+        lines: at("section 2.3: “similar to the first and second steps of R2L”, which go by “each line of HTML file”"),
       },
     },
   ],

@@ -3,9 +3,12 @@ import type { Extraction } from "../../contract/extraction.ts";
 import { asPublished, finish } from "../../contract/extractor.ts";
 import { valuesFor, type Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
+import { pageDeviations } from "../../page/deviations.ts";
 import { rangesOf } from "../../page/selection.ts";
+import { ignoredElements } from "../../page/vocabulary.ts";
 import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { danag } from "./danag.ts";
+import { positiveRegions, smoothedDifferences } from "./regions.ts";
 
 const menu = `<li><a href="/news/archive">Go</a></li>`;
 const paragraph = "Plain sentences without a tag within them. ".repeat(3);
@@ -122,6 +125,24 @@ describe("DANAg", () => {
       "outside",
       ...Array<string>(3).fill("region not joined"),
     ]);
+  });
+});
+
+describe("the head of a page", () => {
+  it("is no line of it, where the paper counts it as code and keeps nothing (told of all methods)", () => {
+    const meta = `<meta name="description" content="`.padEnd(118, "x") + `">`;
+    const page = `<html><head>\n${meta}\n</head><body><p>${"a".repeat(90)}</p>\n</body></html>`;
+    expect(meta).toHaveLength(120);
+    const published = run(page, { ...danag.presets?.[0]?.values, lines: "raw" });
+    expect([...seriesOf(published.trace, "code")]).toEqual([19, 14]);
+    expect(textOf(page, published)).toBe("a".repeat(90));
+    // By the paper 12, 120, 20 and 14 characters are code, and the last line, which has no content, is all there is above 0.
+    const content = Float64Array.of(0, 0, 90, 0);
+    const differences = smoothedDifferences(content, Float64Array.of(12, 120, 20, 14), 1);
+    expect([...differences]).toEqual([-132, -62, -64, 56]);
+    expect(positiveRegions(differences, content)).toEqual([{ start: 3, end: 4, characters: 0 }]);
+    const told = pageDeviations.find(({ id }) => id === "what-is-removed");
+    for (const name of ignoredElements) expect(told?.what).toContain(name);
   });
 });
 

@@ -21,9 +21,6 @@ import { at, paper } from "./paper.ts";
 /** AdDANAg's toggle: a link's start tag counts as if it were this long, `<a href="">`. */
 const shortLinkLength = 11;
 
-const allText = "text with its white space";
-const tokens = "characters of tokens (as published)";
-
 const notation: Notation = {
   contentSymbol: "T1",
   codeSymbol: "T2",
@@ -57,8 +54,8 @@ export const danag = defineExtractor({
       description:
         "The characters that T1 counts. “text with its white space”: every character outside tags, a run of white space as one, also where nothing else stands between two tags or comments. “characters of tokens”: those of words, white space never.",
       stage: "analysis",
-      default: allText,
-      choices: [allText, tokens],
+      default: "text",
+      choices: { text: "text with its white space", tokens: "characters of tokens (as published)" },
       cite: at("section 3.1: “all tokens representing the content”, and “the number of characters used in content”"),
       differs:
         "By the paper white space is no content; here it is, because it bridges lines without text and so makes areas larger: bag F1 0.593 against 0.572, word LCS F1 0.570 against 0.550, means of 327 pages.",
@@ -76,8 +73,8 @@ export const danag = defineExtractor({
     {
       name: asPublished,
       summary:
-        "The characters of words alone count as content; the lines are those of block elements, since the paper does not say which.",
-      values: { content: tokens },
+        "The characters of words alone count as content; the lines are those of block elements, since the paper does not say which, without the head’s, as for all methods.",
+      values: { content: "tokens" },
       cites: {
         shortLinks: at("section 3.1, which counts the tags of links as they are"),
         lines: at("section 3.1: “lines of a normalized source code representation”, which block lines are"),
@@ -86,7 +83,7 @@ export const danag = defineExtractor({
   ],
   deviations: [...sharedDeviations, ...deviationsOfContent],
   analyse({ page }, { lines, content, shortLinks }): LineAnalysis {
-    const counting = { countsSpace: content === allText, linkLength: shortLinks ? shortLinkLength : undefined };
+    const counting = { countsSpace: content === "text", linkLength: shortLinks ? shortLinkLength : undefined };
     return analyseLines(page, lines, (starts) => lineLengths(page, starts, counting));
   },
   decide: (analysis, values): Extraction => decideArea(analysis, values, notation),

@@ -46,7 +46,7 @@ export const linesParameter = {
     "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages).",
   stage: "analysis",
   default: "block",
-  choices: ["block", "tag", "raw"],
+  choices: { block: "block", tag: "tag", raw: "raw" },
   cite: at("section 3.1"),
   differs:
     "The paper speaks of “lines of a normalized source code representation” and does not say which; one line per block element is ours.",

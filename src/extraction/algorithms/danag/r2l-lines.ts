@@ -34,9 +34,6 @@ export const gapParameter = {
 /** Which lines count. */
 export type LineRule = "any" | "most";
 
-export const wholeWords = "words";
-export const charactersAlone = "right-to-left characters (as published)";
-
 /** Lines and words by their right-to-left characters. */
 export interface RightToLeftLines extends LineAnalysis {
   /** Right-to-left characters of each word. */
@@ -52,7 +49,7 @@ export interface Decided extends RightToLeftLines {
   /** Index of the region with the most right-to-left characters; -1 for none. */
   readonly chosen: number;
   /** Whether words are kept whole where they have a right-to-left character, or these characters alone. */
-  readonly output: typeof wholeWords | typeof charactersAlone;
+  readonly output: "words" | "characters";
   readonly selection: Selection;
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { danag } from "./danag.ts";
 import { gapBetween, growArea, positiveRegions, smoothedDifferences, type LineRegion } from "./regions.ts";
 
 // The worked example of DANA, with right-to-left characters for content: d = (-10, 15, -5, 20, -10).
@@ -80,6 +81,23 @@ describe("growArea", () => {
   it("takes the first of the regions with the most content for the core", () => {
     const regions = [0, 10, 20].map((start, index) => ({ start, end: start + 1, characters: index === 0 ? 3 : 5 }));
     expect(growArea(regions, 0)).toMatchObject({ core: 1, start: 10, end: 11 });
+  });
+
+  it("takes the region with the most characters of content, not the one of the largest smoothed differences (told)", () => {
+    // Four lines of 60 characters, 44 of code; far below one of 200 characters, 7 of code.
+    const empty = Array<number>(30).fill(-50);
+    const lines = [...empty, -8, 16, 16, 16, 16, -8, ...empty, -3, -5, 193, -5, -3, ...empty];
+    const text = Float64Array.from(lines, (difference) => ({ 16: 60, 193: 200 })[difference] ?? 0);
+    const tags = Float64Array.from(lines, (difference, line) => (text[line] ?? 0) - difference);
+    const smoothed = smoothedDifferences(text, tags, 1);
+    const regions = positiveRegions(smoothed, text);
+    const sums = regions.map(({ start, end }) => smoothed.subarray(start, end).reduce((sum, difference) => sum + difference, 0));
+    expect([regions.map(({ characters }) => characters), sums]).toEqual([
+      [240, 200],
+      [144, 553],
+    ]);
+    expect(growArea(regions, 20)).toMatchObject({ core: 0, last: 0 });
+    expect(danag.deviations?.map(({ id }) => id)).toContain("size-of-regions");
   });
 
   it("gives nothing where there is no region", () => {

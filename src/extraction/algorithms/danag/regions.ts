@@ -12,7 +12,11 @@ export function smoothedDifferences(content: Float64Array, code: Float64Array, h
   });
 }
 
-/** Lines `[start, end)` whose smoothed difference is above 0, and the content characters in them. */
+/**
+ * Lines `[start, end)` whose smoothed difference is above 0, and the content characters in them.
+ *
+ * Differs: [size-of-regions] the paper's "number of characters" of a region might be read as the sum of its differences.
+ */
 export interface LineRegion {
   readonly start: number;
   readonly end: number;

@@ -46,7 +46,7 @@ export const parameters = {
     stage: "analysis",
     cite,
     default: "found",
-    choices: ["found", "article", "main", "#content", "body"],
+    choices: { found: "found", article: "article", main: "main", content: "#content", body: "body" },
   },
   includeReplies: {
     kind: "choice",
@@ -55,6 +55,6 @@ export const parameters = {
     stage: "analysis",
     cite,
     default: "extractors",
-    choices: ["extractors", "on", "off"],
+    choices: { extractors: "extractors", on: "on", off: "off" },
   },
 } as const satisfies Schema;

@@ -5,7 +5,6 @@ import { nearestTurn } from "../../contract/parameters.ts";
 import { has } from "../../page/selection.ts";
 import { partTokensOf, tokensOf } from "../../page/tokens.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
-import { betweenTags } from "../token-words.ts";
 import { wordAt } from "../word-at.ts";
 import {
   decideRegions,
@@ -56,7 +55,7 @@ export const dsc = defineExtractor({
   deviations,
   analyse({ page }, { words: tokenWords }): SlopeAnalysis {
     // Differs: [word-across-tags] each tag and each word is a token, so that a tag parts words.
-    const tokens = tokenWords === betweenTags ? partTokensOf(page) : tokensOf(page);
+    const tokens = tokenWords === "between-tags" ? partTokensOf(page) : tokensOf(page);
     const words = wordsOf(page);
     return { page, words, tokens, curve: slopeCurve(tokens.words), linkLists: linkListsOf(page, words) };
   },

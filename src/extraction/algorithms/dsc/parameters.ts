@@ -38,7 +38,7 @@ export const parameters = {
       "“fixed” has the size and step below. “auto” grows the size with the page and raises the windows in a row for as long as more than a tenth of the page is left.",
     stage: "decision",
     default: "fixed",
-    choices: ["fixed", "auto"],
+    choices: { fixed: "fixed", auto: "auto" },
     differs: "“auto” follows a published program; its slopes are fitted lines, these are plain shares of tags.",
   },
   window: {
@@ -72,7 +72,7 @@ export const parameters = {
     description: "“relative” compares a window with the page's mean slope; “absolute” asks that its words outnumber its tags.",
     stage: "decision",
     default: "relative",
-    choices: ["relative", "absolute"],
+    choices: { relative: "relative", absolute: "absolute" },
     differs:
       "Later papers say only that words are more frequent than tags; the published precision speaks for the relative test.",
   },

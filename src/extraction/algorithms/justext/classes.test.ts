@@ -128,7 +128,7 @@ function paragraphsWith(parts: readonly Part[], more: Partial<Paragraphs> = {}):
     inSelect: new Uint8Array(parts.length),
     ofRuns: new Int32Array(),
     firstRuns: new Uint32Array(parts.length),
-    chosen: { language: "English", by: "as chosen" },
+    chosen: { language: "english", by: "as chosen" },
     ...more,
   };
 }

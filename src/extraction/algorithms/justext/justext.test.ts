@@ -76,7 +76,7 @@ describe("jusText at its edges", () => {
   });
 
   it("keeps nothing by the wrong list, and says whose it took", () => {
-    const { selection, trace } = run(example, { language: "Arabic" });
+    const { selection, trace } = run(example, { language: "arabic" });
     expect(selection).toHaveLength(0);
     expect(trace.notes).toEqual(["Stop words of Arabic, as chosen."]);
     expect(run(`<html lang=en>${example}`).trace.notes).toEqual(["Stop words of English, by the page's lang attribute."]);

@@ -2,6 +2,7 @@ import { scalar, type Channel, type ClassChannel, type SeriesChannel, type Trace
 import { classNames, linkDensityOf, stopDensityOf } from "./classes.ts";
 import { isKept, type Decided } from "./decided.ts";
 import { paper } from "./parameters.ts";
+import { languages } from "../../page/stop-words.ts";
 
 const contextFree = { paper: paper.short, where: "context-free classification" } as const;
 const contextSensitive = { paper: paper.short, where: "context-sensitive classification" } as const;
@@ -37,7 +38,7 @@ export function traceOf(decided: Decided): Trace {
       scalar("paragraphCount", "Paragraphs", count, "paragraphs", "text between the edges of block elements, or two line breaks"),
       scalar("goodCount", "Good", keptCount, "paragraphs", "good at the end"),
     ],
-    notes: [`Stop words of ${chosen.language}, ${chosen.by}.`],
+    notes: [`Stop words of ${languages[chosen.language]}, ${chosen.by}.`],
   };
 }
 

@@ -32,7 +32,7 @@ describe("paragraphsOf", () => {
   it("leaves out buttons and lists to choose from, but not what else is in a form", () => {
     const page = "<form>a <button>b</button> <select><option>c</select> d</form>";
     expect([...read(page).lengths]).toEqual([3]);
-    const controls = paragraphsOf(openPage(page), "English", true);
+    const controls = paragraphsOf(openPage(page), "english", true);
     expect([...controls.inSelect]).toEqual([0, 1, 0]);
   });
 
@@ -49,26 +49,26 @@ describe("paragraphsOf", () => {
 
 describe("the language", () => {
   it("is the one that the page says, where there is a list for it", () => {
-    expect(read("<html lang=de-AT><p>the of and", "auto").chosen.language).toBe("German");
-    expect(read("<html lang=zxx><p>the of and", "auto").chosen.language).toBe("English");
+    expect(read("<html lang=de-AT><p>the of and", "auto").chosen.language).toBe("german");
+    expect(read("<html lang=zxx><p>the of and", "auto").chosen.language).toBe("english");
   });
 
   it.each([
-    ["Der Hund und die Katze sind nicht in dem Garten, aber sie waren es", "German"],
-    ["The dog and the cat are not in the garden, but they were", "English"],
-    ["Le chien et le chat ne sont pas dans le jardin, mais ils étaient", "French"],
-    ["این متن به زبان فارسی است و از آن که در را با هم", "Farsi"],
-    ["1 2 3", "English"],
+    ["Der Hund und die Katze sind nicht in dem Garten, aber sie waren es", "german"],
+    ["The dog and the cat are not in the garden, but they were", "english"],
+    ["Le chien et le chat ne sont pas dans le jardin, mais ils étaient", "french"],
+    ["این متن به زبان فارسی است و از آن که در را با هم", "farsi"],
+    ["1 2 3", "english"],
   ])("of “%s” is %s, by its stop words", (text, language) => {
     expect(read(`<p>${text}`, "auto").chosen.language).toBe(language);
   });
 
   it("decides which words count", () => {
-    expect([...read("<p>the und le", "German").stopWords]).toEqual([1]);
+    expect([...read("<p>the und le", "german").stopWords]).toEqual([1]);
   });
 });
 
-function read(source: string, language: "auto" | "English" | "German" = "English"): Paragraphs {
+function read(source: string, language: "auto" | "english" | "german" = "english"): Paragraphs {
   return paragraphsOf(openPage(source), language, false);
 }
 

@@ -1,6 +1,6 @@
 import type { Units } from "../../contract/trace.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
-import { languages, stopWordsOf, type Language } from "../../page/stop-words.ts";
+import { languageIds, stopWordsOf, type Language } from "../../page/stop-words.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { ParagraphEdges, placesOf, type Places } from "./segmentation.ts";
 
@@ -200,17 +200,17 @@ export interface ChosenLanguage {
 }
 
 const codes: Readonly<Record<Language, string>> = {
-  English: "en",
-  German: "de",
-  Italian: "it",
-  Spanish: "es",
-  French: "fr",
-  Farsi: "fa",
-  Arabic: "ar",
+  english: "en",
+  german: "de",
+  italian: "it",
+  spanish: "es",
+  french: "fr",
+  farsi: "fa",
+  arabic: "ar",
 };
 
 /** For each stop word, a bit for every language that it is one of. */
-const bitsOf: ReadonlyMap<string, number> = languages.reduce((bits, language, index) => {
+const bitsOf: ReadonlyMap<string, number> = languageIds.reduce((bits, language, index) => {
   for (const word of stopWordsOf(language)) bits.set(word, (bits.get(word) ?? 0) | (1 << index));
   return bits;
 }, new Map<string, number>());
@@ -221,7 +221,7 @@ export function stopBits(word: string): number {
 }
 
 export function bitOf(language: Language): number {
-  return 1 << languages.indexOf(language);
+  return 1 << languageIds.indexOf(language);
 }
 
 /** The language that a page says it is in, where there is a list for it. */
@@ -229,7 +229,7 @@ function declaredLanguage({ elements }: Page): Language | undefined {
   const html = elements.attributes[elements.names.indexOf("html")];
   const lang = html.find(({ name }) => name === "lang" || name === "xml:lang")?.value ?? "";
   const code = lang.trim().toLowerCase().split(/[-_]/u)[0];
-  return languages.find((language) => codes[language] === code);
+  return languageIds.find((language) => codes[language] === code);
 }
 
 /**
@@ -243,9 +243,9 @@ function declaredLanguage({ elements }: Page): Language | undefined {
 export function languageOf(page: Page, bits: readonly number[]): ChosenLanguage {
   const declared = declaredLanguage(page);
   if (declared !== undefined) return { language: declared, by: "by the page's lang attribute" };
-  const counts = new Array<number>(languages.length).fill(0);
+  const counts = new Array<number>(languageIds.length).fill(0);
   for (const word of bits) for (let index = 0; index < counts.length; index++) counts[index] += (word >> index) & 1;
   const most = Math.max(...counts);
-  const language = languages[counts.indexOf(most)];
+  const language = languageIds[counts.indexOf(most)];
   return { language, by: `whose list has ${most.toLocaleString("en")} of the page's words, the most` };
 }

@@ -134,7 +134,7 @@ export const parameters = {
     description: "Whose stop words count. “auto” goes by the page's lang attribute, else by the list with most of its words.",
     stage: "analysis",
     default: "auto",
-    choices: ["auto", ...languages],
+    choices: { auto: "auto", ...languages },
     cite: contextFree,
     differs: "The choice is the user's in the program; “auto” is ours.",
   },

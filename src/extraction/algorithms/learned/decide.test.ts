@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decideByProbability, expectedCurve, weighed, type DecisionSettings } from "./decide.ts";
 
-const found: DecisionSettings = { mode: "expected F1", threshold: 0.5, floor: 0.2, beta: 1 };
+const found: DecisionSettings = { mode: "expected-f1", threshold: 0.5, floor: 0.2, beta: 1 };
 
 function decided(probabilities: readonly number[], words: readonly number[], settings: Partial<DecisionSettings> = {}) {
   return decideByProbability(weighed(Float64Array.from(probabilities), Int32Array.from(words)), { ...found, ...settings });

@@ -1,6 +1,6 @@
 /** How likely blocks become kept blocks. */
 export interface DecisionSettings {
-  readonly mode: "expected F1" | "threshold";
+  readonly mode: "expected-f1" | "threshold";
   /** Probability from which a block is kept, in the mode of that name. */
   readonly threshold: number;
   /** Probability under which none is kept for the sake of the expected F-measure. */

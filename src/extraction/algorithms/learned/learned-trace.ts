@@ -289,7 +289,7 @@ function curveSettings(
   });
   if (by === "threshold") return [settingOf("threshold", "threshold", 0, shown.length)];
   const optimum = shown.indexOf(curve.best);
-  const floors = settingOf("floor", "expected F1", 0, optimum + 1);
+  const floors = settingOf("floor", "expected-f1", 0, optimum + 1);
   // At the optimum no floor decides: any does that is not above what the expected F calls for.
   floors.values[optimum] = Math.min(settings.floor, by === "floor" ? 0 : cut);
   return [floors, settingOf("threshold", "threshold", optimum + 1, shown.length)];

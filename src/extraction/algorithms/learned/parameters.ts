@@ -17,7 +17,7 @@ export const parameters = {
     kind: "model",
     label: "Model",
     description:
-      "What was learned: the model that is shipped, or one of your own, trained on your pages in the corpus view or by “npm run -s train”.",
+      "What was learned: the model that is shipped, or one of your own, trained on your pages in the corpus view or by “contentscope train”.",
     stage: "analysis",
     default: shippedModel,
   },
@@ -27,8 +27,8 @@ export const parameters = {
     description:
       "“expected F1” keeps the blocks that make the F-measure of the page’s words greatest if the probabilities are right: each page gets a threshold of its own. “threshold” keeps all above a fixed probability.",
     stage: "decision",
-    default: "expected F1",
-    choices: ["expected F1", "threshold"],
+    default: "expected-f1",
+    choices: { "expected-f1": "expected F1", threshold: "threshold" },
     cite: decision,
   },
   floor: {

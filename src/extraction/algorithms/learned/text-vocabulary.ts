@@ -30,7 +30,7 @@ export const placeBit = 1 << 19;
 /** Of a word that a phrase of several begins with. */
 export const beginsBit = 1 << 20;
 
-const languages: readonly Language[] = ["English", "German", "Italian", "Spanish", "French"];
+const languages: readonly Language[] = ["english", "german", "italian", "spanish", "french"];
 
 const months =
   "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec " +

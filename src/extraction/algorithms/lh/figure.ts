@@ -96,11 +96,11 @@ function blockChannels(decided: Decided): readonly Channel[] {
 function siteChannels({ entropy, threshold, stopRule, others }: Decided): readonly Channel[] {
   const { theta, candidates, counts, plateau } = threshold;
   const below = entropy.all.filter((value) => value < theta).length;
-  const literal = siteThreshold(entropy.all, candidates[0], "first step without gain", theta).theta;
+  const literal = siteThreshold(entropy.all, candidates[0], "no-gain", theta).theta;
   const marks = [
     { x: theta, label: `θ = ${numberText(theta)}`, isChosen: true },
     ...(literal === theta ? [] : [{ x: literal, label: "first step without gain", isChosen: false }]),
-    ...(plateau.end - plateau.start > 1 && stopRule === "longest plateau"
+    ...(plateau.end - plateau.start > 1 && stopRule === "plateau"
       ? [{ x: candidates[plateau.end - 1], label: "end of the plateau", isChosen: false }]
       : []),
   ];

@@ -1,5 +1,5 @@
 import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
-import { asPublished, defineExtractor, type Decision } from "../../contract/extractor.ts";
+import { defineExtractor, type Decision } from "../../contract/extractor.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import { has } from "../../page/selection.ts";
@@ -38,8 +38,8 @@ export const lh = defineExtractor({
       description:
         "θ grows in steps of δ. “longest plateau”: the first θ of the longest run of steps that let the same blocks of the site through, neither none nor all; 0.5 where there is none. “first step without gain”: where a step first admits nothing new. “fixed”: the θ below.",
       stage: "decision",
-      default: "longest plateau",
-      choices: ["longest plateau", "first step without gain", "fixed"],
+      default: "plateau",
+      choices: { plateau: "longest plateau", "no-gain": "first step without gain", fixed: "fixed" },
       cite: at("abstract: the threshold is chosen dynamically"),
       differs:
         "The literal rule, the first step without gain, is on small sites usually the very first step; the plateau is ours.",
@@ -63,8 +63,8 @@ export const lh = defineExtractor({
       label: "Blocks",
       description: "Elements that make blocks: tables alone, or also div, section, article, p, lists, headlines and so on.",
       stage: "analysis",
-      default: "tables and today's elements",
-      choices: ["tables", "tables and today's elements"],
+      default: "today",
+      choices: { tables: "tables", today: "tables and today's elements" },
       cite: at("abstract"),
       differs: "The paper's blocks are tables; on today's pages these hold hardly any text.",
     },
@@ -85,8 +85,8 @@ export const lh = defineExtractor({
       label: "Stop words",
       description: "Language whose most frequent words are no features.",
       stage: "analysis",
-      default: "English",
-      choices: ["none", ...languages],
+      default: "english",
+      choices: { none: "none", ...languages },
       differs: "That stop words are left out is from memory of the paper; the lists are those of the package “stopword”.",
     },
     plurals: {
@@ -100,18 +100,9 @@ export const lh = defineExtractor({
   },
   presets: [
     {
-      name: asPublished,
-      summary: "Tables alone, the literal rule, plurals folded.",
-      values: { blocks: "tables", stopRule: "first step without gain", plurals: true },
-      cites: {
-        stopRule: at("abstract: the threshold is chosen dynamically; that it grows until a step gains nothing is from memory"),
-        delta: at("no section known: the step of 0.1 is from memory"),
-        theta: at("abstract: the threshold is chosen dynamically, so that no value of it is read"),
-        blocks: at("abstract: pages are parted into blocks by table"),
-        leastWords: at("abstract: blocks are tables, of which the least number of words is not asked"),
-        stopWords: at("no section known: that stop words are left out is from memory"),
-        plurals: at("no section known: that words are stemmed is from memory"),
-      },
+      name: "as recalled",
+      summary: "The abstract, and the paper from memory: tables alone, the literal rule, plurals folded.",
+      values: { blocks: "tables", stopRule: "no-gain", plurals: true },
     },
   ],
   published: ["Own paper: 13 sites, 26,518 pages, recall and precision above 0.956 (abstract)."],
@@ -163,7 +154,7 @@ function extractionOf(site: Site, { stopRule, delta, theta }: Choice, opened: nu
 }
 
 function undecidedNotes({ others, stopRule, threshold: { plateau, theta } }: Decided): readonly string[] {
-  if (others.length === 0 || stopRule !== "longest plateau" || plateau.end > plateau.start) return [];
+  if (others.length === 0 || stopRule !== "plateau" || plateau.end > plateau.start) return [];
   return [`No two steps in a row let the same blocks of the site through, so there is no plateau: θ = ${theta}.`];
 }
 

@@ -151,9 +151,7 @@ export function singular(word: string): string {
 /** Elements that are blocks. */
 export const blockTags = {
   tables: new Set(["table"]),
-  "tables and today's elements": new Set(
-    "table div section article aside nav header footer main ul ol dl form p h1 h2 h3 h4 h5 h6".split(" "),
-  ),
+  today: new Set("table div section article aside nav header footer main ul ol dl form p h1 h2 h3 h4 h5 h6".split(" ")),
 } as const satisfies Record<string, ReadonlySet<string>>;
 
 /** The text of a page by the innermost block element around it; text outside all of them is one block. */

@@ -1,4 +1,4 @@
-export type StopRule = "longest plateau" | "first step without gain" | "fixed";
+export type StopRule = "plateau" | "no-gain" | "fixed";
 
 /** A threshold for all blocks of a site, and how it came about. */
 export interface SiteThreshold {
@@ -20,8 +20,7 @@ export function siteThreshold(entropies: Float64Array, delta: number, rule: Stop
     Number(((step + 1) * delta).toFixed(6)),
   );
   const counts = countsBelow(entropies, candidates);
-  const plateau =
-    rule === "fixed" ? none : rule === "longest plateau" ? longestPlateau(counts, entropies.length) : firstIdle(counts);
+  const plateau = rule === "fixed" ? none : rule === "plateau" ? longestPlateau(counts, entropies.length) : firstIdle(counts);
   const found = plateau.end > plateau.start ? candidates[plateau.start] : undecided;
   const theta = rule === "fixed" ? fixed : found;
   return { theta, candidates, counts, plateau };

@@ -10,6 +10,14 @@ export const deviations: readonly Deviation[] = [
     changes: "“Tables and lists” is a state of its own: by it navigation in div stays.",
   },
   {
+    id: "white-space",
+    where: "abstract, from memory: the share of the text that is in links",
+    what: "Whether white space is text is not told; here it counts neither in links nor beside them.",
+    why: "How a page’s source is indented says nothing about its links.",
+    changes:
+      "A block of 20 characters in links of 44 is one of 17 in 33 without white space: at one half the first stays, the second goes. On 327 pages, a run of white space as one character: bag F1 0.720 against 0.721, word-LCS F1 0.691 against 0.692.",
+  },
+  {
     id: "bottom-up",
     where: "the paper was not read: the plain reading of later papers is to identify elements of many links and remove them",
     what: "The plain reading tests a block with all its text, outermost first; here the blocks within a block are tested first, and what they lose counts no longer.",

@@ -53,7 +53,16 @@ describe("LQF", () => {
     expect(textOf("<p><a name=x>all of it</a></p>")).toBe("all of it");
     const source = "<div><a href=x>link</a></div><ul><li><a href=y>item</a></ul>";
     expect(textOf(source)).toBe("");
-    expect(textOf(source, { structureTags: "tables and lists" })).toBe("link");
+    expect(textOf(source, { structureTags: "tables-lists" })).toBe("link");
+  });
+
+  it("leaves white space out of the quota, which turns a verdict (told)", () => {
+    // With white space 20 of 44 characters are in links and the block stays at one half; without it 17 of 33.
+    const source = `<div><a href=x>aaaaa bbbb cccc dddd</a>${" ee".repeat(8)}</div>`;
+    const { selection, explain } = run(source, { quota: 0.5 });
+    expect(selection).toHaveLength(0);
+    expect(explain(source.indexOf("ee")).formula).toContain("17 / 33 = 0.515");
+    expect(lqf.deviations?.map(({ id }) => id)).toContain("white-space");
   });
 
   it("explains a removed place by the block that went, innermost first, or outermost first", () => {

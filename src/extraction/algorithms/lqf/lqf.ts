@@ -31,7 +31,7 @@ export const lqf = defineExtractor({
   presets: [
     { name: "25", summary: "LQF-25: blocks with more than a quarter of links go.", values: { quota: 0.25 } },
     { name: "50", summary: "LQF-50: blocks with more links than other text go.", values: { quota: 0.5 } },
-    { name: "75", summary: "LQF-75: only blocks that are nearly all links go.", values: { quota: 0.75 } },
+    { name: "75", summary: "LQF-75: blocks with more than three quarters of links go.", values: { quota: 0.75 } },
     {
       name: "plain reading",
       summary: "What later papers say of it, read plainly: a block is tested with all its text, outermost first.",

@@ -3,7 +3,7 @@ import { innermostAround, withinLinks } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 
 /** Which elements make blocks. */
-export type StructureTags = "all" | "tables and lists";
+export type StructureTags = "all" | "tables-lists";
 
 const tableAndListTags = "table tbody thead tfoot tr td th ul ol li dl dt dd menu dir";
 // Differs: [block-tags] of these the paper, which predates most of them, names tables and lists; the rest is ours.
@@ -11,7 +11,7 @@ const otherTags = "div p form fieldset center blockquote section article aside n
 
 const tagSets: Readonly<Record<StructureTags, ReadonlySet<string>>> = {
   all: new Set(`${tableAndListTags} ${otherTags}`.split(" ")),
-  "tables and lists": new Set(tableAndListTags.split(" ")),
+  "tables-lists": new Set(tableAndListTags.split(" ")),
 };
 
 /**
@@ -73,7 +73,7 @@ function elementsWith(marks: Uint8Array): Int32Array<ArrayBuffer> {
   return Int32Array.from(found);
 }
 
-/** Code points that are not white space. */
+/** Code points that are not white space. Differs: [white-space] whether that is text is not told. */
 function characterCount(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index++) {

@@ -7,7 +7,7 @@ export const deviations: readonly Deviation[] = [
     where: "from memory: the importance of a node",
     what: "A node’s importance is the entropy of its styles to the base m, the pages that have it; where repeats are collapsed, one page may use several of its styles, so that the entropy could be above 1: it is 1 then.",
     why: "An importance is a share from 0 to 1.",
-    changes: "Nothing where sequences of children are compared as they are, as published.",
+    changes: "Nothing where sequences of children are compared as they are.",
   },
   {
     id: "text-or-elements",

@@ -11,11 +11,6 @@ export const paper: Paper = {
 
 export const noPlace: Citation = { paper: paper.short, where: "from memory, no place" };
 
-/** A citation for what is known of a paper that was not at hand. */
-export function unread(what: string): Citation {
-  return { paper: paper.short, where: `no section known: ${what}` };
-}
-
 export const thresholdParameter = {
   kind: "number",
   label: "t",

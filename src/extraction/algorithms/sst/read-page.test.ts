@@ -31,7 +31,7 @@ describe("StyleReader", () => {
 
   it("tells elements by their classes in any order, where asked", () => {
     const pages = ["<p class='b a'>x", "<p class='a b'>x", "<p class=c>x"];
-    expect(read(pages, { attributes: "tag and classes", collapse: false }).labels).toEqual(["body", "p.a.b", "p.c"]);
+    expect(read(pages, { attributes: "classes", collapse: false }).labels).toEqual(["body", "p.a.b", "p.c"]);
     expect(read(pages, plain).labels).toEqual(["body", "p"]);
   });
 

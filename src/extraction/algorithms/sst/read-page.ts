@@ -7,7 +7,7 @@ import { StyleTree } from "./style-tree.ts";
 
 /** The rules by which two elements are one kind, and two sequences of children one style. */
 export interface StyleOptions {
-  readonly attributes: "tag" | "tag and classes";
+  readonly attributes: "tag" | "classes";
   /** True where neighbours of one kind count as one: `li li li` is `li+`. */
   readonly collapse: boolean;
 }

@@ -1,5 +1,5 @@
 import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
-import { asPublished, defineExtractor, type Decision } from "../../contract/extractor.ts";
+import { defineExtractor, type Decision } from "../../contract/extractor.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import { wordsOf } from "../../page/words.ts";
@@ -10,7 +10,7 @@ import { isKept, nodeOfRun, type Decided, type OwnPage } from "./decided.ts";
 import { deviations } from "./deviations.ts";
 import { styleTrace } from "./figure.ts";
 import { diversityOf, importanceOf, type Diversity } from "./importance.ts";
-import { noPlace, paper, thresholdParameter, unread } from "./parameters.ts";
+import { noPlace, paper, thresholdParameter } from "./parameters.ts";
 import { StyleReader, type PageStyles } from "./read-page.ts";
 
 /** SST: the parts of a page that are built and worded differently from page to page of its site. */
@@ -50,8 +50,8 @@ export const sst = defineExtractor({
       label: "Kind of an element",
       description: "What makes two elements one kind: the tag with its classes, or the tag alone.",
       stage: "analysis",
-      default: "tag and classes",
-      choices: ["tag and classes", "tag"],
+      default: "classes",
+      choices: { classes: "tag and classes", tag: "tag" },
       differs: "The paper takes attributes of presentation, as pages had them before style sheets; classes are ours.",
     },
     collapse: {
@@ -66,15 +66,9 @@ export const sst = defineExtractor({
   },
   presets: [
     {
-      name: asPublished,
-      summary: "Sequences of children compared as they are.",
+      name: "as recalled",
+      summary: "The paper from memory: sequences of children compared as they are.",
       values: { collapse: false },
-      cites: {
-        threshold: unread("t is tuned for each site; 0.4 is ours"),
-        gamma: unread("0.9 is from memory"),
-        attributes: unread("attributes of presentation, from memory; classes stand for them on today's pages"),
-        collapse: unread("sequences of children are compared as they are, from memory"),
-      },
     },
     { name: "tags alone", summary: "For sites whose classes differ from page to page.", values: { attributes: "tag" } },
   ],

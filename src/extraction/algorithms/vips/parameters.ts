@@ -27,8 +27,8 @@ export const parameters = {
     description:
       "Which segment is the content: the one whose text outside links covers most, or the one with most text in the middle 60 % of the page's width.",
     stage: "decision",
-    default: "unlinked text",
-    choices: ["unlinked text", "text in the middle"],
+    default: "unlinked",
+    choices: { unlinked: "unlinked text", middle: "text in the middle" },
     differs: "VIPS chooses no segment; both ways are ours.",
   },
   sizeThreshold: {

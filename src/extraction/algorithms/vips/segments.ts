@@ -6,7 +6,7 @@ import type { BlockTree } from "./tree-builder.ts";
 import type { VisualTree } from "./visual-tree.ts";
 
 /** The rule by which a segment is chosen as the page's content. */
-export type Choice = "unlinked text" | "text in the middle";
+export type Choice = "unlinked" | "middle";
 
 /** The sums over the text in each block. */
 export interface TextSums {
@@ -86,7 +86,7 @@ export function linkQuota({ characters, linkCharacters }: TextSums, block: numbe
  * Differs: [choice] VIPS segments and chooses nothing; both ways are ours.
  */
 export function scoreOf(sums: TextSums, choice: Choice, block: number): number {
-  const area = choice === "unlinked text" ? sums.areas[block] * (1 - linkQuota(sums, block)) : sums.middleAreas[block];
+  const area = choice === "unlinked" ? sums.areas[block] * (1 - linkQuota(sums, block)) : sums.middleAreas[block];
   return Math.round(area);
 }
 

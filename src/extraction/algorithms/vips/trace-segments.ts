@@ -25,13 +25,13 @@ const degreeQuantity: Quantity = {
 };
 
 const scoreQuantities: Readonly<Record<Decided["choice"], Quantity>> = {
-  "unlinked text": {
+  unlinked: {
     name: "Text outside links",
     unit: "px²",
     formula: "text area · (1 − link quota)",
     differs: "VIPS chooses no segment; this is ours.",
   },
-  "text in the middle": {
+  middle: {
     name: "Text in the middle",
     unit: "px²",
     formula: "text area within the middle 60 % of the page's width",

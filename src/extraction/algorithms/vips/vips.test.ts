@@ -60,7 +60,7 @@ describe("VIPS", () => {
       500,
     );
     expect(textOf(links)).toBe("Text at the side.");
-    expect(textOf(links, { choice: "text in the middle" })).toBe("Links in the middle");
+    expect(textOf(links, { choice: "middle" })).toBe("Links in the middle");
   });
 
   it("divides more where fewer blocks count as small", () => {

@@ -118,7 +118,7 @@ function inSegment(segmentation: Segmentation, decided: Decided, run: number, se
   };
 }
 
-const scoreNames = { "unlinked text": "text area outside links", "text in the middle": "text area in the middle" } as const;
+const scoreNames = { unlinked: "text area outside links", middle: "text area in the middle" } as const;
 
 /** The rule by which the segment stayed whole; none where it was merged. */
 function ruleOf({ blocks }: Segmentation, segment: number): Explanation["rule"] {
@@ -159,8 +159,8 @@ function chainOf(
 }
 
 const scoreSymbols = {
-  "unlinked text": "score = text area · (1 − link quota)",
-  "text in the middle": "score = text area within the middle 60 % of the width",
+  unlinked: "score = text area · (1 − link quota)",
+  middle: "score = text area within the middle 60 % of the width",
 } as const;
 
 /** The outermost block of the page that is no merged one, on the way from a segment down to a leaf; -1 for none. */
@@ -190,6 +190,6 @@ function wordsOfDegree(segmentation: Segmentation, segment: number): string {
 
 function wordsOfScore({ sums }: Segmentation, { choice }: Decided, segment: number): string {
   const score = numberText(scoreOf(sums, choice, segment));
-  if (choice === "text in the middle") return `${score} px²`;
+  if (choice === "middle") return `${score} px²`;
   return `${numberText(Math.round(sums.areas[segment]))} · (1 − ${numberText(linkQuota(sums, segment))}) = ${score} px²`;
 }

@@ -1,9 +1,10 @@
-import type { MemberSpec } from "../extraction/contract/extractor.ts";
-import type { Schema, Value } from "../extraction/contract/parameters.ts";
-import type { Library } from "../extraction/run.ts";
+import { presetNamed, withPreset, type MemberSpec } from "./contract/extractor.ts";
+import type { Schema, Value } from "./contract/parameters.ts";
+import type { Library } from "./run.ts";
 
 /**
  * The one grammar of an algorithm with its settings, on the command line, in links and as the name of a run: "ccb.range~60.threshold~0.6".
+ * A preset is named like a value, "ccb.preset~as-published", and is read as its values; those beside it go before them.
  * A weight stands behind the algorithm: "ccb~0.3.range~60". Members follow in one of two notations, which are read alike.
  */
 
@@ -148,12 +149,15 @@ function ownRun(text: string, library: Library): MemberSpec {
   const [first = "", ...settings] = settingsIn(text);
   const [name = "", weight] = first.split("~");
   const id = unescaped(name);
-  const schema = library.get(id)?.parameters ?? {};
-  const values = settings.map((setting): [string, Value] => {
+  const declared = library.get(id);
+  const named = settings.map((setting): [string, Value] => {
     const [key = "", ...rest] = setting.split("~");
-    return [unescaped(key), valueOf(rest.join("~"), schema, unescaped(key))];
+    return [unescaped(key), valueOf(rest.join("~"), declared?.parameters ?? {}, unescaped(key))];
   });
-  return { extractor: id, values: Object.fromEntries(values), ...(weight !== undefined && { weight: weightOf(weight) }) };
+  const { preset: asked, ...values } = Object.fromEntries(named);
+  const preset = asked === undefined ? undefined : presetNamed(declared, String(asked));
+  if (asked !== undefined && preset === undefined) throw new RangeError(`${id} has no preset ${asked}`);
+  return withPreset({ extractor: id, values, ...(weight !== undefined && { weight: weightOf(weight) }) }, preset);
 }
 
 function weightOf(text: string): number {
@@ -166,9 +170,8 @@ function weightOf(text: string): number {
 function settingsIn(part: string): readonly string[] {
   const settings: string[] = [];
   for (const piece of part.split(".")) {
-    const before = settings.length - 1;
-    if (piece.includes("~") || settings[before]?.includes("~") !== true) settings.push(piece);
-    else settings[before] = `${settings[before]}.${piece}`;
+    if (piece.includes("~") || settings.at(-1)?.includes("~") !== true) settings.push(piece);
+    else settings.push(`${settings.pop()}.${piece}`);
   }
   return settings;
 }
