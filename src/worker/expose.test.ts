@@ -69,6 +69,7 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
       block: ["page", range.start],
       tree: ["page"],
       text: ["lane", 1],
+      written: ["lane", 1],
       html: ["lane", 1],
       markdown: ["lane", 1],
       preview: ["page"],

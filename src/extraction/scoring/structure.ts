@@ -39,7 +39,7 @@ export const structure: Measure = {
       if (wanted.length === 0) throw new NoScore("The gold standard has no headings, lists, tables or code on the page.");
       const shared = intersection(extract.selection, selection);
       const words = sums(keptWords(wordsOf(page), shared));
-      const written = structuresOfMarkdown(selectedMarkdown(page, shared));
+      const written = structuresOfMarkdown(selectedMarkdown(page, shared, { images: false }));
       return scoreOfKinds(
         kinds.map((kind) => {
           const all = wanted.filter((one) => one.kind === kind);
@@ -154,10 +154,10 @@ function structuresOfMarkdown(markdown: string): Readonly<Record<Kind, number>> 
       continue;
     }
     counts["list items"] += before.match(/[-*]|\d+[.)]/g)?.length ?? 0;
-    [fence] = /^`{3,}$/.exec(rest) ?? [];
+    [fence] = /^`{3,}(?=[\w+#.-]*$)/.exec(rest) ?? [];
     if (fence !== undefined) counts.code++;
     else if (/^#{1,6} /.test(rest)) counts.headings++;
-    else if (/^\|(?: --- \|)+$/.test(rest)) counts.tables++;
+    else if (/^\|(?: --- \|)+$|^<table[ >]/.test(rest)) counts.tables++;
   }
   return counts;
 }
