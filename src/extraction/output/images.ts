@@ -8,7 +8,7 @@ const lateSets = "srcset data-srcset data-lazy-srcset".split(" ");
 const shortestEdge = 2;
 
 /**
- * The address of an image: the largest of those that it may be shown by, else the one it is to have later, else its own; `undefined`
+ * The address of an image: the largest of those that it or its `picture` may be shown by, else the one it is to have later, else its own; `undefined`
  * for one that has none, or brings its data along, or is a pixel.
  *
  * @param sources what the `source` elements beside it in a `picture` offer

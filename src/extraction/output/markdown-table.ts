@@ -128,7 +128,7 @@ export class TableRecord {
   #texts(): { readonly caption: string; readonly rows: readonly Row[]; readonly hasHead: boolean } {
     const rows: (string | undefined)[][] = [];
     let caption = "";
-    let hasHead = false;
+    let hasHead = true;
     let inline = new InlineText();
     for (const event of this.#events) {
       if (event.kind === "text") inline.write(event.text);
@@ -140,7 +140,7 @@ export class TableRecord {
         const row = rows.at(-1) ?? [];
         if (event.kind === "open") inline = new InlineText();
         else row[this.#columns[event.tag.element]] = inline.build(true);
-        hasHead ||= rows.length === 1 && event.tag.name === "th";
+        hasHead &&= rows.length > 1 || event.tag.name === "th";
       } else if (event.tag.isBlock) inline.break();
       else if (event.kind === "open") inline.open(event.tag);
       else inline.close(event.tag);

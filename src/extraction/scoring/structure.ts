@@ -27,7 +27,7 @@ export const structure: Measure = {
   id: "structure",
   name: "Structure",
   summary:
-    "Headings, list items, tables and blocks of code in the gold standard that are such in the extract's Markdown too. One is lost where the extract has less than half of its gold words, and flattened where these are there as mere text: Markdown has no form for cells that span others, say. Tables that hold tables, or have one row or column, are taken for layout. Gold words without a place on the page do not count.",
+    "Headings, list items, tables and blocks of code in the gold standard that are such in the extract's Markdown too. One is lost where the extract has less than half of its gold words, and flattened where these are there as mere text: Markdown has no form for a list in a cell, say. Tables that hold tables, or have one row or column, are taken for layout. Gold words without a place on the page do not count.",
   formula: "kept / (kept + flattened + lost)",
   cite: { paper: "Contentscope", where: "the elements of the source against its own Markdown" },
   comparable:
