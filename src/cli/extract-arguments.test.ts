@@ -17,6 +17,14 @@ describe("commandOf", () => {
     });
   });
 
+  it("takes what is asked of the output", () => {
+    expect(read("x")).toMatchObject({ output: {} });
+    expect(read("--format", "markdown", "--url", "https://a.example/b", "--no-images", "x")).toMatchObject({
+      format: "markdown",
+      output: { url: "https://a.example/b", images: false },
+    });
+  });
+
   it("takes several algorithms, each once, or all", () => {
     expect(idsOf(read("--algorithm", "ccb, danag,ccb", "x"))).toEqual(["ccb", "danag"]);
     const all = extractors.map(({ id }) => id);
@@ -152,7 +160,8 @@ describe("commandOf", () => {
     [["--set", "lines=word", "--algorithm", "danag"], "--set lines=word (danag): lines: not one of block, tag, raw: word"],
     [["--set", "toString=1"], "--set toString=1: no such parameter."],
     [["--algorithm", "oracle"], "--algorithm oracle: not one of plain, ccb,"],
-    [["--format", "pdf"], "--format pdf: not one of text, html, xml, jsonl"],
+    [["--format", "pdf"], "--format pdf: not one of text, html, markdown, xml, jsonl"],
+    [["--url", "example.org"], "--url example.org: not an address that begins with http:// or https://"],
     [["--jobs", "0"], "--jobs 0: not a number from 1 to 64"],
     [["--jobs", "two"], "--jobs two: not a number from 1 to 64"],
     [["-", "-"], "- is given twice: standard input can be read only once"],

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { NamedRun } from "../evaluation/plan.ts";
+import type { OutputOptions } from "../extraction/output/dressing.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
 import { formats, type Format } from "../node/extract-page.ts";
@@ -27,6 +28,8 @@ const options = {
   "time-limit": { type: "string" },
   algorithm: { type: "string" },
   site: { type: "string", multiple: true },
+  url: { type: "string" },
+  "no-images": { type: "boolean" },
 } as const;
 
 export type Command = Aside | ExtractCommand;
@@ -39,6 +42,7 @@ export interface ExtractCommand extends JobOptions {
   /** Files and folders of other pages of the pages' site. */
   readonly site: readonly string[];
   readonly format: Format;
+  readonly output: OutputOptions;
   /** Programs of the user's own, whose runs are not among the specs until they were found. */
   readonly programs?: ProgramsAsked;
   /** How every page is read, where that is not as usual. */
@@ -56,7 +60,7 @@ const defaultFormat: Format = "text";
 /** The format where a web archive is read. */
 export const archiveFormat: Format = "jsonl";
 
-export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--preset NAME] [--set name=value]… [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--exec NAME=COMMAND]… [--module NAME=FILE]… [--format text|html|xml|jsonl] [--jobs N] [--queue URL] PATH…|-`;
+export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--preset NAME] [--set name=value]… [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--exec NAME=COMMAND]… [--module NAME=FILE]… [--format text|html|markdown|xml|jsonl] [--url ADDRESS] [--no-images] [--jobs N] [--queue URL] PATH…|-`;
 
 export function helpText(library: Library): string {
   return `Extracts the main content of web pages.
@@ -84,7 +88,7 @@ ${usage}
 ${programHelp}  --time-limit S     seconds that each algorithm may take on a page, and reading it (default: ${usualRunSeconds}, of a program of your
                      own ${usualSeconds}); a page that takes longer fails
 ${readingHelp}
-  --format FORMAT    text (default), html, xml (an element “content” for each page and algorithm, with their names as its
+  --format FORMAT    text (default), html, markdown, xml (an element “content” for each page and algorithm, with their names as its
                      attributes), or jsonl (default for web archives): a line for each page and algorithm with
                      page       file name without its endings; the address of a page in a web archive
                      algorithm  the run, as it is named above
@@ -95,6 +99,9 @@ ${readingHelp}
                                 a crawl on which it is lowest: ${callOf("evaluate")} --least-sure 50 PATH
                      isTrainedOn  true where its model learned from this very page: it does better there than elsewhere
                      milliseconds  time of the algorithm, without reading and parsing
+  --url ADDRESS      where the page is from: its links and images are made absolute by it. Otherwise by what its web archive says,
+                     or the page itself (base, else canonical)
+  --no-images        html, markdown and xml without images, their captions and links to videos
   --jobs N           pages at once (default here: ${defaultJobs()})
   --queue URL        has the pages extracted by workers on any machines, which share a Redis at redis://host:port[/database]
                      (${callOf("worker")} --help). Results are JSON lines, in the order in which they are done
@@ -132,6 +139,9 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   if (paths.filter((path) => path === "-").length > 1) return refuse("- is given twice: standard input can be read only once");
   const reading = readingOf(values);
   if (typeof reading === "string") return refuse(reading);
+  const { url } = values;
+  if (url !== undefined && !/^https?:\/\/[^/]/i.test(url))
+    return refuse(`--url ${url}: not an address that begins with http:// or https://`);
   const site = values.site ?? [];
   const alone = site.length > 0 ? [] : specs.filter((run) => needsOf(run, library).has("site"));
   const notes = [
@@ -145,6 +155,7 @@ export function commandOf(argv: readonly string[], library: Library): Command {
     specs,
     site,
     format,
+    output: { ...(url !== undefined && { url }), ...(values["no-images"] === true && { images: false }) },
     ...(programs && { programs }),
     ...(reading && { reading }),
     isFormatOpen,

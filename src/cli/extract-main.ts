@@ -53,7 +53,7 @@ function described(extractor: AnyExtractor) {
 
 async function extractAll(command: ExtractCommand, library: Library, terminal: Terminal): Promise<number> {
   const { runs, models } = withModelFiles(command.specs, library, command.queue);
-  const { paths, site, format, reading, isFormatOpen, jobs, queue, timeLimit, notes } = command;
+  const { paths, site, format, output, reading, isFormatOpen, jobs, queue, timeLimit, notes } = command;
   const found = command.programs && programsFor(command.programs, runs);
   const specs = [...runs, ...(found?.runs ?? [])];
   for (const note of notes) print(terminal, note);
@@ -67,6 +67,7 @@ async function extractAll(command: ExtractCommand, library: Library, terminal: T
   const order: Order = {
     specs,
     format: isArchive && isFormatOpen ? archiveFormat : format,
+    output,
     site: others,
     isHeaded: mayBeMany || specs.length > 1,
     ...(reading && { reading }),
@@ -106,11 +107,11 @@ async function extractAll(command: ExtractCommand, library: Library, terminal: T
 function programOutputs(found: ProgramsFound, stop: AbortSignal) {
   const programs = new Programs(found, stop);
   return async (from: PageSource): Promise<PageOutputs | undefined | string> => {
-    const source = await textOf(from).catch(() => undefined);
+    const read = await textOf(from).catch(() => undefined);
     // A page that cannot be read is said of when it is extracted.
-    if (source === undefined) return undefined;
+    if (read === undefined) return undefined;
     const name = from.kind === "file" ? pageNameOf(from.path) : from.name;
-    const outputs = await programs.outputsFor({ name, url: from.kind === "sent" ? from.name : "", source });
+    const outputs = await programs.outputsFor({ name, url: read.url ?? "", source: read.text });
     for (const [place, output] of [...outputs.values()].entries())
       if ("problem" in output) return `${found.programs[place]?.name}: ${output.problem}`;
     return outputs;

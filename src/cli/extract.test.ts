@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bytesOfAll, warcOf, warcRecord } from "../import/archives/warc.fixture.ts";
 import { cetr } from "../extraction/algorithms/cetr/cetr.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
-import { selectedText } from "../extraction/output/text.ts";
+import { writtenText } from "../extraction/output/written-text.ts";
 import { pageDeviations } from "../extraction/page/deviations.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { asSelection } from "../extraction/page/selection.ts";
@@ -65,6 +65,19 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     });
   });
 
+  it("writes Markdown, with addresses made absolute by the one that is given or that a web archive says, and images or none", async () => {
+    const page = "<title>x</title><body><p>A <a href=b>link</a>.</p><p><img src=/i.png alt=i></p><p>Two.</p>";
+    const given = ["--algorithm", "plain", "--format", "markdown"];
+    const written = async (input: string, ...more: string[]): Promise<string> =>
+      (await extract([...given, ...more, "-"], input)).output;
+    expect(await written(page)).toBe("A [link](b).\n\n![i](/i.png)\n\nTwo.\n");
+    expect(await written(page, "--url", "https://a.example/c/d", "--no-images")).toBe(
+      "A [link](https://a.example/c/b).\n\nTwo.\n",
+    );
+    const archive = `Snapshot-Content-Location: https://a.example/c/d\nMIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"\n\n--x\nContent-Type: text/html\n\n${page}\n--x--\n`;
+    expect(await written(archive)).toContain("[link](https://a.example/c/b)");
+  });
+
   it("reads a page from standard input, packed or not", async () => {
     const expected = { output: "One & two.\nThree.\n", errors: "", status: 0 };
     expect(await extract(["--algorithm", "plain", "-"], article)).toEqual(expected);
@@ -98,7 +111,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     expect(lines.map(({ page, algorithm }) => `${page} ${algorithm}`)).toEqual(["news plain", "news ccb", "news danag"]);
     const page = openPage(readFileSync(news, "utf8"));
     for (const { text, selection, milliseconds } of lines) {
-      expect(selectedText(page, asSelection(Uint32Array.from(selection))).text).toBe(text);
+      expect(writtenText(page, asSelection(Uint32Array.from(selection))).text).toBe(text);
       expect(milliseconds).toBeGreaterThan(0);
     }
   });

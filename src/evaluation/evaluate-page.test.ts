@@ -57,8 +57,8 @@ describe("evaluatePage", () => {
 
   it("gives each run the scores that its extract has", () => {
     const page = openPage(source);
-    // The other two need more than this gold standard has.
-    const textual = measures.filter(({ id }) => id !== "snippets" && id !== "structure");
+    // The others need more than this gold standard has.
+    const textual = measures.filter(({ id }) => !["snippets", "structure", "markdown"].includes(id));
     const ids = textual.map(({ id }) => id);
     const { runs } = evaluatePage({ ...task, gold }, { runs: simple.map((id) => run(id)), measures: ids }, context);
     for (const [index, id] of simple.entries()) {
@@ -67,6 +67,21 @@ describe("evaluatePage", () => {
       const scores = textual.map((measure) => [measure.id, measure.prepare(goldOfText(page, gold.text), page)(judged)]);
       expect(runs[index]).toMatchObject({ scores: Object.fromEntries(scores) as object });
     }
+  });
+
+  it("judges the Markdown that other programs wrote, or what their HTML is as such", () => {
+    const outputs = (name: string) => ({
+      form: name === "html" ? ("html" as const) : ("markdown" as const),
+      text: name === "html" ? "<h2>Legal</h2>" : "# Legal",
+    });
+    const standard = { text: "Legal notice", markdown: "# Legal" };
+    const runs = [run("output", { source: "md" }), run("output", { source: "html" }), run("plain")];
+    const result = evaluatePage(
+      { ...task, gold: standard },
+      { runs, measures: ["markdown"] },
+      { ...context, tools: { outputs } },
+    );
+    expect(result.runs.map((outcome) => isDone(outcome) && valueOf(outcome.scores.markdown))).toEqual([1, 1, 0]);
   });
 
   it("keeps the texts where the plan asks for them", () => {
@@ -87,8 +102,8 @@ describe("evaluatePage", () => {
   });
 
   it("gives 1 by each measure to what keeps nothing of a page without content, and 0 to what keeps something", () => {
-    // Snippets have a test of their own; the other two ask for no agreement.
-    const ids = measures.flatMap(({ id }) => (["snippets", "tokens", "structure"].includes(id) ? [] : [id]));
+    // Snippets have a test of their own; the others ask for no agreement, or for Markdown.
+    const ids = measures.flatMap(({ id }) => (["snippets", "tokens", "structure", "markdown"].includes(id) ? [] : [id]));
     const runs = [run("ccb", { threshold: 1 }), run("plain")];
     const result = evaluatePage({ ...task, gold: { text: "" } }, { runs, measures: ids }, context);
     expect(result.hasGold).toBe(true);

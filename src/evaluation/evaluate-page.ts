@@ -1,6 +1,8 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import { isMissingInput, type PageBoxes } from "../extraction/contract/inputs.ts";
+import { showsOutput } from "../extraction/contract/given-output.ts";
+import { selectedMarkdown } from "../extraction/output/markdown.ts";
 import { plainText } from "../extraction/output/plain-text.ts";
 import { metadata } from "../extraction/page/metadata.ts";
 import { openPage } from "../extraction/page/open-page.ts";
@@ -143,7 +145,12 @@ export class PageEvaluation {
       const milliseconds = this.#context.clock() - begun;
       const known = { ...(confidence !== undefined && { confidence }), ...this.markOf(run) };
       return {
-        outcome: { kept: sizeOf(selection), milliseconds, scores: this.scores(selection, measures), ...known },
+        outcome: {
+          kept: sizeOf(selection),
+          milliseconds,
+          scores: this.scores(selection, measures, this.#markdownOf(run)),
+          ...known,
+        },
         selection,
       };
     } catch (error) {
@@ -171,8 +178,26 @@ export class PageEvaluation {
     return runs;
   }
 
-  /** The scores of a selection; none without a gold standard. A measure that would take too long says so instead. */
-  scores(selection: Selection, measures: readonly MeasureId[]): Scores {
+  /** The Markdown that a run's program wrote itself, or what its HTML is as Markdown. */
+  #markdownOf({ extractor, values }: RunSpec): string | undefined {
+    const source = extractor === showsOutput.extractor ? values[showsOutput.parameter] : undefined;
+    if (typeof source !== "string") return undefined;
+    const output = this.#context.tools.outputs?.(source);
+    if (output?.form !== "html") return output?.form === "markdown" ? output.text : undefined;
+    const page = openPage(output.text);
+    return selectedMarkdown(
+      page,
+      selectWords(page, wordsOf(page), () => true),
+      { images: false },
+    );
+  }
+
+  /**
+   * The scores of a selection; none without a gold standard. A measure that would take too long says so instead.
+   *
+   * @param markdown what the program that selected it wrote itself
+   */
+  scores(selection: Selection, measures: readonly MeasureId[], markdown?: string): Scores {
     if (!hasStandard(this.#task)) return {};
     const { scores } = this.#extractOf(selection);
     const missing = measures.filter((measure) => scores[measure] === undefined);
@@ -180,7 +205,9 @@ export class PageEvaluation {
       const extract = comparedExtract(this.#page, selection);
       for (const measure of missing) scores[measure] = outcomeOf(this.#scorer(measure), extract);
     }
-    return Object.fromEntries(measures.map((measure) => [measure, scores[measure]]));
+    const found = Object.fromEntries(measures.map((measure) => [measure, scores[measure]])) as Scores;
+    if (markdown === undefined || !measures.includes("markdown")) return found;
+    return { ...found, markdown: outcomeOf(this.#scorer("markdown"), { ...comparedExtract(this.#page, selection), markdown }) };
   }
 
   /** The scores of an extract that are known: neighbouring settings of a sweep often keep the same. */

@@ -9,6 +9,7 @@ import type { Extraction } from "./contract/extraction.ts";
 import type { AnyExtractor, RunSpec } from "./contract/extractor.ts";
 import type { Model } from "./contract/model.ts";
 import { shippedModel } from "./contract/parameters.ts";
+import type { OutputOptions } from "./output/dressing.ts";
 import type { Page } from "./page/page.ts";
 import type { Selection } from "./page/selection.ts";
 import { runsOfText } from "./run-text.ts";
@@ -24,10 +25,11 @@ export { MissingInput } from "./contract/inputs.ts";
 export { selectedHtml } from "./output/html.ts";
 export { selectedMarkdown } from "./output/markdown.ts";
 export { selectedText } from "./output/text.ts";
+export { writtenText } from "./output/written-text.ts";
 export { openPage } from "./page/open-page.ts";
 export { rangesOf, selectionOf } from "./page/selection.ts";
 export { measures } from "./scoring/measures.ts";
-export type { AnyExtractor, Extraction, MeasureId, Model, Page, RunSpec, ScoreOutcome, Selection, Sources };
+export type { AnyExtractor, Extraction, MeasureId, Model, OutputOptions, Page, RunSpec, ScoreOutcome, Selection, Sources };
 
 /** Every algorithm: its id, parameters with their defaults and ranges, presets, paper, and what it needs besides the page. */
 export const extractors: readonly AnyExtractor[] = registered;

@@ -4,8 +4,10 @@ import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
 import { isTrainedOn } from "../evaluation/trained-on.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
+import type { OutputOptions } from "../extraction/output/dressing.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
-import { selectedText } from "../extraction/output/text.ts";
+import { selectedMarkdown } from "../extraction/output/markdown.ts";
+import { writtenText } from "../extraction/output/written-text.ts";
 import { resultXml } from "../extraction/output/xml.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
@@ -18,17 +20,19 @@ import { messageOf } from "../format.ts";
 import { problemOf } from "./file-problems.ts";
 import { modelReader, type ModelTexts } from "./model-files.ts";
 import { pageNameOf } from "./page-files.ts";
-import { pageIn, readPage } from "./read-page.ts";
+import { pageIn, readPage, type PageText } from "./read-page.ts";
 import { shown } from "./shown.ts";
 import { ThreadPool } from "./thread-pool.ts";
 
-export const formats = ["text", "html", "xml", "jsonl"] as const;
+export const formats = ["text", "html", "markdown", "xml", "jsonl"] as const;
 export type Format = (typeof formats)[number];
 
 /** The work on every page; plain data, so that it crosses into a thread. */
 export interface Order {
   readonly specs: readonly NamedRun[];
   readonly format: Format;
+  /** How results are written; the address is that of every page, whatever its file says. */
+  readonly output?: OutputOptions;
   /** Other pages of the site, to be read. */
   readonly site: readonly string[];
   /** True where a line before each result says what it is, since there may be several. */
@@ -53,7 +57,7 @@ export type PageOutcome =
 const library = libraryOf(extractors);
 
 /** A page that has been read, and what is to be done with it: it depends on nothing of this machine. */
-export interface ExtractTask extends Pick<Order, "specs" | "format" | "isHeaded" | "reading" | "models"> {
+export interface ExtractTask extends Pick<Order, "specs" | "format" | "output" | "isHeaded" | "reading" | "models"> {
   readonly name: string;
   readonly source: string;
   /** The pages of its site, itself among them or not; none where no run compares pages. */
@@ -82,7 +86,8 @@ export async function extractPage(source: PageSource, order: Order, outputs?: Pa
 export async function taskOf(source: PageSource, { site, ...order }: Order): Promise<ExtractTask> {
   const name = source.kind === "file" ? pageNameOf(source.path) : source.name;
   const comparesPages = order.specs.some((run) => needsOf(run, library).has("site"));
-  return { ...order, name, source: await textOf(source), site: comparesPages ? await siteOf(site) : [] };
+  const { text, url } = await textOf(source);
+  return { ...order, output: { url, ...order.output }, name, source: text, site: comparesPages ? await siteOf(site) : [] };
 }
 
 /** Told of each run before it begins, by its place in the order: it may be one that never ends. */
@@ -101,15 +106,15 @@ export async function extractTask(task: ExtractTask, onRun?: OnRun): Promise<str
     .join("");
 }
 
-/** The text of a page. @throws Error for one that cannot be read. */
-export async function textOf(source: PageSource): Promise<string> {
+/** The text of a page, and its address where that is known. @throws Error for one that cannot be read. */
+export async function textOf(source: PageSource): Promise<PageText> {
   switch (source.kind) {
     case "file":
       return readPage(source.path);
     case "bytes":
       return pageIn(source.bytes, "");
     case "sent":
-      return (await decodePage(source.bytes, undefined, source.charset)).text;
+      return { text: (await decodePage(source.bytes, undefined, source.charset)).text, url: source.name };
   }
 }
 
@@ -130,7 +135,7 @@ const sites = new WeakMap<readonly string[], Promise<readonly SiteText[]>>();
 function siteOf(paths: readonly string[]): Promise<readonly SiteText[]> {
   let texts = sites.get(paths);
   if (texts === undefined) {
-    texts = Promise.all(paths.map(async (path) => ({ name: pageNameOf(path), source: await readPage(path) })));
+    texts = Promise.all(paths.map(async (path) => ({ name: pageNameOf(path), source: (await readPage(path)).text })));
     sites.set(paths, texts);
   }
   return texts;
@@ -140,26 +145,33 @@ interface TimedTask extends ExtractTask {
   readonly clock: ToolClock;
 }
 
-function result(page: Page, spec: NamedRun, sources: Sources, { name, format, isHeaded, outputs, clock }: TimedTask): string {
+function result(page: Page, spec: NamedRun, sources: Sources, task: TimedTask): string {
+  const { name, format, isHeaded, outputs, output, clock } = task;
   const begun = clock.now();
   const { selection, confidence } = extract(spec, page, library, sources);
   const inPrograms = outputs === undefined ? 0 : programTime(spec, library, outputs);
   const milliseconds = Math.round((clock.now() - begun + inPrograms) * 100) / 100;
   if (format === "jsonl") {
-    const { text } = selectedText(page, selection);
+    const { text } = writtenText(page, selection, output);
     const own = {
       ...(confidence !== undefined && { confidence: Math.round(confidence * 1000) / 1000 }),
       ...(isTrainedOn(spec, page, library, sources) && { isTrainedOn: true }),
     };
     return `${JSON.stringify({ page: name, algorithm: spec.name, text, selection: [...selection], ...own, milliseconds })}\n`;
   }
-  if (format === "xml") return `${resultXml({ page: name, algorithm: spec.name }, selectedHtml(page, selection))}\n`;
-  const written = format === "text" ? selectedText(page, selection).text : selectedHtml(page, selection);
+  if (format === "xml") return `${resultXml({ page: name, algorithm: spec.name }, selectedHtml(page, selection, output))}\n`;
+  const written = writers[format](page, selection, output);
   const body = written === "" ? "" : `${written}\n`;
   return isHeaded ? `${header(name, spec.name, format)}\n${body}\n` : body;
 }
 
-function header(name: string, algorithm: string, format: "text" | "html"): string {
+const writers = {
+  text: (...asked: Parameters<typeof writtenText>) => writtenText(...asked).text,
+  html: selectedHtml,
+  markdown: selectedMarkdown,
+};
+
+function header(name: string, algorithm: string, format: keyof typeof writers): string {
   const line = `==> ${shown(name)} (${shown(algorithm)}) <==`;
   return format === "text" ? line : `<!-- ${line.replaceAll("--", "- -")} -->`;
 }

@@ -22,7 +22,7 @@ function fileWith(name: string, content: Uint8Array | string): string {
 
 describe("readPage", () => {
   it.each(declaredPages)("reads a page that declares $encoding", async ({ encoding, text, bytes }) => {
-    expect(await readPage(fileWith(`${encoding}.html`, bytes))).toBe(text);
+    expect((await readPage(fileWith(`${encoding}.html`, bytes))).text).toBe(text);
   });
 
   it("takes the page out of a web archive, in the encoding that the archive says", async () => {
@@ -34,7 +34,7 @@ describe("readPage", () => {
         "latin1",
       ),
     );
-    expect(await readPage(path)).toBe("<meta charset=utf-8><p>Паром");
+    expect((await readPage(path)).text).toBe("<meta charset=utf-8><p>Паром");
   });
 
   it("says of what is no page what it is", async () => {

@@ -11,23 +11,29 @@ import { onDisk } from "./disk-path.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** The text of a page, and its address where its file tells. */
+export interface PageText {
+  readonly text: string;
+  readonly url?: string | undefined;
+}
+
 /**
  * Reads a page from a file, unpacked where it is packed, out of a web archive where it is in one, and decodes it as the lab does.
  *
  * @throws Error when it cannot be read, is no text, or is larger than the lab opens.
  */
-export async function readPage(path: string): Promise<string> {
+export async function readPage(path: string): Promise<PageText> {
   return pageIn(await bytesFromFile(path), basename(path));
 }
 
 /** The page in the bytes of a file, as `readPage` reads it; the name is empty where there is none. */
-export async function pageIn(bytes: Bytes, name: string): Promise<string> {
+export async function pageIn(bytes: Bytes, name: string): Promise<PageText> {
   const isPacked = kindOf(bytes, name).kind === "gzip";
   const page = isPacked ? await unpackGzip(bytes, sizeLimits.openable) : bytes;
   const kind = kindOf(page, isPacked ? name.replace(/\.gz$/i, "") : name);
   if (kind.kind !== "text" && kind.kind !== "mhtml") throw new Error(kind.sentence);
-  const { bytes: html, charset } = kind.kind === "text" ? { bytes: page } : archivedPage(page);
-  return (await decodePage(html, undefined, charset)).text;
+  const { bytes: html, charset, address } = kind.kind === "text" ? { bytes: page } : archivedPage(page);
+  return { text: (await decodePage(html, undefined, charset)).text, url: address };
 }
 
 /** What a file holds, a pipe too. @throws Error when it cannot be read, or is larger than the lab opens. */

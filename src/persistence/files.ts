@@ -10,6 +10,11 @@ export function saveFile(name: string, mediaType: string, content: string | Uint
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** A text as a file of lines: with an end of the last. */
+export function withLineEnd(text: string): string {
+  return text === "" || text.endsWith("\n") ? text : `${text}\n`;
+}
+
 /** Name for a file made of a page's name and an algorithm's id: "news-ccb.txt". */
 export function fileName(page: string, extractor: string, extension: string): string {
   return `${[fileStem(page), extractor].filter((part) => part !== "").join("-")}.${extension}`;

@@ -48,7 +48,10 @@ export interface Questions {
   metadata(page: PageKey): Metadata | undefined;
   /** The elements of an open page. */
   tree(page: PageKey): PageTree | undefined;
+  /** The text that scores are of. */
   text(lane: LaneId, run: RunId): RunText | undefined;
+  /** The text that is taken home, see `writtenText`. */
+  written(lane: LaneId, run: RunId): RunText | undefined;
   html(lane: LaneId, run: RunId): string | undefined;
   markdown(lane: LaneId, run: RunId): string | undefined;
   /** The page made ready to be looked at. */

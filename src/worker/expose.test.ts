@@ -70,6 +70,7 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
       metadata: ["page"],
       tree: ["page"],
       text: ["lane", 1],
+      written: ["lane", 1],
       html: ["lane", 1],
       markdown: ["lane", 1],
       preview: ["page"],

@@ -218,6 +218,12 @@ export class LabHost implements LabWorker {
     return Promise.resolve(run === undefined ? undefined : selectedText(run.page, run.extraction.selection));
   }
 
+  async written(lane: LaneId, runId: RunId): Promise<RunText | undefined> {
+    const { writtenText } = await import("../extraction/output/written-text.ts");
+    const run = this.#runs.of(lane, runId);
+    return run && writtenText(run.page, run.extraction.selection);
+  }
+
   async html(lane: LaneId, runId: RunId): Promise<string | undefined> {
     const { selectedHtml } = await import("../extraction/output/html.ts");
     const run = this.#runs.of(lane, runId);

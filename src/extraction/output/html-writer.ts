@@ -8,6 +8,8 @@ export interface OpenTag {
   readonly isBlock: boolean;
   /** True where a block element comes within it: what it holds is then indented, if it is a block on lines of its own. */
   readonly holdsBlock: boolean;
+  /** Label of the footnote that it is. */
+  readonly note?: string | undefined;
 }
 
 /** The writer of a selection: tags are opened and closed in order, text and elements without text come between. */
@@ -15,8 +17,10 @@ export interface MarkupWriter {
   open(tag: OpenTag): void;
   /** Closes the innermost open tag. */
   close(): void;
+  /** An element of the page without content, or a `Piece` in the place of one. */
   void(name: string, attributes: readonly Attribute[], element: number): void;
-  write(text: string): void;
+  /** The text of a run. @param units of each unit of the text the unit of the run, where they are not the same */
+  write(text: string, run: number, units?: Uint32Array): void;
   /** Keeps what comes next apart from what was written last. */
   separate(): void;
 }
@@ -69,11 +73,13 @@ export class HtmlWriter implements MarkupWriter {
   }
 
   void(name: string, attributes: readonly Attribute[]): void {
-    if (name !== "img") this.#space = "";
-    if (name === "hr") this.#edge();
-    this.#put(startTag(name, attributes));
-    this.#atEdge = name !== "img";
-    if (name === "hr") this.#edge();
+    const breaks = name === "hr" || name === "br";
+    if (breaks && this.#preCount === 0) this.#space = "";
+    const isBlock = name === "hr" || name === "video";
+    if (isBlock) this.#edge();
+    this.#put(markupOf(name, attributes));
+    this.#atEdge = breaks && this.#preCount === 0;
+    if (isBlock) this.#edge();
   }
 
   write(text: string): void {
@@ -87,7 +93,7 @@ export class HtmlWriter implements MarkupWriter {
   }
 
   separate(): void {
-    if (this.#space === "" && !this.#atEdge) this.#space = " ";
+    if (this.#space === "" && !this.#atEdge && this.#preCount === 0) this.#space = " ";
   }
 
   build(): string {
@@ -111,6 +117,41 @@ export class HtmlWriter implements MarkupWriter {
     this.#space = "";
     this.#parts.push(markup);
   }
+}
+
+/** The value of an attribute; "" where there is none. */
+export function valueIn(attributes: readonly Attribute[], wanted: string): string {
+  return attributes.find(({ name }) => name === wanted)?.value ?? "";
+}
+
+/** An element without content, or a `Piece`, as HTML. */
+function markupOf(name: string, attributes: readonly Attribute[]): string {
+  switch (name) {
+    case "math": {
+      const tex = escapeText(valueIn(attributes, "alttext"));
+      return valueIn(attributes, "display") === ""
+        ? `<span class="math inline">\\(${tex}\\)</span>`
+        : `<span class="math display">\\[${tex}\\]</span>`;
+    }
+    case "note": {
+      const label = valueIn(attributes, "label");
+      return `<sup>${startTag("a", [{ name: "href", value: `#${noteId(label)}` }])}${escapeText(label)}</a></sup>`;
+    }
+    case "video":
+      return `${startTag(
+        "a",
+        attributes.filter(({ name: own }) => own === "href"),
+      )}${escapeText(valueIn(attributes, "title"))}</a>`;
+    case "input":
+      return startTag(name, [{ name: "type", value: "checkbox" }, { name: "disabled", value: "" }, ...attributes]);
+    default:
+      return startTag(name, attributes);
+  }
+}
+
+/** The id that a footnote has in what is written, whatever it had. */
+export function noteId(label: string): string {
+  return `fn-${label}`;
 }
 
 export function startTag(name: string, attributes: readonly Attribute[]): string {

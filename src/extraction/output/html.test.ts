@@ -46,10 +46,25 @@ describe("selectedHtml", () => {
     );
   });
 
-  it("keeps br, hr and img between selected texts of their parent only", () => {
+  it("keeps br and hr between what is kept of their parent only, and images where their block is kept or both their neighbours", () => {
     const source = "<div><img src=0><p>a<br>b<br>c</p><hr><img src=1><p>d</p><hr><img src=2></div><aside><img src=3></aside>";
-    expect(htmlOf(source)).toBe(lines("<div>", "\t<p>a<br>b<br>c</p>", "\t<hr>", '\t<img src="1">', "\t<p>d</p>", "</div>"));
-    expect(htmlOf(source, ["a", "b"])).toBe(lines("<div>", "\t<p>a<br>b</p>", "</div>"));
+    expect(htmlOf(source)).toBe(
+      lines(
+        "<div>",
+        '\t<img src="0">',
+        "\t<p>a<br>b<br>c</p>",
+        "\t<hr>",
+        '\t<img src="1">',
+        "\t<p>d</p>",
+        "\t<hr>",
+        '\t<img src="2">',
+        "</div>",
+      ),
+    );
+    expect(htmlOf("<p>a b c</p><img src=1><p>d e</p><img src=2><p>f</p>", ["a b c", "d e"])).toBe(
+      lines("<p>a b c</p>", '<img src="1">', "<p>d e</p>"),
+    );
+    expect(htmlOf(source, ["a"])).toBe(lines("<div>", "\t<p>a</p>", "</div>"));
   });
 
   it("keeps attributes that carry content and no others", () => {

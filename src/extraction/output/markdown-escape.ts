@@ -2,8 +2,8 @@
 export interface PieceContext {
   /** At the start of a line, where "#" or "1." would begin a heading or a list. */
   readonly startsLine: boolean;
-  /** The text after it. Without white space, it could go on with an entity or make an image of a link. */
-  readonly next: "space" | "break" | "other";
+  /** What is after it. Without white space, it could go on with an entity, and before a bracket make an image of a link. */
+  readonly next: "space" | "break" | "bracket" | "other";
   readonly isInLink: boolean;
 }
 
@@ -14,17 +14,18 @@ const address = /https?:\/\/|ftp:\/\/|www\./i;
 export function escapedPiece(piece: string, { startsLine, next, isInLink }: PieceContext): string {
   const at = isInLink ? -1 : piece.search(address);
   const escaped =
-    at < 0 ? escapedText(piece, next === "other") : escapedText(piece.slice(0, at), true) + escapedAddress(piece.slice(at), next);
+    at < 0 ? escapedText(piece, next) : escapedText(piece.slice(0, at), "other") + escapedAddress(piece.slice(at), next);
   // Some readers take brackets out of a link's text before they look for links in it.
   const safe = isInLink ? escaped.replaceAll("](", "]\\(") : escaped;
   return startsLine ? escapedStart(safe) : safe;
 }
 
-function escapedText(text: string, isJoined: boolean): string {
+function escapedText(text: string, next: PieceContext["next"]): string {
+  const isJoined = next === "other" || next === "bracket";
   return text
     .replace(special, (character, index: number) => (isWithinWord(text, character, index) ? character : `\\${character}`))
     .replace(isJoined ? /&(?=#?\w*(?:;|$))/g : /&(?=#?\w+;)/g, "\\&")
-    .replace(isJoined ? /!$/ : /(?!)/, "\\!");
+    .replace(next === "bracket" ? /!$/ : /(?!)/, "\\!");
 }
 
 /** An underscore between letters emphasises nothing. */
@@ -34,9 +35,9 @@ function isWithinWord(text: string, character: string, index: number): boolean {
 
 /** Markdown makes links of addresses and reads no escapes in them: one that needs some is put in brackets, or kept from being a link. */
 function escapedAddress(text: string, next: PieceContext["next"]): string {
-  const escaped = escapedText(text, next === "other");
+  const escaped = escapedText(text, next);
   if (escaped === text && next === "space") return text;
-  if (/^https?:\/\/[^<>\\&]+$/i.test(text) && next !== "other") return `<${text}>`;
+  if (/^https?:\/\/[^<>\\&]+$/i.test(text) && (next === "space" || next === "break")) return `<${text}>`;
   return escaped.replace(/www(?=\.)|(?:https?|ftp)(?=:\/\/)/gi, "$&\\");
 }
 
@@ -58,10 +59,15 @@ export function longestRun(text: string): number {
   return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 
-/** The destination of a link or an image, without what would end it. */
+/** The destination of a link or an image as the page has it, but for what would end it or be read otherwise. */
 export function destination(href: string): string {
-  return href.replace(
-    /[\s()<>\\*_`|[\]~]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
-  );
+  const isBalanced = /^[^()]*(?:\([^()]*\)[^()]*)*$/.test(href);
+  const kept = href.replace(/[\s\u0000-\u001f\u007f<>\\`|]|&(?=#?\w+;)/g, encoded);
+  return isBalanced ? kept : kept.replace(/[()]/g, encoded);
+}
+
+function encoded(character: string): string {
+  if (character === "&") return "&amp;";
+  const code = character.charCodeAt(0);
+  return code > 0x7f ? encodeURIComponent(character) : `%${code.toString(16).toUpperCase().padStart(2, "0")}`;
 }

@@ -1,12 +1,12 @@
 import type { Attribute } from "../page/page.ts";
-import type { OpenTag } from "./html-writer.ts";
+import { valueIn, type OpenTag } from "./html-writer.ts";
 import { destination, escapedPiece, inlineCode, type PieceContext } from "./markdown-escape.ts";
 
 type Token =
   | { readonly kind: "text"; text: string }
   | { readonly kind: "code"; text: string }
-  /** Markdown as it is. */
-  | { readonly kind: "image"; readonly markdown: string }
+  /** Markdown as it is; `isImage` for one. */
+  | { readonly kind: "raw"; readonly markdown: string; readonly isImage: boolean }
   | { readonly kind: "space" }
   | { readonly kind: "break" }
   | Mark;
@@ -27,9 +27,10 @@ interface OpenMark {
 }
 
 const signs: ReadonlyMap<string, string> = new Map([
-  ...["b", "strong"].map((name) => [name, "**"] as const),
+  ...["b", "strong", "dt"].map((name) => [name, "**"] as const),
   ...["i", "em"].map((name) => [name, "*"] as const),
   ...["s", "del", "strike"].map((name) => [name, "~~"] as const),
+  ...["sup", "sub"].map((name) => [name, `<${name}>`] as const),
 ]);
 const codeNames: ReadonlySet<string> = new Set(["code", "kbd", "samp", "tt"]);
 
@@ -51,8 +52,9 @@ export class InlineText {
       this.#code = { tag, text: "" };
       return;
     }
+    if (tag.name === "q") this.write("“");
     const sign = tag.name === "a" ? "[" : signs.get(tag.name);
-    const href = tag.attributes.find(({ name }) => name === "href")?.value ?? "";
+    const href = valueIn(tag.attributes, "href");
     // A sign within its like would end it; a link within a link is none.
     const isNew = sign !== undefined && !this.#open.some(({ mark }) => mark?.sign === sign) && (sign !== "[" || href !== "");
     this.#open.push({ tag, mark: isNew ? this.#begin(sign, href) : undefined });
@@ -62,6 +64,10 @@ export class InlineText {
     if (this.#code?.tag === tag) this.#endCode();
     if (this.#open.at(-1)?.tag !== tag) return;
     const mark = this.#open.pop()?.mark;
+    if (tag.name === "q") {
+      this.#gap = "";
+      this.write("”");
+    }
     if (mark === undefined) return;
     // What holds nothing is left out.
     if (this.#tokens.at(-1) === mark) this.#tokens.pop();
@@ -72,14 +78,32 @@ export class InlineText {
     }
   }
 
-  image(attributes: readonly Attribute[]): void {
-    const valueOf = (name: string): string => attributes.find((attribute) => attribute.name === name)?.value ?? "";
-    if (this.#code !== undefined || valueOf("src") === "") return;
-    const alt = valueOf("alt")
-      .split(/\s+/)
-      .filter((word) => word !== "");
-    const name = alt.map((word) => escapedPiece(word, { startsLine: false, next: "other", isInLink: true })).join(" ");
-    this.#content({ kind: "image", markdown: `![${name}](${destination(valueOf("src"))})` });
+  /** An element of the page without content, or a `Piece` in the place of one. */
+  void(name: string, attributes: readonly Attribute[]): void {
+    const words = (own: string): string =>
+      valueIn(attributes, own)
+        .split(/\s+/)
+        .filter((word) => word !== "")
+        .map((word) => escapedPiece(word, { startsLine: false, next: "other", isInLink: true }))
+        .join(" ");
+    const link = (text: string, address: string): string => `[${text}](${destination(valueIn(attributes, address))})`;
+    switch (name) {
+      case "img":
+        return this.#raw(valueIn(attributes, "src") === "" ? "" : `!${link(words("alt"), "src")}`);
+      case "video":
+        return this.#raw(link(words("title"), "href"));
+      case "note":
+        return this.#raw(`[^${valueIn(attributes, "label")}]`);
+      case "input":
+        this.#raw(attributes.some((attribute) => attribute.name === "checked") ? "[x]" : "[ ]");
+        return this.separate();
+      case "math": {
+        const sign = valueIn(attributes, "display") === "" ? "$" : "$$";
+        return this.#raw(`${sign}${valueIn(attributes, "alttext").replace(/\s+/g, " ")}${sign}`);
+      }
+      default:
+        this.break();
+    }
   }
 
   break(): void {
@@ -118,6 +142,10 @@ export class InlineText {
     dropMisread(tokens, texts);
     const kept = texts.filter((_, index) => !isDropped(tokens[index]));
     return kept.map((text, index) => (isCodeApart(kept[index - 1], text) ? `<!-- -->${text}` : text)).join("");
+  }
+
+  #raw(markdown: string): void {
+    if (this.#code === undefined && markdown !== "") this.#content({ kind: "raw", markdown, isImage: markdown.startsWith("!") });
   }
 
   #begin(sign: string, href: string): Mark | undefined {
@@ -168,9 +196,16 @@ function isCodeApart(before: string | undefined, text: string): boolean {
   return text.startsWith("`") && before?.endsWith("`") === true && !before.endsWith("\\`");
 }
 
-function nextOf(token: Token | undefined): PieceContext["next"] {
-  if (token === undefined || token.kind === "space") return "space";
-  return token.kind === "break" ? "break" : "other";
+/** What a token is followed by; marks of emphasis before a link may come to be dropped. */
+function nextOf(tokens: readonly Token[], index: number): PieceContext["next"] {
+  const next: Token | undefined = tokens[index + 1];
+  if (next === undefined || next.kind === "space") return "space";
+  let after = index + 1;
+  while (isEmphasis(tokens[after])) after++;
+  const beyond: Token | undefined = tokens[after];
+  const isBracket = (isMark(beyond) && beyond.kind === "open") || (beyond?.kind === "raw" && beyond.markdown.startsWith("["));
+  if (isBracket) return "bracket";
+  return next.kind === "break" ? "break" : "other";
 }
 
 /** Each token as Markdown. */
@@ -180,25 +215,26 @@ function rendered(tokens: readonly Token[], isCell: boolean): readonly string[] 
   let isInLink = false;
   for (const [index, token] of tokens.entries()) {
     if (isMark(token) && token.sign === "[") isInLink = token.kind === "open";
-    if (token.kind === "text") texts.push(escapedPiece(token.text, { startsLine, next: nextOf(tokens[index + 1]), isInLink }));
-    else texts.push(renderedOther(token, isCell, isCell || isInLink));
+    if (token.kind === "text") texts.push(escapedPiece(token.text, { startsLine, next: nextOf(tokens, index), isInLink }));
+    else texts.push(renderedOther(token, isCell, isInLink));
     startsLine = token.kind === "break" ? !isCell : startsLine && isMark(token);
   }
   return texts;
 }
 
-function renderedOther(token: Exclude<Token, { kind: "text" }>, isCell: boolean, isOneLine: boolean): string {
+function renderedOther(token: Exclude<Token, { kind: "text" }>, isCell: boolean, isInLink: boolean): string {
   switch (token.kind) {
     case "open":
       return token.sign;
     case "close":
-      return token.sign === "[" ? `](${destination(token.href)})` : token.sign;
+      return token.sign === "[" ? `](${destination(token.href)})` : token.sign.replace("<", "</");
     case "space":
       return " ";
     case "break":
-      return isOneLine ? " " : "\\\n";
-    case "image":
-      return token.markdown;
+      return isInLink ? " " : isCell ? "<br>" : "\\\n";
+    case "raw":
+      // Elsewhere a bar is escaped by itself.
+      return isCell && token.markdown.startsWith("$") ? token.markdown.replaceAll("|", "\\|") : token.markdown;
     case "code":
       return isCell ? inlineCode(token.text).replaceAll("|", "\\|") : inlineCode(token.text);
   }
@@ -213,7 +249,7 @@ function dropBesideImages(tokens: readonly Token[]): void {
   for (const token of tokens) {
     if (!isMark(token) || token.sign !== "[") inLink.push(token);
     else {
-      const hasImage = token.kind === "close" && inLink.some(({ kind }) => kind === "image");
+      const hasImage = token.kind === "close" && inLink.some((inner) => inner.kind === "raw" && inner.isImage);
       if (hasImage) for (const inner of inLink) if (isMark(inner)) inner.isDropped = true;
       inLink = [];
     }
@@ -290,7 +326,7 @@ function neighbours(tokens: readonly Token[], texts: readonly string[], own: str
 }
 
 function isEmphasis(token: Token | undefined): token is Mark {
-  return isMark(token) && token.sign !== "[";
+  return isMark(token) && token.sign !== "[" && !token.sign.startsWith("<");
 }
 
 /** Readers differ on whether a symbol, an emoji say, is punctuation: the one way or the other, it must be read as meant. */

@@ -4,37 +4,24 @@
  * own text ends, code beside code, choices of a form left out), those that are written here never. It recurses, and fails at lists nested
  * 1,000 deep; it takes six times as long, and is 20 kB to load where this is 4.
  */
-import type { Attribute, Elements, Page } from "../page/page.ts";
+import type { Attribute, Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
-import type { MarkupWriter, OpenTag } from "./html-writer.ts";
-import { writeSelected } from "./html.ts";
+import type { OutputOptions } from "./dressing.ts";
+import { valueIn, type MarkupWriter, type OpenTag } from "./html-writer.ts";
 import { longestRun } from "./markdown-escape.ts";
 import { InlineText } from "./markdown-inline.ts";
-import { TableRecord, writeVoid } from "./markdown-table.ts";
+import { TableRecord, tablesOf, type Tables } from "./markdown-table.ts";
+import { writeSelected } from "./walk.ts";
 
 /**
  * A selection as Markdown (CommonMark with GitHub's tables and strikethrough) that reads as the selected text does: its
  * characters are escaped where they would mean something. The words are those of `selectedText`, though in document order.
  * Linear, and without recursion.
  */
-export function selectedMarkdown(page: Page, selection: Selection): string {
-  const writer = new MarkdownWriter(columnsOf(page.elements));
-  writeSelected(page, selection, writer);
+export function selectedMarkdown(page: Page, selection: Selection, options: OutputOptions = {}): string {
+  const writer = new MarkdownWriter(tablesOf(page));
+  writeSelected(page, selection, writer, options);
   return writer.build();
-}
-
-/** For each element the table cells before it in its row, so that cells of which nothing is selected keep their place. */
-function columnsOf({ count, names, parents }: Elements): Uint32Array {
-  const columns = new Uint32Array(count);
-  const cells = new Uint32Array(count);
-  for (let element = 0; element < count; element++) {
-    const name = names[element];
-    const parent = parents[element];
-    if ((name !== "td" && name !== "th") || parent < 0) continue;
-    columns[element] = cells[parent];
-    cells[parent]++;
-  }
-  return columns;
 }
 
 /**
@@ -45,36 +32,33 @@ class MarkdownWriter implements MarkupWriter {
   readonly #blocks = new MarkdownBlocks();
   readonly #inline = new InlineText();
   readonly #open: OpenTag[] = [];
-  readonly #columns: Uint32Array;
+  readonly #tables: Tables;
   /** Levels of the headings that are open. */
   readonly #headings: number[] = [];
-  /** The innermost `<pre>` that is open, and its text. */
-  #code: { readonly tag: OpenTag; text: string } | undefined;
+  /** The innermost `<pre>` that is open, its text, and the language that it says it is in. */
+  #code: { readonly tag: OpenTag; text: string; language: string } | undefined;
   #table: TableRecord | undefined;
 
-  /** `columns`: for each element of the page, the cells before it in its row. */
-  constructor(columns: Uint32Array) {
-    this.#columns = columns;
+  constructor(tables: Tables) {
+    this.#tables = tables;
   }
 
   open(tag: OpenTag): void {
-    if (this.#table !== undefined) {
-      this.#table.open(tag);
-      this.#judgeTable();
-      return;
-    }
+    if (this.#table !== undefined) return this.#table.open(tag);
     this.#open.push(tag);
-    if (this.#code !== undefined) this.#breakCode(tag);
+    if (this.#code !== undefined) this.#enterCode(tag);
     else if (tag.isBlock) this.#openBlock(tag);
     else this.#inline.open(tag);
   }
 
   close(): void {
-    if (this.#table?.isAtEnd === false) {
-      this.#table.close();
-      return;
+    if (this.#table !== undefined) {
+      if (!this.#table.close()) return;
+      const { caption, lines } = this.#table.build();
+      this.#table = undefined;
+      if (caption !== "") this.#blocks.add(caption.split("\n"), "text");
+      this.#blocks.add(lines, "other");
     }
-    this.#endTable();
     const tag = this.#open.pop();
     if (tag === undefined) return;
     if (this.#code !== undefined && this.#code.tag !== tag) this.#breakCode(tag);
@@ -83,47 +67,54 @@ class MarkdownWriter implements MarkupWriter {
   }
 
   void(name: string, attributes: readonly Attribute[], element: number): void {
-    if (this.#table !== undefined) {
-      this.#table.void(name, attributes, element);
-      this.#judgeTable();
-    } else if (this.#code !== undefined) this.#code.text += name === "br" ? "\n" : "";
-    else if (name === "hr") {
+    if (this.#table !== undefined) this.#table.void(name, attributes, element);
+    else if (this.#code !== undefined) this.#code.text += name === "br" ? "\n" : "";
+    else if (name === "hr") this.#addBlock(["___"]);
+    else if (name === "math" && valueIn(attributes, "display") !== "" && this.#headings.length === 0)
+      this.#addBlock(["$$", ...valueIn(attributes, "alttext").split(/\s*\n\s*/), "$$"]);
+    else if (name === "video" && this.#headings.length === 0) {
       this.#flush();
-      this.#blocks.add(["___"], "other");
-    } else writeVoid(this.#inline, name, attributes);
+      this.#inline.void(name, attributes);
+      this.#flush();
+    } else this.#inline.void(name, attributes);
   }
 
-  write(text: string): void {
-    if (this.#table !== undefined) {
-      this.#table.write(text);
-      this.#judgeTable();
-    } else if (this.#code !== undefined) this.#code.text += text;
+  write(text: string, run: number): void {
+    if (this.#table !== undefined) this.#table.write(text, run);
+    else if (this.#code !== undefined) this.#code.text += text;
     else this.#inline.write(text);
   }
 
   separate(): void {
     if (this.#table !== undefined) this.#table.separate();
     else if (this.#code === undefined) this.#inline.separate();
-    else if (/\S$/.test(this.#code.text)) this.#code.text += "\n";
   }
 
   build(): string {
-    this.#endTable();
     this.#flush();
     return this.#blocks.build();
+  }
+
+  /** Adds a block that ends the paragraph at hand. */
+  #addBlock(lines: readonly string[]): void {
+    this.#flush();
+    this.#blocks.add(lines, "other");
   }
 
   #openBlock(tag: OpenTag): void {
     this.#flush();
     const level = headingLevel(tag.name);
     if (level > 0) this.#headings.push(level);
-    else if (tag.name === "pre") this.#code = { tag, text: "" };
-    else if (tag.name === "table" && this.#headings.length === 0) this.#table = new TableRecord(this.#columns);
-    else this.#blocks.enter(tag.name);
+    else if (tag.name === "pre") this.#code = { tag, text: "", language: languageIn(tag) };
+    else if (this.#tables.isData[tag.element] === 1 && this.#headings.length === 0)
+      this.#table = new TableRecord(tag, this.#tables.columns);
+    else this.#blocks.enter(tag.name, tag.note);
+    if (tag.name === "dt") this.#inline.open(tag);
   }
 
   #closeBlock(tag: OpenTag): void {
     if (this.#code?.tag === tag) this.#endCode();
+    if (tag.name === "dt") this.#inline.close(tag);
     this.#flush();
     if (headingLevel(tag.name) > 0) this.#headings.pop();
     else this.#blocks.leave(tag.name);
@@ -138,39 +129,29 @@ class MarkdownWriter implements MarkupWriter {
     else this.#blocks.add([`${"#".repeat(level)} ${headingText(text)}`], "text");
   }
 
+  #enterCode(tag: OpenTag): void {
+    this.#breakCode(tag);
+    if (this.#code !== undefined) this.#code.language ||= languageIn(tag);
+  }
+
   /** Lines of code are blocks within it, at times. */
   #breakCode(tag: OpenTag): void {
     if (tag.isBlock && this.#code !== undefined && /[^\n]$/.test(this.#code.text)) this.#code.text += "\n";
   }
 
   #endCode(): void {
-    const text = (this.#code?.text ?? "").replace(/^(?:[\t\f\r \u00a0]*\n)+/, "").replace(/\s+$/, "");
+    const { text: all, language } = this.#code ?? { text: "", language: "" };
+    const text = all.replace(/^(?:[\t\f\r \u00a0]*\n)+/, "").trimEnd();
     this.#code = undefined;
     if (text === "") return;
     const fence = "`".repeat(Math.max(longestRun(text) + 1, 3));
-    this.#blocks.add([fence, ...text.split("\n"), fence], "other");
+    this.#blocks.add([fence + language, ...text.split("\n"), fence], "other");
   }
+}
 
-  /** Writes what a table holds like anything else, once it is known to be none of Markdown's. */
-  #judgeTable(): void {
-    const table = this.#table;
-    if (table === undefined || table.isSimple) return;
-    this.#table = undefined;
-    table.replay(this);
-  }
-
-  #endTable(): void {
-    const table = this.#table;
-    if (table === undefined) return;
-    this.#table = undefined;
-    const built = table.build();
-    if (built === undefined) {
-      table.replay(this);
-      return;
-    }
-    if (built.caption !== "") this.#blocks.add(built.caption.split("\n"), "text");
-    this.#blocks.add(built.lines, "other");
-  }
+/** The language of code, which its class says; "" for none. */
+function languageIn({ attributes }: OpenTag): string {
+  return valueIn(attributes, "class").replace(/^language-/, "");
 }
 
 function headingLevel(name: string): number {
@@ -205,6 +186,12 @@ interface Container {
   lastList: List | undefined;
 }
 
+/** The beginning of a quote, or of an item of a list. */
+function markOf(name: string, list: List | undefined): string {
+  if (name === "blockquote") return "> ";
+  return list?.isOrdered === true ? `${list.itemCount + 1}${list.sign} ` : `${list?.sign ?? "-"} `;
+}
+
 /** Puts blocks of lines below each other, within the lists and quotes that hold them. */
 class MarkdownBlocks {
   readonly #lines: string[] = [];
@@ -214,8 +201,9 @@ class MarkdownBlocks {
   #endsItemText = false;
 
   /** Begins an element; others than lists, items and quotes change nothing. */
-  enter(name: string): void {
-    if (name === "ul" || name === "ol") this.#lists.push(this.#newList(name === "ol"));
+  enter(name: string, note?: string): void {
+    if (note !== undefined) this.#begin(name, undefined, note);
+    else if (name === "ul" || name === "ol") this.#lists.push(this.#newList(name === "ol"));
     else if (name === "li") this.#begin(name, this.#lists.at(-1));
     else if (name === "blockquote") this.#begin(name, undefined);
   }
@@ -255,16 +243,10 @@ class MarkdownBlocks {
     return { isOrdered, sign, itemCount: 0 };
   }
 
-  #begin(name: string, list: List | undefined): void {
+  #begin(name: string, list: List | undefined, note?: string): void {
     const isDeep = this.#containers.length > deepestNesting;
-    const first = isDeep
-      ? ""
-      : name === "blockquote"
-        ? "> "
-        : list?.isOrdered === true
-          ? `${list.itemCount + 1}${list.sign} `
-          : `${list?.sign ?? "-"} `;
-    const rest = name === "blockquote" ? first : " ".repeat(first.length);
+    const first = isDeep ? "" : note === undefined ? markOf(name, list) : `[^${note}]: `;
+    const rest = name === "blockquote" ? first : " ".repeat(note === undefined || isDeep ? first.length : 4);
     this.#containers.push({ name, first, rest, list, hasContent: isDeep, lastList: undefined });
   }
 

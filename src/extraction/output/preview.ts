@@ -1,4 +1,4 @@
-import type { Attribute, Elements, Page } from "../page/page.ts";
+import { attributeOf, type Attribute, type Page } from "../page/page.ts";
 import { documentOrder } from "../page/tree.ts";
 import { blockElements } from "../page/vocabulary.ts";
 import { withoutLoads, linkAttribute } from "./preview-css.ts";
@@ -210,21 +210,17 @@ class PreviewMaker {
 
 /** The address that `<base>` says others start from, if it is one of the web. */
 function baseOf({ elements }: Page): string | undefined {
-  const first = elements.names.findIndex((name, element) => name === "base" && valueOf(elements, element, "href") !== "");
+  const first = elements.names.findIndex((name, element) => name === "base" && attributeOf(elements, element, "href") !== "");
   if (first < 0) return undefined;
-  const address = valueOf(elements, first, "href").trim();
+  const address = attributeOf(elements, first, "href").trim();
   return /^https?:\/\//i.test(address) ? address : undefined;
 }
 
 /** The number of style sheets of a page that are elsewhere. */
 export function foreignStyles({ elements }: Page): number {
   const isStyle = (name: string, element: number): boolean =>
-    name === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(valueOf(elements, element, "rel"));
+    name === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(attributeOf(elements, element, "rel"));
   return elements.names.filter(isStyle).length;
-}
-
-function valueOf({ attributes }: Elements, element: number, wanted: string): string {
-  return attributes[element].find(({ name }) => name === wanted)?.value ?? "";
 }
 
 /** Parts of a drawing that may use another part of the same page. */

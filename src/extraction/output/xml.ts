@@ -9,7 +9,7 @@ export interface XmlHead {
 }
 
 /** Elements without content as `selectedHtml` writes them: `>` is escaped in the values of their attributes. */
-const voidTags = /<((?:br|hr|img)(?: [^>]*)?)>/g;
+const voidTags = /<((?:br|hr|img|input)(?: [^>]*)?)>/g;
 
 /** What no XML document may hold: controls and single surrogates among them. */
 const unfit = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

@@ -6,26 +6,70 @@
  * grows with the text.
  */
 export function markdownHtml(markdown: string): string {
+  const { blocks, labels } = blocksOf(markdown);
+  const lineOf = ({ kind, text }: Block): string =>
+    kind === "code"
+      ? text.split("\n").map(escapedHtml).join("\n<p>")
+      : inlineHtml(kind === "row" ? withoutPipes(text) : text, { labels, keepsLinks: false });
+  return blocks.map((block) => `<p>${lineOf(block)}`).join("\n");
+}
+
+/**
+ * Markdown as HTML that says what is a heading, an item of a list (of one level, each a list of its own), a cell, a block of code and,
+ * but for those that have their address elsewhere, a link.
+ */
+export function structuredHtml(markdown: string): string {
+  const { blocks, labels } = blocksOf(markdown);
+  const inline = (text: string): string => inlineHtml(text, { labels, keepsLinks: true });
+  const written = ({ kind, text }: Block): string => {
+    if (kind === "code") return `<pre>\n${escapedHtml(text)}</pre>`;
+    if (kind === "heading") return `<h2>${inline(text)}</h2>`;
+    if (kind === "item") return `<ul><li>${inline(text)}</li></ul>`;
+    if (kind === "text") return `<p>${inline(text)}</p>`;
+    const cells = text.match(/(?:\\[^]|[^|\\])+/g) ?? [];
+    return `<table><tr>${cells.map((cell) => `<td>${inline(cell.replaceAll("\\|", "|"))}</td>`).join("")}</tr></table>`;
+  };
+  return blocks.map(written).join("\n");
+}
+
+interface Block {
+  readonly kind: "text" | "heading" | "item" | "row" | "code";
+  /** Markdown, but for code. */
+  readonly text: string;
+}
+
+function blocksOf(markdown: string): { readonly blocks: readonly Block[]; readonly labels: ReadonlySet<string> } {
   const lines = markdown.replaceAll("\r\n", "\n").replaceAll("\r", "\n").split("\n");
   const labels = definedLabels(lines);
-  const parts: string[] = [];
+  const blocks: Block[] = [];
   let paragraph: string[] = [];
+  let kind: Block["kind"] = "text";
   const endParagraph = (): void => {
-    if (paragraph.length > 0) parts.push(inlineHtml(paragraph.join("\n"), labels));
+    if (paragraph.length > 0) blocks.push({ kind, text: paragraph.join("\n") });
     paragraph = [];
+    kind = "text";
   };
   let fence: Fence | undefined;
+  let code: string[] = [];
+  const endCode = (): void => {
+    if (code.length > 0) blocks.push({ kind: "code", text: code.join("\n") });
+    code = [];
+  };
   let isTable = false;
   for (const [at, line] of lines.entries()) {
     const { text, isItem } = withoutContainers(line);
     if (fence !== undefined) {
-      if (closes(fence, text)) fence = undefined;
-      else parts.push(escapedHtml(fence.isQuoted ? line.replace(/^\s*(?:>\s?)+/, "") : line));
+      if (closes(fence, text)) {
+        fence = undefined;
+        endCode();
+      } else code.push(fence.isQuoted ? line.replace(/^\s*(?:>\s?)+/, "") : line);
       continue;
     }
     fence = fenceOf(text, line);
     if (text === "") isTable = false;
     if (text === "" || fence !== undefined || isRule(text) || isDefinition(text)) {
+      // A line of signs under a line of text makes it a heading.
+      if (paragraph.length === 1 && kind === "text" && /^(?:=+|-{2,})$/.test(text)) kind = "heading";
       endParagraph();
       continue;
     }
@@ -35,13 +79,17 @@ export function markdownHtml(markdown: string): string {
     }
     isTable ||= text.includes("|") && isDelimiterRow(withoutContainers(lines.at(at + 1) ?? "").text);
     // A paragraph goes on to the next empty line; an item begins anew, and a heading and a row of a table are blocks of their own.
-    const isWhole = isTable || heading.test(text);
-    if (isWhole || isItem) endParagraph();
-    paragraph.push(isTable ? withoutPipes(text) : withoutHeading(text));
-    if (isWhole) endParagraph();
+    const isHeading = heading.test(text);
+    if (isTable || isHeading || isItem) endParagraph();
+    paragraph.push(isTable ? text : withoutHeading(text));
+    if (isTable) kind = "row";
+    else if (isHeading) kind = "heading";
+    else if (isItem) kind = "item";
+    if (isTable || isHeading) endParagraph();
   }
   endParagraph();
-  return parts.map((part) => `<p>${part}`).join("\n");
+  endCode();
+  return { blocks, labels };
 }
 
 /** Quotes and items around a line, at the most: nobody nests deeper, and a line of marks alone must end. */
@@ -151,14 +199,20 @@ interface Open {
 }
 
 /** Text with marks within as HTML of its words. */
-function inlineHtml(text: string, labels: ReadonlySet<string>): string {
-  return new InlineReader(text, labels).read();
+function inlineHtml(text: string, asked: InlineReading): string {
+  return new InlineReader(text, asked).read();
+}
+
+interface InlineReading {
+  readonly labels: ReadonlySet<string>;
+  readonly keepsLinks: boolean;
 }
 
 /** Goes over a text once; a mark that turns out to belong to a pair is taken out again. */
 class InlineReader {
   readonly #text: string;
   readonly #labels: ReadonlySet<string>;
+  readonly #keepsLinks: boolean;
   readonly #pieces: string[] = [];
   readonly #brackets: Open[] = [];
   /** Pieces that may begin an emphasis, by their mark. */
@@ -169,8 +223,9 @@ class InlineReader {
   readonly #missing = new Set<string>();
   #at = 0;
 
-  constructor(text: string, labels: ReadonlySet<string>) {
+  constructor(text: string, { labels, keepsLinks }: InlineReading) {
     this.#text = text;
+    this.#keepsLinks = keepsLinks;
     this.#labels = labels;
   }
 
@@ -262,7 +317,12 @@ class InlineReader {
     if (open === undefined || length === 0) return this.#take(1, "]");
     if (open.isImage) this.#dropFrom(open.piece);
     else this.#pieces[open.piece] = "";
-    this.#take(length, "");
+    const address =
+      this.#keepsLinks && !open.isImage
+        ? /^\]\(\s*<?([^\s>]*)/.exec(this.#text.slice(this.#at, this.#at + length - 1))?.[1]
+        : undefined;
+    if (address !== undefined) this.#pieces[open.piece] = linkTo(address);
+    this.#take(length, address === undefined ? "" : "</a>");
   }
 
   /** Characters of "](address)", "][label]", or "]" behind a label; 0 where the brackets are text. */
@@ -302,7 +362,10 @@ class InlineReader {
     }
     const rest = this.#text.slice(this.#at, this.#at + longestTag);
     const address = autolink.exec(rest);
-    if (address !== null) return this.#take(address[0].length, escapedHtml(address[1]));
+    if (address !== null) {
+      const text = escapedHtml(address[1]);
+      return this.#take(address[0].length, this.#keepsLinks ? `${linkTo(address[1])}${text}</a>` : text);
+    }
     const element = tag.exec(rest)?.[0];
     this.#take(element?.length ?? 1, element ?? "&lt;");
   }
@@ -322,6 +385,10 @@ class InlineReader {
     if (isMark && !isSpace(after)) openers.push(this.#pieces.length);
     this.#take(length, mark.repeat(length));
   }
+}
+
+function linkTo(address: string): string {
+  return `<a href="${escapedHtml(address).replaceAll('"', "&quot;")}">`;
 }
 
 function isSpace(character: string): boolean {

@@ -107,13 +107,17 @@ export function isLink({ names, attributes }: Elements, element: number): boolea
   return names[element] === "a" && attributes[element].some(({ name }) => name === "href");
 }
 
+/** The value of an element's attribute; "" where it has none. */
+export function attributeOf({ attributes }: Pick<Elements, "attributes">, element: number, wanted: string): string {
+  return attributes[element].find(({ name }) => name === wanted)?.value ?? "";
+}
+
 /** Units of an id and of a list of classes that name an element, at most. */
 const longestName = 200;
 
 /** An element with its id and classes, as in `div#main.article`. */
 export function elementLabel(page: Page, element: number, names: "id and classes" | "classes alone" = "id and classes"): string {
-  const attributes = page.elements.attributes[element];
-  const valueOf = (wanted: string): string => shortened(attributes.find(({ name }) => name === wanted)?.value ?? "");
+  const valueOf = (wanted: string): string => shortened(attributeOf(page.elements, element, wanted));
   const id = names === "classes alone" ? "" : valueOf("id");
   const classes = valueOf("class");
   const name = page.elements.names[element];

@@ -19,6 +19,7 @@ export const measureIds = [
   "rouge-lsum",
   "tokens",
   "structure",
+  "markdown",
 ] as const;
 
 export type MeasureId = (typeof measureIds)[number];
@@ -30,14 +31,14 @@ export const usualMeasureIds: readonly MeasureId[] = measureIds.slice(0, measure
 export interface Judged {
   readonly text: string;
   readonly selection: Selection;
+  /** As Markdown, where it came so or the program that made it wrote more than a selection. */
+  readonly markdown?: string;
   /** The words of the text, as white space separates them, where they are at hand: they need not be looked for. */
   readonly words?: readonly string[];
 }
 
 /** What extracts are compared with: the main content, and what else is known of it. */
 export interface Standard extends Judged {
-  /** As Markdown, where it came so. */
-  readonly markdown?: string;
   readonly snippets?: Snippets;
   /** Set where there are snippets alone: nobody marked the main content. */
   readonly isUnmarked?: true;

@@ -2,6 +2,7 @@ import type { Page } from "../page/page.ts";
 import { bagOfWords } from "./bag-of-words.ts";
 import { blockLevel } from "./block-level.ts";
 import { characters } from "./characters.ts";
+import { markdownParts } from "./markdown-parts.ts";
 import { measureIds, type Judged, type MeasureId, type Measure, type Standard } from "./measure.ts";
 import { rouge1, rouge2, rouge5 } from "./rouge-n.ts";
 import { rougeLsum } from "./rouge-lsum.ts";
@@ -29,6 +30,7 @@ const byId: Readonly<Record<MeasureId, Measure>> = {
   "rouge-lsum": rougeLsum,
   tokens: tokensKept,
   structure,
+  markdown: markdownParts,
 };
 
 /** Every measure; the first is used where none is chosen. */

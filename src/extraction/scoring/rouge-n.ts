@@ -58,7 +58,7 @@ export const rouge5: Measure = {
   valueName: "F1",
   prepare: (gold, page) => {
     const written = ({ text, selection }: Judged): string =>
-      gold.markdown === undefined ? text : selectedMarkdown(page, selection);
+      gold.markdown === undefined ? text : selectedMarkdown(page, selection, { images: false });
     const scoreWith = bagScorer(stretchesOf(piecesOf((gold.markdown ?? gold.text).trim()), five));
     return (extract) => scoreWith(stretchesOf(piecesOf(written(extract).trim()), five));
   },

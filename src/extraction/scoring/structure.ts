@@ -27,7 +27,7 @@ export const structure: Measure = {
   id: "structure",
   name: "Structure",
   summary:
-    "Headings, list items, tables and blocks of code in the gold standard that are such in the extract's Markdown too. One is lost where the extract has less than half of its gold words, and flattened where these are there as mere text: Markdown has no form for cells that span others, say. Tables that hold tables, or have one row or column, are taken for layout. Gold words without a place on the page do not count.",
+    "Headings, list items, tables and blocks of code in the gold standard that are such in the extract's Markdown too. One is lost where the extract has less than half of its gold words, and flattened where these are there as mere text: Markdown has no form for a list in a cell, say. Tables that hold tables, or have one row or column, are taken for layout. Gold words without a place on the page do not count.",
   formula: "kept / (kept + flattened + lost)",
   cite: { paper: "Contentscope", where: "the elements of the source against its own Markdown" },
   comparable:
@@ -39,7 +39,7 @@ export const structure: Measure = {
       if (wanted.length === 0) throw new NoScore("The gold standard has no headings, lists, tables or code on the page.");
       const shared = intersection(extract.selection, selection);
       const words = sums(keptWords(wordsOf(page), shared));
-      const written = structuresOfMarkdown(selectedMarkdown(page, shared));
+      const written = structuresOfMarkdown(selectedMarkdown(page, shared, { images: false }));
       return scoreOfKinds(
         kinds.map((kind) => {
           const all = wanted.filter((one) => one.kind === kind);
@@ -154,10 +154,10 @@ function structuresOfMarkdown(markdown: string): Readonly<Record<Kind, number>> 
       continue;
     }
     counts["list items"] += before.match(/[-*]|\d+[.)]/g)?.length ?? 0;
-    [fence] = /^`{3,}$/.exec(rest) ?? [];
+    [fence] = /^`{3,}(?=[\w+#.-]*$)/.exec(rest) ?? [];
     if (fence !== undefined) counts.code++;
     else if (/^#{1,6} /.test(rest)) counts.headings++;
-    else if (/^\|(?: --- \|)+$/.test(rest)) counts.tables++;
+    else if (/^\|(?: --- \|)+$|^<table[ >]/.test(rest)) counts.tables++;
   }
   return counts;
 }

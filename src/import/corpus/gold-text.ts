@@ -39,7 +39,12 @@ const snippetList = v.nullish(v.array(v.unknown()));
 const groundTruth = v.object({
   url: v.nullish(v.string()),
   _internal: v.nullish(v.object({ page_type: pageType })),
-  ground_truth: v.object({ main_content: v.nullish(v.string()), with: snippetList, without: snippetList }),
+  ground_truth: v.object({
+    main_content: v.nullish(v.string()),
+    main_content_markdown: v.nullish(v.string()),
+    with: snippetList,
+    without: snippetList,
+  }),
 });
 
 /**
@@ -54,6 +59,7 @@ export function goldOfGroundTruth(json: string): WrittenGold {
   const type = typeof given === "string" ? given : given?.primary;
   return {
     text: ground_truth.main_content ?? "",
+    ...(ground_truth.main_content_markdown && { markdown: ground_truth.main_content_markdown }),
     ...snippetsOf(ground_truth),
     ...(url && { url }),
     ...(type && { type }),

@@ -4,7 +4,7 @@ import { selectedJson } from "../../extraction/output/json.ts";
 import { resultXml } from "../../extraction/output/xml.ts";
 import { bracketedText } from "../../extraction/run-text.ts";
 import { extractorFor, membersOf } from "../../extraction/run.ts";
-import { saveFile, fileName, labVersion } from "../../persistence/files.ts";
+import { saveFile, fileName, labVersion, withLineEnd } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { useLabContext, useRun, saving, type LabContextValue } from "../../lab/react.tsx";
@@ -35,7 +35,7 @@ export function FormatItems({ lane, copy }: FormatItemsProps) {
       const name = fileName(activePage(lab.session.getState().lab)?.name ?? "", lane.extractor, extension);
       const text = await coming();
       if (text === undefined) throw new Error("the lane ran anew meanwhile. Try again.");
-      saveFile(name, mediaType, text);
+      saveFile(name, mediaType, withLineEnd(text));
       return `Saved ${name}`;
     });
   return formats.map(({ name, extension, mediaType, text }) => (
@@ -63,7 +63,7 @@ async function jsonOf({ session, queries, library }: LabContextValue, lane: Lane
   const page = activePage(session.getState().lab);
   const extractor = extractorFor(library, run.spec.extractor);
   const [values] = valuesFor(extractor.parameters, run.spec.values);
-  const answer = await queries.text(lane.id, run.run);
+  const answer = await queries.written(lane.id, run.run);
   if (answer === undefined || page === undefined) return undefined;
   const encoding = page.encoding === undefined ? {} : { encoding: page.encoding.name };
   return selectedJson({

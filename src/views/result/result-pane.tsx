@@ -193,7 +193,7 @@ function TextTab({ lane }: { readonly lane: Lane }) {
   const page = useSession(({ lab }) => activePage(lab));
   const run = useRun(lane.id);
   const { asked, isRunning } = useFinishedRun(lane.id);
-  const answer = useQuestion("text", asked, { subject: lane.id });
+  const answer = useQuestion("written", asked, { subject: lane.id });
   return (
     <>
       <div className="result-line row wraps ruled rigid small">

@@ -1,6 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import { useRef, lazy } from "react";
-import { saveFile } from "../../persistence/files.ts";
+import { saveFile, withLineEnd } from "../../persistence/files.ts";
 import type { Lane } from "../../state/lane.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -41,7 +41,7 @@ export function TakeAway({ text, kind, file, mediaType, lane }: TakeAwayProps) {
         aria-label={`Save the ${kind} as ${file}`}
         title={file}
         disabled={isEmpty}
-        onClick={() => saveFile(file, mediaType, text ?? "")}
+        onClick={() => saveFile(file, mediaType, withLineEnd(text ?? ""))}
       >
         Save
       </button>

@@ -1,9 +1,8 @@
 import { escapeText, startTag, type MarkupWriter, type OpenTag } from "../../output/html-writer.ts";
-import { writeSelected } from "../../output/html.ts";
+import { writeSelected } from "../../output/walk.ts";
 import { indexAt } from "../../page/selection.ts";
 import { openPage } from "../../page/open-page.ts";
 import { sourceOffset, type Attribute, type Page } from "../../page/page.ts";
-import { documentOrder } from "../../page/tree.ts";
 import { blockElements } from "../../page/vocabulary.ts";
 import { selectWords, type Words } from "../../page/words.ts";
 
@@ -33,9 +32,6 @@ class ReducedWriter implements MarkupWriter {
   readonly #page: Page;
   readonly #words: Words;
   readonly #stays: (word: number) => boolean;
-  /** The runs as they are written, one by one. */
-  readonly #runs: Uint32Array;
-  #nextRun = 0;
   /** Of each run the first word that ends in it or later. */
   readonly #firstWords: Uint32Array;
   readonly #parts: string[] = [];
@@ -51,7 +47,6 @@ class ReducedWriter implements MarkupWriter {
     this.#page = page;
     this.#words = words;
     this.#stays = stays;
-    this.#runs = documentOrder(page);
     this.#firstWords = firstWordsOf(page, words);
     this.offsets = new Uint32Array(words.count);
     this.#put(headOf(page));
@@ -79,10 +74,9 @@ class ReducedWriter implements MarkupWriter {
     if (name !== "img") this.#isApart = true;
   }
 
-  /** The text that is handed over has lost its places: the run's own is written. */
-  write(): void {
+  /** The run's own text is written, word by word, and not what is handed over. */
+  write(_text: string, run: number): void {
     const { runs } = this.#page;
-    const run = this.#runs[this.#nextRun++];
     if (runs.ignored[run] === 1) return;
     const { count, starts, ends, firstRuns } = this.#words;
     const runStart = runs.starts[run];

@@ -1,4 +1,4 @@
-import type { Page } from "../../page/page.ts";
+import { attributeOf, type Page } from "../../page/page.ts";
 import { indexAt } from "../../page/selection.ts";
 import { splitWords } from "../../page/words.ts";
 import type { BlockTexts } from "./block-texts.ts";
@@ -117,30 +117,26 @@ function noteElement(found: Found, page: Page, element: number): void {
       noteMeta(found, page, element);
       break;
     case "link":
-      if (valueOf(page, element, "rel") === "canonical") found.canonical = valueOf(page, element, "href");
+      if (attributeOf(page.elements, element, "rel") === "canonical")
+        found.canonical = attributeOf(page.elements, element, "href");
       break;
     case "title":
       if (found.title === "" && parents[element] >= 0 && names[parents[element]] === "head") found.title = textIn(page, element);
       break;
     case "html":
-      found.language ||= valueOf(page, element, "lang");
+      found.language ||= attributeOf(page.elements, element, "lang");
       break;
     case "script":
       found.scripts++;
-      if (attributes[element].length > 0 && valueOf(page, element, "type") === "application/ld+json")
+      if (attributes[element].length > 0 && attributeOf(page.elements, element, "type") === "application/ld+json")
         found.json.push(textIn(page, element));
       break;
   }
 }
 
 function noteMeta(found: Found, page: Page, element: number): void {
-  const name = (valueOf(page, element, "property") || valueOf(page, element, "name")).toLowerCase();
-  if (name !== "" && !found.metas.has(name)) found.metas.set(name, valueOf(page, element, "content"));
-}
-
-function valueOf({ elements }: Page, element: number, wanted: string): string {
-  for (const { name, value } of elements.attributes[element]) if (name === wanted) return value;
-  return "";
+  const name = (attributeOf(page.elements, element, "property") || attributeOf(page.elements, element, "name")).toLowerCase();
+  if (name !== "" && !found.metas.has(name)) found.metas.set(name, attributeOf(page.elements, element, "content"));
 }
 
 /** The text of an element that holds text alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeAttributes } from "./html.ts";
+import { safeAttributes } from "./attributes.ts";
 
 describe("safeAttributes", () => {
   it("takes controls and spaces off both ends of an address, and tabs and line ends out of it", () => {

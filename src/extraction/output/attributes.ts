@@ -1,0 +1,79 @@
+import { attributeOf, type Attribute, type Elements, type Page } from "../page/page.ts";
+
+/** The web's own reader of addresses, which browsers, their workers and Node have. */
+declare const URL: new (address: string, base?: string) => { readonly href: string };
+
+/** Attributes that carry content and do nothing. */
+const plainAttributes: ReadonlySet<string> = new Set("alt title lang dir colspan rowspan datetime".split(" "));
+const addressAttributes: ReadonlySet<string> = new Set("href src cite".split(" "));
+const safeSchemes: ReadonlySet<string> = new Set(["http", "https", "mailto"]);
+
+/**
+ * The attributes that a copy of an element may keep: those that carry content, and addresses that are relative or of the
+ * web or mail. Nothing that runs, loads by itself or styles.
+ */
+export function safeAttributes(
+  attributes: readonly Attribute[],
+  absolute: (address: string) => string = (address) => address,
+): readonly Attribute[] {
+  return attributes.flatMap(({ name, value }) => {
+    if (plainAttributes.has(name)) return { name, value };
+    if (!addressAttributes.has(name)) return [];
+    const address = safeAddress(value);
+    return address === undefined ? [] : { name, value: absolute(address) };
+  });
+}
+
+/** The address without what browsers skip in it, or `undefined` where its scheme could run or embed something. */
+export function safeAddress(raw: string): string | undefined {
+  // Browsers drop tabs and line ends anywhere, and controls and spaces around: `java\nscript:` runs.
+  const address = withoutEdges(raw.replace(/[\t\n\r]/g, ""));
+  const scheme = schemeOf(address);
+  return scheme === undefined || safeSchemes.has(scheme.toLowerCase()) ? address : undefined;
+}
+
+/**
+ * Makes the addresses of a page absolute: by its own address, else by that which it says others start from, else by its canonical one.
+ * One that is absolute, or that no base is known for, stays as it is.
+ */
+export function absoluteBy({ elements }: Page, url: string | undefined): (address: string) => string {
+  const document = url ?? webAddress(firstValue(elements, "link", "href", ["rel", "canonical"]));
+  const named = firstValue(elements, "base", "href");
+  const base = named === undefined ? document : (webAddress(resolved(named, document)) ?? document);
+  if (base === undefined) return (address) => address;
+  return (address) => (address === "" || schemeOf(address) !== undefined ? address : resolved(address, base));
+}
+
+function resolved(address: string, base: string | undefined): string {
+  try {
+    return new URL(address, base).href;
+  } catch {
+    return address;
+  }
+}
+
+function webAddress(address: string | undefined): string | undefined {
+  return address !== undefined && /^https?:\/\//i.test(address) ? address : undefined;
+}
+
+/** What the first element of a name says of itself, where it has another attribute with a value too. */
+function firstValue(elements: Elements, name: string, wanted: string, [other, value] = ["", ""]): string | undefined {
+  const found = elements.names.findIndex(
+    (own, element) =>
+      own === name && attributeOf(elements, element, wanted) !== "" && attributeOf(elements, element, other) === value,
+  );
+  return found < 0 ? undefined : attributeOf(elements, found, wanted).trim();
+}
+
+function schemeOf(address: string): string | undefined {
+  return /^([^/?#:]*):/.exec(address)?.[1];
+}
+
+/** Without controls and spaces around. An expression for those at the end tries every run of blanks again from each of its places. */
+function withoutEdges(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charCodeAt(start) <= 0x20) start++;
+  while (end > start && text.charCodeAt(end - 1) <= 0x20) end--;
+  return text.slice(start, end);
+}

@@ -1,0 +1,269 @@
+import { oncePerPage } from "../page/once-per-page.ts";
+import { attributeOf, type Attribute, type Page } from "../page/page.ts";
+import { collapsedLength } from "../page/text-nodes.ts";
+import { bodyEnd, documentOrder, innermostAround } from "../page/tree.ts";
+import { blockElements } from "../page/vocabulary.ts";
+import { absoluteBy, safeAddress, safeAttributes } from "./attributes.ts";
+import { footnotesOf } from "./footnotes.ts";
+import { formulasOf } from "./formulas.ts";
+import { noteId } from "./html-writer.ts";
+import { imageAddress, imageAttributes, videoLink } from "./images.ts";
+import { languagesOf } from "./languages.ts";
+import { postsOf } from "./posts.ts";
+
+/** What a user of an output may choose. */
+export interface OutputOptions {
+  /** The page's address, by which its links and images are made absolute; where absent, what the page says of itself. */
+  readonly url?: string | undefined;
+  /** Images with their captions, and links to videos, are written unless this is false. */
+  readonly images?: boolean | undefined;
+}
+
+/** The texts that are written, one for each run. */
+export interface MaskedTexts {
+  /** With white space for what is not selected; empty for what is ignored or outside of the body. */
+  readonly texts: string[];
+  /** For a run that is not written as it stands: of each unit of its text the unit of the run. */
+  readonly units: Map<number, Uint32Array>;
+}
+
+/** An element without content that is written in the place of one of the page's, with all in it. */
+export interface Piece {
+  /**
+   * An image; a check box, which has the attribute `checked` or not; a formula, whose TeX is its `alttext` and which stands on lines of its
+   * own where it has `display`; a reference to the footnote of a `label`; or a video, whose name is its `title`.
+   */
+  readonly name: "img" | "input" | "math" | "note" | "video";
+  readonly attributes: readonly Attribute[];
+}
+
+/** What is written of a page beside the selected text in the elements that hold it. */
+export interface Dressing {
+  /** By the elements in whose place they are written. */
+  readonly pieces: ReadonlyMap<number, Piece>;
+  /** 1 for the elements that are written otherwise or not at all, and all in them. */
+  readonly gone: Uint8Array;
+  /** 1 for elements that a rule keeps apart from what is before: posts after others. */
+  readonly rules: Uint8Array;
+  readonly attributesOf: (element: number) => readonly Attribute[];
+  /** Label of the footnote that an element is. */
+  readonly notes: ReadonlyMap<number, string>;
+}
+
+/**
+ * Decides what is written of a page where so much of its text is selected, and changes that: captions of images that are written come in;
+ * what formulas are drawn with, anchors of headings, ways back from footnotes and line numbers of code go out. Linear.
+ */
+export function dressed(page: Page, masked: MaskedTexts, options: OutputOptions): Dressing {
+  return new Dresser(page, masked, options).dress();
+}
+
+/** Offers of a `picture` that are looked at, at most. */
+const mostSources = 10;
+
+const lineNumbers =
+  /(?:^|\s)(?:gutter|(?:rouge|crayon|code)-gutter|linenos?|linenodiv|line-?numbers?(?:-rows)?|hljs-ln-numbers|blob-num)(?:\s|$)/i;
+
+class Dresser {
+  readonly #page: Page;
+  readonly #masked: MaskedTexts;
+  readonly #images: boolean;
+  readonly #absolute: (address: string) => string;
+  /** UTF-16 units of text in each element, and of that the selected ones; then both without captions. */
+  readonly #all: Uint32Array;
+  readonly #written: Uint32Array;
+  readonly #counted: Uint32Array;
+  readonly #chosen: Uint32Array;
+  /** For each element the innermost around it: block with text, other than the body; heading; figure; caption. */
+  readonly #blocks: Int32Array;
+  readonly #headings: Int32Array;
+  readonly #figures: Int32Array;
+  readonly #captions: Int32Array;
+  /** 1 for elements between two texts that are both selected. */
+  readonly #between: Uint8Array;
+  /** What the pictures that are open offer. */
+  readonly #sources = new Map<number, string[]>();
+  /** Figures of which an image is written. */
+  readonly #shown = new Set<number>();
+
+  constructor(page: Page, masked: MaskedTexts, { url, images = true }: OutputOptions) {
+    const { elements, runs, body } = page;
+    const { names, parents } = elements;
+    this.#page = page;
+    this.#masked = masked;
+    this.#images = images;
+    this.#absolute = absoluteBy(page, url);
+    this.#captions = innermostAround(parents, (element) => names[element] === "figcaption");
+    const isCaption = (run: number): boolean => this.#captions[runs.parents[run]] >= 0;
+    const own = runs.texts.map((text, run) => (runs.ignored[run] === 1 ? 0 : collapsedLength(text)));
+    const selected = masked.texts.map((text, run) => (text === runs.texts[run] ? own[run] : collapsedLength(text)));
+    this.#all = lengthsOf(page, (run) => own[run]);
+    this.#written = lengthsOf(page, (run) => selected[run]);
+    this.#counted = lengthsOf(page, (run) => (isCaption(run) ? 0 : own[run]));
+    this.#chosen = lengthsOf(page, (run) => (isCaption(run) ? 0 : selected[run]));
+    this.#blocks = innermostAround(
+      parents,
+      (element) => element > body && this.#counted[element] > 0 && blockElements.has(names[element]),
+    );
+    this.#headings = innermostAround(parents, (element) => /^h[1-6]$/.test(names[element]));
+    this.#figures = innermostAround(parents, (element) => names[element] === "figure");
+    this.#between = betweenSelected(page, (run) => (isCaption(run) || own[run] === 0 ? undefined : selected[run] > 0));
+  }
+
+  dress(): Dressing {
+    const page = this.#page;
+    const { elements, runs } = page;
+    const { texts, units } = this.#masked;
+    const { references, notes, waysBack } = footnotesOf(page, this.#all, this.#written);
+    const formulaAt = formulasOf(page);
+    const languages = languagesOf(page);
+    const pieces = new Map<number, Piece>();
+    const gone = new Uint8Array(elements.count);
+    const end = bodyEnd(page);
+    for (let element = Math.max(page.body + 1, 0); element < end; element++) {
+      const label = references.get(element);
+      const formula = elements.ignored[elements.parents[element]] === 1 ? undefined : formulaAt(element);
+      const piece = label === undefined ? this.#formula(element, formula) : pieceOf("note", { label });
+      const other = piece ?? this.#picture(element);
+      if (other !== undefined) pieces.set(element, other);
+      else if (!waysBack.has(element) && formula !== "drawn" && !this.#saysNothing(element)) continue;
+      gone.fill(1, element, elements.subtreeEnds[element]);
+      element = elements.subtreeEnds[element] - 1;
+    }
+    for (let run = 0; run < runs.count; run++) {
+      const parent = runs.parents[run];
+      const isShownCaption = runs.ignored[run] === 0 && this.#captions[parent] >= 0 && this.#shown.has(this.#figures[parent]);
+      if (gone[parent] === 0 && !isShownCaption) continue;
+      texts[run] = gone[parent] === 1 ? "" : runs.texts[run];
+      units.delete(run);
+    }
+    const attributesOf = (element: number): readonly Attribute[] => {
+      const safe = safeAttributes(elements.attributes[element], this.#absolute);
+      const label = notes.get(element);
+      const language = languages.get(element);
+      return [
+        ...(this.#isAnchor(element) ? safe.filter(({ name }) => name !== "href") : safe),
+        ...(language === undefined ? [] : [{ name: "class", value: `language-${language}` }]),
+        ...(label === undefined ? [] : [{ name: "id", value: noteId(label) }]),
+      ];
+    };
+    return { pieces, gone, rules: postsOf(page, this.#written), attributesOf, notes };
+  }
+
+  #formula(element: number, formula: ReturnType<ReturnType<typeof formulasOf>>): Piece | undefined {
+    if (formula === undefined || formula === "drawn") return undefined;
+    const isWritten = this.#written[element] > 0 || (this.#all[element] === 0 && this.#isAround(element));
+    return isWritten ? pieceOf("math", { alttext: formula.tex, ...(formula.isDisplay && { display: "block" }) }) : undefined;
+  }
+
+  /** A check box of a list of tasks, an image or a video, if it is one that is written. */
+  #picture(element: number): Piece | undefined {
+    const { elements } = this.#page;
+    const { names, parents, ignored } = elements;
+    const parent = parents[element];
+    if (parent < 0 || ignored[parent] === 1) return undefined;
+    switch (names[element]) {
+      case "input":
+        if (attributeOf(elements, element, "type").toLowerCase() !== "checkbox" || !this.#isTask(element)) return undefined;
+        return pieceOf("input", elements.attributes[element].some(({ name }) => name === "checked") ? { checked: "" } : {});
+      case "source": {
+        const offers = this.#sources.get(parent) ?? [];
+        if (names[parent] === "picture" && offers.length < mostSources)
+          this.#sources.set(parent, [
+            ...offers,
+            attributeOf(elements, element, "srcset") || attributeOf(elements, element, "data-srcset"),
+          ]);
+        return undefined;
+      }
+      case "img":
+        return ignored[element] === 1 ? undefined : this.#image(element);
+      case "iframe":
+      case "video": {
+        const video = videoLink(elements, element);
+        const href = video && safeAddress(this.#absolute(video.href));
+        return href === undefined || !this.#isShown(element) ? undefined : pieceOf("video", { href, title: video?.title ?? "" });
+      }
+    }
+    return undefined;
+  }
+
+  #image(element: number): Piece | undefined {
+    const { elements } = this.#page;
+    if (!this.#isShown(element)) return undefined;
+    const address = imageAddress(elements, element, this.#sources.get(elements.parents[element]) ?? []);
+    const src = address && safeAddress(this.#absolute(address));
+    if (src === undefined || src === "") return undefined;
+    this.#shown.add(this.#figures[element]);
+    return { name: "img", attributes: imageAttributes(elements, element, src) };
+  }
+
+  #isShown(element: number): boolean {
+    const figure = this.#figures[element];
+    const hasCaption = figure >= 0 && this.#written[figure] > this.#chosen[figure];
+    return this.#images && (hasCaption || this.#isAround(figure < 0 ? element : figure));
+  }
+
+  #isTask(element: number): boolean {
+    const block = this.#blocks[element];
+    return block >= 0 && this.#page.elements.names[block] === "li" && this.#isAround(element);
+  }
+
+  /** Returns whether at least half of the block around an element is selected, or both its neighbours are. */
+  #isAround(element: number): boolean {
+    const block = this.#blocks[element];
+    return (block >= 0 && 2 * this.#chosen[block] >= this.#counted[block]) || this.#between[element] === 1;
+  }
+
+  /** Returns whether an element is a link from a heading to itself. */
+  #isAnchor(element: number): boolean {
+    const { elements } = this.#page;
+    return (
+      this.#headings[element] >= 0 &&
+      elements.names[element] === "a" &&
+      attributeOf(elements, element, "href").trim().startsWith("#")
+    );
+  }
+
+  /** Returns whether an element is the sign of such a link, or the numbers of lines of code. */
+  #saysNothing(element: number): boolean {
+    if (this.#written[element] === 0) return false;
+    const isNumbers = lineNumbers.test(attributeOf(this.#page.elements, element, "class"));
+    return (isNumbers && lettersOf(this.#page)[element] === 0) || (this.#isAnchor(element) && termsOf(this.#page)[element] === 0);
+  }
+}
+
+/** Letters in each element; letters and digits. */
+const lettersOf = oncePerPage((page) => lengthsOf(page, (run) => page.runs.texts[run].match(/\p{L}/gu)?.length ?? 0));
+const termsOf = oncePerPage((page) => lengthsOf(page, (run) => page.runs.texts[run].match(/[\p{L}\p{N}]/gu)?.length ?? 0));
+
+function pieceOf(name: Piece["name"], attributes: Readonly<Record<string, string>>): Piece {
+  return { name, attributes: Object.entries(attributes).map(([own, value]) => ({ name: own, value })) };
+}
+
+/** For each element the sum over the runs in it. */
+function lengthsOf({ elements, runs }: Page, lengthOf: (run: number) => number): Uint32Array {
+  const lengths = new Uint32Array(elements.count);
+  for (let run = 0; run < runs.count; run++) if (runs.parents[run] >= 0) lengths[runs.parents[run]] += lengthOf(run);
+  for (let element = elements.count - 1; element > 0; element--) {
+    const parent = elements.parents[element];
+    if (parent >= 0) lengths[parent] += lengths[element];
+  }
+  return lengths;
+}
+
+/** 1 for the elements of the body before and after which the next text is selected. @param isSelected undefined for what is no text */
+function betweenSelected(page: Page, isSelected: (run: number) => boolean | undefined): Uint8Array {
+  const between = new Uint8Array(page.elements.count);
+  let element = Math.max(page.body + 1, 0);
+  let first = element;
+  let wasSelected = false;
+  for (const run of documentOrder(page)) {
+    element = Math.max(element, page.runs.elementsBefore[run]);
+    const isNow = isSelected(run);
+    if (isNow === undefined) continue;
+    if (isNow && wasSelected) between.fill(1, first, element);
+    wasSelected = isNow;
+    first = element;
+  }
+  return between;
+}

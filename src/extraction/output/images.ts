@@ -1,0 +1,71 @@
+import { attributeOf, type Attribute, type Elements } from "../page/page.ts";
+
+/** Attributes in which pages keep the address of an image until it is to be seen. */
+const lateAddresses = "data-src data-original data-lazy-src data-lazy data-original-src data-hi-res-src data-full-src".split(" ");
+const lateSets = "srcset data-srcset data-lazy-srcset".split(" ");
+
+/** Pixels, and what has an edge as short, count visits and show nothing. */
+const shortestEdge = 2;
+
+/**
+ * The address of an image: the largest of those that it or its `picture` may be shown by, else the one it is to have later, else its own; `undefined`
+ * for one that has none, or brings its data along, or is a pixel.
+ *
+ * @param sources what the `source` elements beside it in a `picture` offer
+ */
+export function imageAddress(elements: Elements, element: number, sources: readonly string[]): string | undefined {
+  const edges = ["width", "height"].map((name) => Number.parseFloat(attributeOf(elements, element, name)));
+  if (edges.some((edge) => edge <= shortestEdge)) return undefined;
+  const own = (name: string): string => attributeOf(elements, element, name).trim();
+  const addresses = [
+    ...lateSets.map((name) => largestOf(own(name))),
+    ...lateAddresses.map(own),
+    own("src"),
+    ...sources.map(largestOf),
+  ];
+  return addresses.find((address) => address !== "" && !/^(?:data|blob|about|javascript):/i.test(address));
+}
+
+/** The address in a `srcset` that is said to be widest or densest, the first of several; "" where there is none. */
+export function largestOf(set: string): string {
+  let [largest, most] = ["", -1];
+  let address = "";
+  const settle = (size: number): void => {
+    if (address !== "" && size > most && !address.startsWith("data:")) [largest, most] = [address, size];
+    address = "";
+  };
+  for (const part of set.replace(/(\s[\d.]+[wxh]),/g, "$1, ").split(/\s+/)) {
+    const [, size] = /^([\d.]+)[wxh],?$/.exec(part) ?? [];
+    if (size !== undefined) settle(Number(size));
+    else {
+      settle(1);
+      address = part.endsWith(",") ? part.slice(0, -1) : part;
+      if (part.endsWith(",")) settle(1);
+    }
+  }
+  settle(1);
+  return largest;
+}
+
+/** Where videos are shown that pages embed. */
+const videoHosts =
+  /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|dailymotion\.com|ted\.com|twitch\.tv|bilibili\.com|rutube\.ru|wistia\.(?:com|net)|loom\.com)\//i;
+
+/** The link that stands for a video: to the page that shows it, where the address tells. */
+export function videoLink(elements: Elements, element: number): { readonly href: string; readonly title: string } | undefined {
+  const isFrame = elements.names[element] === "iframe";
+  const named = ["src", "data-src", "data-lazy-src"].map((name) => attributeOf(elements, element, name).trim());
+  const inside = elements.names[element + 1] === "source" ? attributeOf(elements, element + 1, "src") : "";
+  const address = [...named, isFrame ? "" : inside].find((own) =>
+    isFrame ? videoHosts.test(own) : own !== "" && !own.startsWith("blob:"),
+  );
+  if (address === undefined) return undefined;
+  const href = address.replace(/^.*youtube(?:-nocookie)?\.com\/embed\/([\w-]{11}).*$/is, "https://www.youtube.com/watch?v=$1");
+  return { href, title: attributeOf(elements, element, "title").trim() || "Video" };
+}
+
+/** The attributes by which a copy of an image is written. */
+export function imageAttributes(elements: Elements, element: number, address: string): readonly Attribute[] {
+  const others = elements.attributes[element].filter(({ name }) => name === "alt" || name === "title");
+  return [{ name: "src", value: address }, ...others];
+}

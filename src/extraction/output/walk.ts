@@ -1,0 +1,180 @@
+import type { Page } from "../page/page.ts";
+import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
+import { bodyEnd, documentOrder } from "../page/tree.ts";
+import { blockElements, isSpace, voidElements } from "../page/vocabulary.ts";
+import { safeAttributes } from "./attributes.ts";
+import { dressed, type Dressing, type MaskedTexts, type OutputOptions } from "./dressing.ts";
+import type { MarkupWriter } from "./html-writer.ts";
+
+/**
+ * Writes the selected text, and the elements around it, in document order: each run in turn, those without selected text too.
+ * Linear, and without recursion.
+ *
+ * @param options where the result is to be read: images, formulas, footnotes and the like are then written as `dressed` says, and not as
+ *   they are tagged
+ */
+export function writeSelected(page: Page, selection: Selection, writer: MarkupWriter, options?: OutputOptions): void {
+  const { elements, runs } = page;
+  const masked = maskedTexts(page, selection, options !== undefined);
+  const dressing = options && dressed(page, masked, options);
+  const outline = outlineOf(page, masked.texts, dressing);
+  const open: number[] = [];
+  let element = page.body + 1;
+  const enterUpTo = (end: number): void => {
+    for (; element < end; element++) {
+      if (outline.kept[element] === 0) continue;
+      closeTo(elements.parents[element], open, writer);
+      if (enter(page, element, outline, dressing, writer)) open.push(element);
+    }
+  };
+  for (const run of documentOrder(page)) {
+    const text = masked.texts[run];
+    if (runs.breakBefore[run] === 1) writer.separate();
+    enterUpTo(runs.elementsBefore[run]);
+    // White space alone closes nothing: its element may be none of the result.
+    if (!isBlank(text)) closeTo(runs.parents[run], open, writer);
+    writer.write(text, run, masked.units.get(run));
+  }
+  enterUpTo(bodyEnd(page));
+  closeTo(-1, open, writer);
+}
+
+/** Elements without text that are content. */
+const keptVoids: ReadonlySet<string> = new Set(["br", "hr", "img"]);
+
+/** Elements whose text is read as it stands: escaped, it would read otherwise. */
+const rawTextElements: ReadonlySet<string> = new Set(["xmp", "plaintext", "noembed"]);
+
+/** Writes an element without content, or the start of one; answers whether it is open then. */
+function enter(
+  { elements }: Page,
+  element: number,
+  outline: Outline,
+  dressing: Dressing | undefined,
+  writer: MarkupWriter,
+): boolean {
+  const name = elements.names[element];
+  if (dressing?.rules[element] === 1) writer.void("hr", [], element);
+  const piece = dressing?.pieces.get(element);
+  const attributes = piece?.attributes ?? dressing?.attributesOf(element) ?? safeAttributes(elements.attributes[element]);
+  const isVoid = piece !== undefined || keptVoids.has(name);
+  if (isVoid) writer.void(piece?.name ?? name, attributes, element);
+  else
+    writer.open({
+      element,
+      name: safeName(name),
+      attributes,
+      isBlock: blockElements.has(name),
+      holdsBlock: outline.holdsBlock[element] === 1,
+      note: dressing?.notes.get(element),
+    });
+  return !isVoid;
+}
+
+/** Closes elements until `parent` is the innermost; all of them where it is not open: the body never is. */
+function closeTo(parent: number, open: number[], writer: MarkupWriter): void {
+  while (open.length > 0 && open.at(-1) !== parent) {
+    open.pop();
+    writer.close();
+  }
+}
+
+/** A name that holds text and nothing but a name: `<a"b>` makes an element too, and in MathML even `<link>` may hold text. */
+function safeName(name: string): string {
+  const isSafe = /^[a-z][a-z0-9-]*$/.test(name) && !voidElements.has(name) && !rawTextElements.has(name);
+  return isSafe ? name : "span";
+}
+
+interface Outline {
+  /** 1 for an element of the result. */
+  readonly kept: Uint8Array;
+  /** 1 for one that has a block element of the result in it. */
+  readonly holdsBlock: Uint8Array;
+}
+
+function outlineOf(page: Page, texts: readonly string[], dressing: Dressing | undefined): Outline {
+  const { elements, runs, body } = page;
+  const end = bodyEnd(page);
+  const kept = new Uint8Array(elements.count);
+  const holdsBlock = new Uint8Array(elements.count);
+  // Where the first and last selected text of an element stands, among the elements in document order.
+  const firsts = new Uint32Array(elements.count).fill(elements.count + 1);
+  const lasts = new Uint32Array(elements.count);
+  const extend = (element: number, first: number, last: number): void => {
+    kept[element] = 1;
+    firsts[element] = Math.min(firsts[element], first);
+    lasts[element] = Math.max(lasts[element], last);
+  };
+  for (let run = 0; run < runs.count; run++) {
+    const place = runs.elementsBefore[run];
+    if (!isBlank(texts[run])) extend(runs.parents[run], place, place);
+  }
+  for (const element of dressing?.pieces.keys() ?? []) extend(element, element, element);
+  for (let element = end - 1; element > body; element--) {
+    if (kept[element] === 1) extend(elements.parents[element], firsts[element], lasts[element]);
+  }
+  for (let element = end - 1; element > body; element--) {
+    const name = elements.names[element];
+    const parent = elements.parents[element];
+    const isBetween = firsts[parent] <= element && element < lasts[parent];
+    const isOwn = dressing === undefined || (name !== "img" && dressing.gone[element] === 0);
+    if (isOwn && keptVoids.has(name) && isBetween && elements.ignored[element] === 0) kept[element] = 1;
+    if (kept[element] === 1 && (blockElements.has(name) || holdsBlock[element] === 1)) holdsBlock[parent] = 1;
+  }
+  return { kept, holdsBlock };
+}
+
+/** Soft hyphens, spaces and joiners without width, and byte order marks; not those that letters of some scripts need. */
+const unseen = /[\u00ad\u200b\u2060\ufeff]/;
+
+function maskedTexts(page: Page, selection: Selection, dropsUnseen: boolean): MaskedTexts {
+  const { runs, body } = page;
+  const end = bodyEnd(page);
+  const texts: string[] = [];
+  const units = new Map<number, Uint32Array>();
+  let next = 0;
+  for (let run = 0; run < runs.count; run++) {
+    const parent = runs.parents[run];
+    const text = runs.texts[run];
+    next = nextRange(selection, next, runs.starts[run]);
+    const isContent = runs.ignored[run] === 0 && body >= 0 && parent >= body && parent < end;
+    const isWhole = offsetAt(selection, next) <= runs.starts[run] && selection[next + 1] >= runs.ends[run];
+    if (!isContent) texts.push("");
+    else if (offsetAt(selection, next) >= runs.ends[run]) texts.push(" ");
+    else if (isWhole && !(dropsUnseen && unseen.test(text))) texts.push(text);
+    else {
+      const part = maskedText(page, run, selection, next, dropsUnseen);
+      texts.push(part.text);
+      units.set(run, part.units);
+    }
+  }
+  return { texts, units };
+}
+
+function maskedText({ runs }: Page, run: number, selection: Selection, range: number, dropsUnseen: boolean) {
+  const text = runs.texts[run];
+  const map = runs.maps.get(run);
+  const units: number[] = [];
+  const characters: string[] = [];
+  let next = range;
+  let wasSelected = true;
+  for (let index = 0; index < text.length; index++) {
+    const offset = map === undefined ? runs.starts[run] + index : map[index];
+    next = nextRange(selection, next, offset);
+    const isSelected = offsetAt(selection, next) <= offset;
+    const character = text.charAt(index);
+    if (isSelected ? !(dropsUnseen && unseen.test(character)) : wasSelected) {
+      characters.push(isSelected ? character : " ");
+      units.push(index);
+    }
+    // A stretch that is not selected is a line end where it has one.
+    if (!isSelected && character === "\n") characters[characters.length - 1] = "\n";
+    wasSelected = isSelected;
+  }
+  return { text: characters.join(""), units: Uint32Array.from(units) };
+}
+
+function isBlank(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (!isSpace(text.charCodeAt(index))) return false;
+  return true;
+}

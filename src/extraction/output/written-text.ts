@@ -1,0 +1,185 @@
+import { sourceOffset, type Attribute, type Page } from "../page/page.ts";
+import type { Selection } from "../page/selection.ts";
+import { isSpace } from "../page/vocabulary.ts";
+import type { OutputOptions } from "./dressing.ts";
+import { valueIn, type MarkupWriter, type OpenTag } from "./html-writer.ts";
+import { tablesOf } from "./markdown-table.ts";
+import type { SelectedText } from "./text.ts";
+import { writeSelected } from "./walk.ts";
+
+/**
+ * A selection as plain text to be taken home: as `selectedText`, which is what scores are of, but that code keeps its lines, cells of a
+ * row stand on one line with tabs between, an empty line keeps posts and parts apart, formulas are TeX, footnotes have their labels in
+ * brackets, and what is raised or lowered is told from what is not. In document order.
+ */
+export function writtenText(page: Page, selection: Selection, options: OutputOptions = {}): SelectedText {
+  const writer = new WrittenText(page);
+  writeSelected(page, selection, writer, { ...options, images: false });
+  return writer.build();
+}
+
+type Separator = "" | " " | "\t" | "\n" | "\n\n";
+
+class WrittenText implements MarkupWriter {
+  readonly #page: Page;
+  readonly #parts: string[] = [];
+  readonly #offsets: number[] = [];
+  readonly #open: OpenTag[] = [];
+  #separator: Separator = "";
+  #isLabelled = false;
+  #preCount = 0;
+  #rowCount = 0;
+  /** White space of code that is written if more comes. */
+  #held: { text: string; readonly offsets: number[]; readonly isStart: boolean } = { text: "", offsets: [], isStart: true };
+  /** Text that is raised or lowered and not yet written, with its offsets. */
+  #raised: { readonly tag: OpenTag; text: string; readonly offsets: number[] } | undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  open(tag: OpenTag): void {
+    this.#open.push(tag);
+    if (tag.isBlock) this.#edge(tag);
+    if (tag.name === "pre" && this.#preCount++ === 0) this.#held = { text: "", offsets: [], isStart: true };
+    if (this.#isRow(tag)) this.#rowCount++;
+    if (tag.note !== undefined) this.#label(`[${tag.note}]`, tag.element);
+    if (tag.name === "q") this.#mark("“", tag.element);
+    if ((tag.name === "sup" || tag.name === "sub") && !tag.holdsBlock) this.#raised ??= { tag, text: "", offsets: [] };
+  }
+
+  close(): void {
+    const tag = this.#open.pop();
+    if (tag === undefined) return;
+    if (this.#raised?.tag === tag) this.#endRaised();
+    if (tag.name === "q") this.#mark("”", tag.element);
+    if (tag.name === "pre") this.#preCount--;
+    if (this.#isRow(tag)) this.#rowCount--;
+    if (tag.isBlock) this.#edge(tag);
+  }
+
+  void(name: string, attributes: readonly Attribute[], element: number): void {
+    if (name === "hr") this.#separate("\n\n");
+    else if (name === "br") {
+      if (this.#preCount > 0) this.#code("\n", [this.#page.elements.starts[element]]);
+      else this.#separate(this.#rowCount > 0 ? " " : "\n");
+    } else if (name === "note") this.#mark(`[${valueIn(attributes, "label")}]`, element);
+    else if (name === "input") this.#label(attributes.length === 0 ? "[ ]" : "[x]", element);
+    else if (name === "math") {
+      const isApart = valueIn(attributes, "display") !== "" && this.#rowCount === 0;
+      if (isApart) this.#separate("\n");
+      this.#mark(valueIn(attributes, "alttext").replace(/\s+/g, " "), element);
+      if (isApart) this.#separate("\n");
+    }
+  }
+
+  write(text: string, run: number, units?: Uint32Array): void {
+    const offsetOf = (index: number): number => sourceOffset(this.#page.runs, run, units === undefined ? index : units[index]);
+    const offsetsOf = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => offsetOf(from + at));
+    if (this.#preCount > 0) return this.#code(text, offsetsOf(0, text.length));
+    let from = 0;
+    for (let index = 0; index <= text.length; index++) {
+      if (index < text.length && !isSpace(text.charCodeAt(index))) continue;
+      if (from < index) this.#put(text.slice(from, index), offsetsOf(from, index));
+      if (index < text.length) this.#separate(" ");
+      from = index + 1;
+    }
+  }
+
+  separate(): void {
+    if (this.#preCount === 0) this.#separate(this.#rowCount > 0 ? " " : "\n");
+  }
+
+  build(): SelectedText {
+    return { text: this.#parts.join(""), offsets: Uint32Array.from(this.#offsets) };
+  }
+
+  /** Cells of a row stand on one line. */
+  #edge(tag: OpenTag): void {
+    const isCell = tag.name === "td" || tag.name === "th";
+    if (this.#rowCount > 0) this.#separate(isCell ? "\t" : " ");
+    else this.#separate("\n");
+  }
+
+  #isRow({ name, element }: OpenTag): boolean {
+    const { parents, names } = this.#page.elements;
+    if (name !== "tr") return false;
+    let table = element;
+    while (table >= 0 && names[table] !== "table") table = parents[table];
+    return table >= 0 && tablesOf(this.#page).isData[table] === 1;
+  }
+
+  #separate(separator: Separator): void {
+    if (this.#raised !== undefined && this.#raised.text !== "") this.#raised.text += " ";
+    else if (!this.#isLabelled && strength.indexOf(separator) > strength.indexOf(this.#separator)) this.#separator = separator;
+  }
+
+  /** Code as it stands, without empty lines before and white space after. */
+  #code(text: string, offsets: readonly number[]): void {
+    const held = this.#held;
+    const end = text.trimEnd().length;
+    held.text += text;
+    for (const offset of offsets) held.offsets.push(offset);
+    if (end === 0) return;
+    const written = held.text.length - text.length + end;
+    const start = held.isStart ? held.text.lastIndexOf("\n", held.text.search(/\S/)) + 1 : 0;
+    this.#put(held.text.slice(start, written), held.offsets.slice(start, written));
+    this.#held = { text: held.text.slice(written), offsets: held.offsets.slice(written), isStart: false };
+  }
+
+  /** A sign on the line of what follows. */
+  #label(text: string, element: number): void {
+    this.#mark(text, element);
+    this.#separator = " ";
+    this.#isLabelled = true;
+  }
+
+  /** Signs that the page has no text for. */
+  #mark(text: string, element: number): void {
+    this.#put(
+      text,
+      Array.from(text, () => this.#page.elements.starts[element]),
+    );
+  }
+
+  #put(text: string, offsets: readonly number[]): void {
+    if (text === "") return;
+    if (this.#raised !== undefined) {
+      this.#raised.text += text;
+      for (const offset of offsets) this.#raised.offsets.push(offset);
+      return;
+    }
+    if (this.#separator !== "" && this.#offsets.length > 0) {
+      this.#parts.push(this.#separator);
+      for (let unit = 0; unit < this.#separator.length; unit++) this.#offsets.push(offsets[0]);
+    }
+    this.#separator = "";
+    this.#isLabelled = false;
+    this.#parts.push(text);
+    for (const offset of offsets) this.#offsets.push(offset);
+  }
+
+  #endRaised(): void {
+    const { tag, text, offsets } = this.#raised ?? { tag: undefined, text: "", offsets: [] };
+    this.#raised = undefined;
+    const written = raisedText(text.trim(), tag?.name === "sub" ? "sub" : "sup");
+    this.#put(
+      written,
+      Array.from({ length: written.length }, (_, unit) => offsets[Math.min(unit, offsets.length - 1)]),
+    );
+    if (text.endsWith(" ")) this.#separate(" ");
+  }
+}
+
+const strength: readonly Separator[] = ["", " ", "\t", "\n", "\n\n"];
+
+const figures = { sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", sub: "₀₁₂₃₄₅₆₇₈₉₊₋" };
+
+/** By figures that are raised or lowered themselves, or by a sign: `10⁶`, `x^n`. Words stay: `1st`. */
+function raisedText(text: string, where: keyof typeof figures): string {
+  if (/^[\d+\-−–]+$/.test(text))
+    return text.replace(/./g, (sign) => figures[where].charAt("0123456789+-".indexOf(sign.replace(/[−–]/, "-"))));
+  if (text === "" || /^(?:\p{L}{2,}\.?|[^\p{L}\p{N}]+|\[.*\])$/u.test(text)) return text;
+  const sign = where === "sup" ? "^" : "_";
+  return text.length === 1 ? sign + text : `${sign}(${text})`;
+}

@@ -1,0 +1,97 @@
+import { selectedMarkdown } from "../output/markdown.ts";
+import { structuredHtml } from "../page/markdown-html.ts";
+import { openPage } from "../page/open-page.ts";
+import { attributeOf } from "../page/page.ts";
+import { bagScorer } from "./bags.ts";
+import { lettersAndDigits } from "./lexicon.ts";
+import type { Measure } from "./measure.ts";
+import { NoScore, type Score } from "./score.ts";
+
+const kinds = ["headings", "list items", "cells", "code", "links"] as const;
+
+type Kind = (typeof kinds)[number];
+
+const kindsOfTags: Readonly<Record<string, Kind>> = {
+  ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, "headings"])),
+  li: "list items",
+  td: "cells",
+  th: "cells",
+  pre: "code",
+  a: "links",
+};
+
+export const markdownParts: Measure = {
+  id: "markdown",
+  name: "Markdown",
+  summary:
+    "Headings, items of lists, cells of tables, blocks of code and links that the Markdown of the extract and that of the gold standard have in common, each kind by itself: the mean of the kinds that the gold standard has. Two are the same where their letters and digits are, in small letters; links lead to the same where the last part of the path is the same. Code is what stands between fences or in pre.",
+  formula: "F1 = 2 |A ∩ B| / (|A| + |B|), of the bags A of the extract and B of the gold standard; the mean of the kinds",
+  cite: { paper: "Contentscope", where: "the Markdown of both by one reader" },
+  comparable: "Comparable with no leaderboard; the five means stand in the table of a corpus.",
+  valueName: "F1",
+  prepare: ({ markdown }, page) => {
+    const gold = markdown === undefined ? undefined : partsOf(markdown);
+    const wanted = kinds.filter((kind) => gold !== undefined && gold[kind].length > 0);
+    const scorers = wanted.map((kind) => ({ kind, scoreWith: bagScorer(gold?.[kind] ?? []) }));
+    return ({ selection, markdown: own }) => {
+      if (gold === undefined) throw new NoScore("The gold standard has not come as Markdown.");
+      if (wanted.length === 0) throw new NoScore("The gold standard has no headings, lists, tables, code or links.");
+      const parts = partsOf(own ?? selectedMarkdown(page, selection, { images: false }));
+      const values = scorers.map(({ kind, scoreWith }) => [kind, scoreWith(parts[kind]).value] as const);
+      return { value: meanOf(values.map(([, value]) => value)), counts: Object.fromEntries(values) };
+    };
+  },
+  corpus: {
+    columns: [...kinds],
+    note: "headings, list items, cells, code, links: the mean of the pages of which the gold standard has any.",
+    of: (scores: readonly Score[]) =>
+      kinds.map((kind) => {
+        const values = scores.flatMap(({ counts }) => counts?.[kind] ?? []);
+        return values.length === 0 ? undefined : meanOf(values);
+      }),
+  },
+};
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The texts of each kind in Markdown. */
+function partsOf(markdown: string): Readonly<Record<Kind, readonly string[]>> {
+  const { elements, runs } = openPage(structuredHtml(markdown));
+  const found: Record<Kind, string[]> = { headings: [], "list items": [], cells: [], code: [], links: [] };
+  const texts: string[][] = elements.names.map(() => []);
+  // None of the kinds nests in itself, and links alone in the others.
+  const holders = elements.names.map((name, element) => {
+    const own = Object.hasOwn(kindsOfTags, name);
+    return { own: own && name !== "a" ? element : -1, link: own && name === "a" ? element : -1 };
+  });
+  for (let element = 1; element < elements.count; element++) {
+    const around = holders[elements.parents[element]];
+    if (around === undefined) continue;
+    if (holders[element].own < 0) holders[element].own = around.own;
+    if (holders[element].link < 0) holders[element].link = around.link;
+  }
+  for (let run = 0; run < runs.count; run++) {
+    const { own, link } = holders[runs.parents[run]] ?? { own: -1, link: -1 };
+    for (const element of [own, link]) if (element >= 0) texts[element].push(runs.texts[run]);
+  }
+  for (const [element, name] of elements.names.entries()) {
+    const text = lettersAndDigits(texts[element].join("").toLowerCase()).join(" ");
+    if (!Object.hasOwn(kindsOfTags, name) || text === "") continue;
+    const address = name === "a" ? ` ${lastOfPath(attributeOf(elements, element, "href"))}` : "";
+    found[kindsOfTags[name]].push(text + address);
+  }
+  return found;
+}
+
+/** The last part of an address's path, without query. */
+function lastOfPath(address: string): string {
+  const parts = address.replace(/[?#][^]*$/, "").split("/");
+  const last = parts.findLast((part) => part !== "") ?? "";
+  try {
+    return decodeURIComponent(last).toLowerCase();
+  } catch {
+    return last.toLowerCase();
+  }
+}
