@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import type { NamedRun } from "../evaluation/plan.ts";
-import type { OutputOptions } from "../extraction/output/dressing.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
-import { formats, type Format } from "../node/extract-page.ts";
+import { formats, type Format, type ResultOptions } from "../node/extract-page.ts";
 import { isArchiveName } from "../node/page-files.ts";
 import { callOf } from "../node/call-of.ts";
 import {
@@ -30,6 +29,9 @@ const options = {
   site: { type: "string", multiple: true },
   url: { type: "string" },
   "no-images": { type: "boolean" },
+  "no-front-matter": { type: "boolean" },
+  removed: { type: "boolean" },
+  why: { type: "string" },
 } as const;
 
 export type Command = Aside | ExtractCommand;
@@ -42,7 +44,7 @@ export interface ExtractCommand extends JobOptions {
   /** Files and folders of other pages of the pages' site. */
   readonly site: readonly string[];
   readonly format: Format;
-  readonly output: OutputOptions;
+  readonly output: ResultOptions;
   /** Programs of the user's own, whose runs are not among the specs until they were found. */
   readonly programs?: ProgramsAsked;
   /** How every page is read, where that is not as usual. */
@@ -60,7 +62,7 @@ const defaultFormat: Format = "text";
 /** The format where a web archive is read. */
 export const archiveFormat: Format = "jsonl";
 
-export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--preset NAME] [--set name=value]… [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--exec NAME=COMMAND]… [--module NAME=FILE]… [--format text|html|markdown|xml|jsonl] [--url ADDRESS] [--no-images] [--jobs N] [--queue URL] PATH…|-`;
+export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--preset NAME] [--set name=value]… [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--exec NAME=COMMAND]… [--module NAME=FILE]… [--format text|html|markdown|xml|jsonl] [--url ADDRESS] [--no-images] [--no-front-matter] [--removed] [--why WORDS] [--jobs N] [--queue URL] PATH…|-`;
 
 export function helpText(library: Library): string {
   return `Extracts the main content of web pages.
@@ -88,11 +90,13 @@ ${usage}
 ${programHelp}  --time-limit S     seconds that each algorithm may take on a page, and reading it (default: ${usualRunSeconds}, of a program of your
                      own ${usualSeconds}); a page that takes longer fails
 ${readingHelp}
-  --format FORMAT    text (default), html, markdown, xml (an element “content” for each page and algorithm, with their names as its
-                     attributes), or jsonl (default for web archives): a line for each page and algorithm with
+  --format FORMAT    text (default), html, markdown, xml (an element “content” for each page and algorithm, with their names and the
+                     page's metadata as its attributes), or jsonl (default for web archives): a line for each page and algorithm with
                      page       file name without its endings; the address of a page in a web archive
                      algorithm  the run, as it is named above
                      text       what was extracted, a line for each block
+                     metadata   what the page states of itself: title, author, published, modified, site, language, canonical,
+                                description, image, type, as far as it does
                      selection  the same as offsets [start, end, start, end, …] in UTF-16 units of the decoded
                                 page, without byte order mark and with line ends \\n
                      confidence  F1 that the method expects of itself, from 0 to 1, where it can tell (learned). The pages of
@@ -102,6 +106,10 @@ ${readingHelp}
   --url ADDRESS      where the page is from: its links and images are made absolute by it. Otherwise by what its web archive says,
                      or the page itself (base, else canonical)
   --no-images        html, markdown and xml without images, their captions and links to videos
+  --no-front-matter  markdown without what the page states of itself: title, author, dates, site, language, addresses
+  --removed          what is removed in place of what is kept
+  --why WORDS        in place of the result, why each algorithm keeps or removes these words of the page: rule or quantity, the
+                     formulas with its numbers, and the value that would turn it
   --jobs N           pages at once (default here: ${defaultJobs()})
   --queue URL        has the pages extracted by workers on any machines, which share a Redis at redis://host:port[/database]
                      (${callOf("worker")} --help). Results are JSON lines, in the order in which they are done
@@ -126,6 +134,9 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   const format = formats.find((name) => name === (values.format ?? (isForMany ? archiveFormat : defaultFormat)));
   if (isOnQueue && format !== archiveFormat) return refuse(`--format ${values.format}: with --queue results are JSON lines`);
   if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
+  if (values.why !== undefined && (isOnQueue || format !== "text"))
+    return refuse("--why: answers as text, and not by workers of a queue");
+  if (values.removed === true && isOnQueue) return refuse("--removed: not by workers of a queue");
   const programs = programsAsked(values);
   if (typeof programs === "string") return refuse(programs);
   if (isOnQueue && values["time-limit"] !== undefined) return refuse("--time-limit: with --queue a page has a minute");
@@ -155,7 +166,13 @@ export function commandOf(argv: readonly string[], library: Library): Command {
     specs,
     site,
     format,
-    output: { ...(url !== undefined && { url }), ...(values["no-images"] === true && { images: false }) },
+    output: {
+      ...(url !== undefined && { url }),
+      ...(values["no-images"] === true && { images: false }),
+      ...(values["no-front-matter"] === true && { frontMatter: false }),
+      ...(values.removed === true && { removed: true }),
+      ...(values.why !== undefined && { why: values.why }),
+    },
     ...(programs && { programs }),
     ...(reading && { reading }),
     isFormatOpen,

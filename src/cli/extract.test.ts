@@ -67,7 +67,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
 
   it("writes Markdown, with addresses made absolute by the one that is given or that a web archive says, and images or none", async () => {
     const page = "<title>x</title><body><p>A <a href=b>link</a>.</p><p><img src=/i.png alt=i></p><p>Two.</p>";
-    const given = ["--algorithm", "plain", "--format", "markdown"];
+    const given = ["--algorithm", "plain", "--format", "markdown", "--no-front-matter"];
     const written = async (input: string, ...more: string[]): Promise<string> =>
       (await extract([...given, ...more, "-"], input)).output;
     expect(await written(page)).toBe("A [link](b).\n\n![i](/i.png)\n\nTwo.\n");
@@ -76,6 +76,20 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     );
     const archive = `Snapshot-Content-Location: https://a.example/c/d\nMIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"\n\n--x\nContent-Type: text/html\n\n${page}\n--x--\n`;
     expect(await written(archive)).toContain("[link](https://a.example/c/b)");
+  });
+
+  it("writes what a page states of itself, what is removed, and why words are kept", async () => {
+    const page = `<title>Fog</title><meta name=author content="Ada Wren"><link rel=canonical href="/fog"><body><p>One "two".`;
+    const written = async (...more: string[]): Promise<string> =>
+      (await extract(["--algorithm", "plain", "--url", "https://a.example/c", ...more, "-"], page)).output;
+    const stated = { title: "Fog", author: "Ada Wren", canonical: "https://a.example/fog" };
+    const lines = Object.entries(stated).map(([name, value]) => `${name}: "${value}"\n`);
+    expect(await written("--format", "markdown")).toBe(`---\n${lines.join("")}---\n\nOne "two".\n`);
+    expect(JSON.parse(await written("--format", "jsonl"))).toMatchObject({ metadata: stated });
+    expect(await written("--format", "xml")).toContain(' title="Fog" author="Ada Wren" canonical="https://a.example/fog">');
+    expect(await written("--removed")).toBe("");
+    expect(await written("--why", "One")).toMatch(/^line 1, column \d+: kept\n/);
+    expect(await extract(["--why", "One", "--format", "html", "-"], page)).toMatchObject({ status: 2 });
   });
 
   it("reads a page from standard input, packed or not", async () => {
@@ -424,7 +438,7 @@ interface Line {
 
 function parsedLine(line: string): Line {
   const parsed = JSON.parse(line) as Line;
-  expect(Object.keys(parsed)).toEqual(["page", "algorithm", "text", "selection", "milliseconds"]);
+  expect(Object.keys(parsed)).toEqual(["page", "algorithm", "text", "selection", "metadata", "milliseconds"]);
   return parsed;
 }
 

@@ -7,12 +7,15 @@ import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import type { OutputOptions } from "../extraction/output/dressing.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedMarkdown } from "../extraction/output/markdown.ts";
+import { frontMatter, metadataValues } from "../extraction/output/metadata-text.ts";
 import { writtenText } from "../extraction/output/written-text.ts";
 import { resultXml } from "../extraction/output/xml.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
+import { difference, type Selection } from "../extraction/page/selection.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
+import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import { extract, libraryOf, needsOf, type Sources } from "../extraction/run.ts";
 import type { SiteText } from "../import/corpus/read-entry.ts";
 import { decodePage } from "../import/decode.ts";
@@ -23,6 +26,7 @@ import { pageNameOf } from "./page-files.ts";
 import { pageIn, readPage, type PageText } from "./read-page.ts";
 import { shown } from "./shown.ts";
 import { ThreadPool } from "./thread-pool.ts";
+import { whyText } from "./why-text.ts";
 
 export const formats = ["text", "html", "markdown", "xml", "jsonl"] as const;
 export type Format = (typeof formats)[number];
@@ -32,7 +36,7 @@ export interface Order {
   readonly specs: readonly NamedRun[];
   readonly format: Format;
   /** How results are written; the address is that of every page, whatever its file says. */
-  readonly output?: OutputOptions;
+  readonly output?: ResultOptions;
   /** Other pages of the site, to be read. */
   readonly site: readonly string[];
   /** True where a line before each result says what it is, since there may be several. */
@@ -41,6 +45,16 @@ export interface Order {
   readonly reading?: Reading;
   /** The user's own models, which runs name; none where absent. */
   readonly models?: ModelTexts;
+}
+
+/** How a result is written. */
+export interface ResultOptions extends OutputOptions {
+  /** Markdown begins with what the page states of itself unless this is false. */
+  readonly frontMatter?: boolean;
+  /** What is removed is written in place of what is kept. */
+  readonly removed?: boolean;
+  /** Words of the page: in place of the result stands why they are kept or removed. */
+  readonly why?: string;
 }
 
 /** The place that a page comes from; plain data, so that it crosses into a thread. */
@@ -148,21 +162,34 @@ interface TimedTask extends ExtractTask {
 function result(page: Page, spec: NamedRun, sources: Sources, task: TimedTask): string {
   const { name, format, isHeaded, outputs, output, clock } = task;
   const begun = clock.now();
-  const { selection, confidence } = extract(spec, page, library, sources);
+  const extraction = extract(spec, page, library, sources);
+  const { confidence } = extraction;
+  const selection = output?.removed === true ? removedFrom(page, extraction.selection) : extraction.selection;
   const inPrograms = outputs === undefined ? 0 : programTime(spec, library, outputs);
   const milliseconds = Math.round((clock.now() - begun + inPrograms) * 100) / 100;
   if (format === "jsonl") {
     const { text } = writtenText(page, selection, output);
     const own = {
+      metadata: metadataValues(page, output),
       ...(confidence !== undefined && { confidence: Math.round(confidence * 1000) / 1000 }),
       ...(isTrainedOn(spec, page, library, sources) && { isTrainedOn: true }),
     };
     return `${JSON.stringify({ page: name, algorithm: spec.name, text, selection: [...selection], ...own, milliseconds })}\n`;
   }
-  if (format === "xml") return `${resultXml({ page: name, algorithm: spec.name }, selectedHtml(page, selection, output))}\n`;
-  const written = writers[format](page, selection, output);
+  if (format === "xml")
+    return `${resultXml({ page: name, algorithm: spec.name, ...metadataValues(page, output) }, selectedHtml(page, selection, output))}\n`;
+  const before = format === "markdown" && output?.frontMatter !== false ? frontMatter(metadataValues(page, output)) : "";
+  const written =
+    output?.why === undefined ? before + writers[format](page, selection, output) : whyText(page, output.why, extraction, spec);
   const body = written === "" ? "" : `${written}\n`;
   return isHeaded ? `${header(name, spec.name, format)}\n${body}\n` : body;
+}
+
+function removedFrom(page: Page, kept: Selection): Selection {
+  return difference(
+    selectWords(page, wordsOf(page), () => true),
+    kept,
+  );
 }
 
 const writers = {

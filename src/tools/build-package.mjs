@@ -44,7 +44,11 @@ await build({
     outDir: join(library, "js"),
     license: { fileName: "third-party-licences.md" },
     rolldownOptions: {
-      input: { contentscope: "src/cli/contentscope.ts", index: "src/extraction/contentscope.ts" },
+      input: {
+        contentscope: "src/cli/contentscope.ts",
+        index: "src/extraction/contentscope.ts",
+        learned: "src/extraction/learned.ts",
+      },
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name]-[hash].js",
@@ -60,7 +64,7 @@ await build({
 
 /** Declarations in the order in which they were found, from the module's own on. */
 const written = join(root, "node_modules/.cache/tsc/extraction");
-const declarations = new Set([join(written, "contentscope.d.ts")]);
+const declarations = new Set([join(written, "contentscope.d.ts"), join(written, "learned.d.ts")]);
 for (const file of declarations) {
   const text = readFileSync(file, "utf8");
   for (const [, path = ""] of text.matchAll(/(?:from |import\()"(\.[^"]+)\.ts"/g))

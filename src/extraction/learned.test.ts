@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { smallModel } from "./algorithms/learned/small-model.fixture.ts";
+import { writeModel } from "./algorithms/learned/model.ts";
+import { reader } from "./learned.ts";
+
+const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");
+
+describe("reader", () => {
+  const read = reader(JSON.parse(writeModel(smallModel)));
+
+  it("gives what a page states of itself, and what is kept of it in three formats, as data that can be posted", () => {
+    const found = read(news, { url: "https://mirror.example/a/" });
+    expect(found.metadata.title?.value).toMatch(/^Chain ferry to cross the Wren again/);
+    expect(found.confidence).toBeGreaterThanOrEqual(0);
+    expect(structuredClone(found)).toEqual(found);
+    expect(found.selection.length % 2).toBe(0);
+  });
+
+  it("makes addresses absolute by the one that is given", () => {
+    const page = `<link rel=canonical href="/fog"><meta property="og:image" content="i.png"><p>${"The ferry stayed in the harbour. ".repeat(20)}<a href=b>b</a>`;
+    const { metadata } = read(page, { url: "https://a.example/c/d" });
+    expect([metadata.canonical?.value, metadata.image?.value]).toEqual(["https://a.example/fog", "https://a.example/c/i.png"]);
+    expect(read(page).metadata.image?.value).toBe("i.png");
+  });
+
+  it("takes presets by name or id, and refuses what it does not know", () => {
+    expect(() => read(news, { preset: "strict-article" })).not.toThrow();
+    expect(() => read(news, { preset: "no such" })).toThrow("no preset of that name: no such");
+    expect(() => read(news, { values: { beta: "two" } })).toThrow("beta: not a number: two");
+    expect(() => reader({})).toThrow(Error);
+  });
+});
