@@ -1,7 +1,6 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import { isMissingInput, type PageBoxes } from "../extraction/contract/inputs.ts";
-import { showsOutput } from "../extraction/contract/given-output.ts";
+import { showsOutput, type PageOutputs } from "../extraction/contract/given-output.ts";
 import { selectedMarkdown } from "../extraction/output/markdown.ts";
 import { plainText } from "../extraction/output/plain-text.ts";
 import { metadata } from "../extraction/page/metadata.ts";

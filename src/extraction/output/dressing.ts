@@ -28,7 +28,7 @@ export interface MaskedTexts {
 }
 
 /** An element without content that is written in the place of one of the page's, with all in it. */
-export interface Piece {
+interface Piece {
   /**
    * An image; a check box, which has the attribute `checked` or not; a formula, whose TeX is its `alttext` and which stands on lines of its
    * own where it has `display`; a reference to the footnote of a `label`; or a video, whose name is its `title`.
@@ -227,14 +227,13 @@ class Dresser {
   /** Returns whether an element is the sign of such a link, or the numbers of lines of code. */
   #saysNothing(element: number): boolean {
     if (this.#written[element] === 0) return false;
-    const isNumbers = lineNumbers.test(attributeOf(this.#page.elements, element, "class"));
-    return (isNumbers && lettersOf(this.#page)[element] === 0) || (this.#isAnchor(element) && termsOf(this.#page)[element] === 0);
+    const isSign = this.#isAnchor(element) || lineNumbers.test(attributeOf(this.#page.elements, element, "class"));
+    return isSign && lettersOf(this.#page)[element] === 0;
   }
 }
 
-/** Letters in each element; letters and digits. */
+/** Letters in each element. */
 const lettersOf = oncePerPage((page) => lengthsOf(page, (run) => page.runs.texts[run].match(/\p{L}/gu)?.length ?? 0));
-const termsOf = oncePerPage((page) => lengthsOf(page, (run) => page.runs.texts[run].match(/[\p{L}\p{N}]/gu)?.length ?? 0));
 
 function pieceOf(name: Piece["name"], attributes: Readonly<Record<string, string>>): Piece {
   return { name, attributes: Object.entries(attributes).map(([own, value]) => ({ name: own, value })) };

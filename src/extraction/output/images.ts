@@ -27,7 +27,7 @@ export function imageAddress(elements: Elements, element: number, sources: reado
 }
 
 /** The address in a `srcset` that is said to be widest or densest, the first of several; "" where there is none. */
-export function largestOf(set: string): string {
+function largestOf(set: string): string {
   let [largest, most] = ["", -1];
   let address = "";
   const settle = (size: number): void => {

@@ -62,7 +62,7 @@ export function longestRun(text: string): number {
 /** The destination of a link or an image as the page has it, but for what would end it or be read otherwise. */
 export function destination(href: string): string {
   const isBalanced = /^[^()]*(?:\([^()]*\)[^()]*)*$/.test(href);
-  const kept = href.replace(/[\s\u0000-\u001f\u007f<>\\`|]|&(?=#?\w+;)/g, encoded);
+  const kept = href.replace(/[\s\p{Cc}<>\\`|]|&(?=#?\w+;)/gu, encoded);
   return isBalanced ? kept : kept.replace(/[()]/g, encoded);
 }
 

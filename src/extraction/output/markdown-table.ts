@@ -1,6 +1,5 @@
-import type { Attribute, Elements, Page } from "../page/page.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
-import { attributeOf } from "../page/page.ts";
+import { attributeOf, type Attribute, type Elements, type Page } from "../page/page.ts";
 import { collapsedLength } from "../page/text-nodes.ts";
 import { innermostAround } from "../page/tree.ts";
 import { HtmlWriter, type MarkupWriter, type OpenTag } from "./html-writer.ts";

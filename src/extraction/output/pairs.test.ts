@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { corpusPages, corpusPath } from "../../bench/corpus.ts";
 import { openPage } from "../page/open-page.ts";
 import { attributeOf } from "../page/page.ts";
 import { holds } from "../page/tree.ts";
@@ -8,6 +9,7 @@ import { selectWords, wordsOf } from "../page/words.ts";
 import { selectedHtml } from "./html.ts";
 import { tablesOf } from "./markdown-table.ts";
 import { selectedMarkdown } from "./markdown.ts";
+import { plainText } from "./plain-text.ts";
 import { readMarkdown } from "./read-markdown.fixture.ts";
 import { writtenText } from "./written-text.ts";
 
@@ -46,6 +48,37 @@ describe("Markdown by another reader", () => {
     },
   );
 });
+
+describe.skipIf(corpusPath() === undefined)("Markdown of real pages by another reader", { timeout: 120_000 }, () => {
+  it("has the words of the HTML, and the blocks of code, of every tenth page", () => {
+    for (const [at, { id, html }] of [...corpusPages()].entries()) {
+      if (at % 10 !== 0) continue;
+      const page = openPage(html);
+      const all = selectWords(page, wordsOf(page), () => true);
+      const written = selectedHtml(page, all).replaceAll("<br>", "\n");
+      const read = readMarkdown(selectedMarkdown(page, all));
+      expect(sortedWords(read), id).toEqual(sortedWords(written));
+      expect(codeIn(read), id).toEqual(codeIn(written));
+    }
+  });
+});
+
+/** The words of a page, but for the signs of tasks, which HTML has no text for. */
+function sortedWords(html: string): readonly string[] {
+  const page = openPage(html);
+  const text = plainText(
+    page,
+    selectWords(page, wordsOf(page), () => true),
+  );
+  return text
+    .split(/\s+/)
+    .filter((word) => !/^(?:|\[|\]|\[x\])$/.test(word))
+    .toSorted();
+}
+
+function codeIn(html: string): readonly string[] {
+  return outline(html).filter((line) => line.startsWith("pre "));
+}
 
 /** Names and texts of the elements that both HTML and Markdown have a form for, and where links and images lead. */
 function outline(html: string): readonly string[] {

@@ -2,6 +2,7 @@ import { selectedMarkdown } from "../output/markdown.ts";
 import { structuredHtml } from "../page/markdown-html.ts";
 import { openPage } from "../page/open-page.ts";
 import { attributeOf } from "../page/page.ts";
+import { innermostAround } from "../page/tree.ts";
 import { bagScorer } from "./bags.ts";
 import { lettersAndDigits } from "./lexicon.ts";
 import type { Measure } from "./measure.ts";
@@ -61,21 +62,12 @@ function partsOf(markdown: string): Readonly<Record<Kind, readonly string[]>> {
   const { elements, runs } = openPage(structuredHtml(markdown));
   const found: Record<Kind, string[]> = { headings: [], "list items": [], cells: [], code: [], links: [] };
   const texts: string[][] = elements.names.map(() => []);
-  // None of the kinds nests in itself, and links alone in the others.
-  const holders = elements.names.map((name, element) => {
-    const own = Object.hasOwn(kindsOfTags, name);
-    return { own: own && name !== "a" ? element : -1, link: own && name === "a" ? element : -1 };
-  });
-  for (let element = 1; element < elements.count; element++) {
-    const around = holders[elements.parents[element]];
-    if (around === undefined) continue;
-    if (holders[element].own < 0) holders[element].own = around.own;
-    if (holders[element].link < 0) holders[element].link = around.link;
-  }
-  for (let run = 0; run < runs.count; run++) {
-    const { own, link } = holders[runs.parents[run]] ?? { own: -1, link: -1 };
-    for (const element of [own, link]) if (element >= 0) texts[element].push(runs.texts[run]);
-  }
+  const isOfKind = (element: number, isLink: boolean): boolean =>
+    Object.hasOwn(kindsOfTags, elements.names[element]) && (elements.names[element] === "a") === isLink;
+  // A link may stand in each of the others.
+  const holders = [true, false].map((isLink) => innermostAround(elements.parents, (element) => isOfKind(element, isLink)));
+  for (let run = 0; run < runs.count; run++)
+    for (const around of holders) texts[around[runs.parents[run]]]?.push(runs.texts[run]);
   for (const [element, name] of elements.names.entries()) {
     const text = lettersAndDigits(texts[element].join("").toLowerCase()).join(" ");
     if (!Object.hasOwn(kindsOfTags, name) || text === "") continue;
