@@ -76,7 +76,11 @@ export function makePageActions(
         void activity.during(openers.stories().then((player) => player.resume(noted)));
     },
     goToStep: (by) => void activity.during(openers.stories().then((player) => player.go(by))),
-    endStory: () => session.setState({ story: undefined }),
+    endStory: () => {
+      const { story } = session.getState();
+      session.setState({ story: undefined });
+      if (story?.from !== undefined && story.from !== story.session) lab.whole.openSession(story.from);
+    },
     openLink: (link) => activity.during(openers.shared().then((opener) => opener.openLink(link))),
     showPage,
     closePage: (id) => {
