@@ -66,6 +66,10 @@ export function ModuleDialog({ isOpen, onClose, focused, title, name, text, verb
   );
 }
 
+function selectAll(field: HTMLTextAreaElement | null): void {
+  field?.select();
+}
+
 interface ModuleFormProps extends Pick<ModuleDialogProps, "verb" | "onKeep"> {
   readonly name: string | undefined;
   readonly text: string;
@@ -111,8 +115,11 @@ function ModuleForm({ name, text, verb, onKeep, onFile }: ModuleFormProps) {
         </label>
       )}
       <textarea
+        // What is pasted takes the place of what a new one begins from.
+        ref={name === undefined ? selectAll : undefined}
         className="field module-text"
         aria-label="Module"
+        autoFocus
         spellCheck={false}
         autoComplete="off"
         value={written}

@@ -131,6 +131,7 @@ function GiveForm({ lane }: { readonly lane: string | undefined }) {
       <textarea
         className="field"
         aria-label="What the program wrote"
+        autoFocus
         spellCheck={false}
         rows={9}
         value={text.slice(0, mostShown)}
