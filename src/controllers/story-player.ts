@@ -27,7 +27,13 @@ interface StoryParts extends Pick<ConnectedLab, "announcer" | "notify" | "undo" 
   readonly flush: () => void;
 }
 
-const notedSchema = object({ story: unknown(), id: exactOptional(string()), step: number(), session: string(), from: exactOptional(string()) });
+const notedSchema = object({
+  story: unknown(),
+  id: exactOptional(string()),
+  step: number(),
+  session: string(),
+  from: exactOptional(string()),
+});
 
 /**
  * Plays stories: each in a session of its own, so that what was open is kept, and comes back as the story is closed. No step is one of the

@@ -1,4 +1,5 @@
 import { paneId } from "../../lab/reach.ts";
+import { firstPaper } from "../../state/corpus.ts";
 import { isResultWide } from "../../state/wide-result.ts";
 import { always, hasPage, focusRegion, pressing, withoutKey, type Command } from "./command.ts";
 
@@ -57,6 +58,34 @@ export const labCommands: readonly Command[] = [
     },
     "Control+Shift+C",
   ),
+  pressing(
+    {
+      id: "formats",
+      label: "The result as Markdown, XML or JSON: copy or save",
+      group: "Undo, keep, share",
+      words: ["export"],
+      ...withoutKey,
+    },
+    "formats",
+  ),
+  pressing(
+    {
+      id: "share",
+      label: "Share: link, lab file, Markdown, embed, command line, figures",
+      group: "Undo, keep, share",
+      words: ["export", "iframe", "HTML", "article"],
+      ...withoutKey,
+    },
+    "share",
+  ),
+  {
+    id: "papers",
+    label: "Papers: published tables beside what is measured here",
+    group: "Find and open",
+    ...withoutKey,
+    when: always,
+    run: async ({ actions }) => (await actions.corpus()).showPaper(firstPaper),
+  },
   pressing({ id: "help", label: "Keys and help", group: "Find and open", chords: ["?"], keys: "?" }, "?"),
 
   {

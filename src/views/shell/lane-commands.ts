@@ -50,6 +50,36 @@ export const laneCommands: readonly Command[] = [
     when: ({ session }) => laneOf(session.lab, session.lab.focusedLane) !== undefined,
     run: ({ session, actions }) => actions.toggleAlone(session.lab.focusedLane),
   },
+  pressing(
+    {
+      id: "sweep",
+      label: "Sweep a parameter of the lane: all its values, scored",
+      group: "Lanes",
+      words: ["tune", "curve", "precision", "recall"],
+      ...withoutKey,
+    },
+    "sweep",
+  ),
+  pressing(
+    {
+      id: "about",
+      label: "About the lane’s method: paper, parameters, deviations",
+      group: "Lanes",
+      words: ["algorithm", "equations", "stories"],
+      ...withoutKey,
+    },
+    "about",
+  ),
+  pressing(
+    {
+      id: "own-module",
+      label: "Module of your own: add a lane with a JavaScript function",
+      group: "Lanes",
+      words: ["extractor", "program", "code"],
+      ...withoutKey,
+    },
+    "own module",
+  ),
   {
     id: "collapse-all",
     label: "Collapse all lanes",
@@ -91,6 +121,16 @@ export const laneCommands: readonly Command[] = [
   ),
   pressing({ id: "step-forward", label: "Step forward", group: "Figures", chords: ["]"], keys: "]", repeats: true }, "]"),
   pressing({ id: "play", label: "Play the passes, or pause", group: "Figures", chords: ["p"], keys: "p" }, "p"),
+  pressing(
+    {
+      id: "export-figure",
+      label: "Export the lane’s figure: SVG, PNG, CSV",
+      group: "Figures",
+      words: ["save", "print"],
+      ...withoutKey,
+    },
+    "export figure",
+  ),
   pressing(
     { id: "data", label: "The numbers of the lane’s figure, as a table", group: "Figures", chords: ["t"], keys: "t" },
     "t",
