@@ -1,5 +1,6 @@
-import { useState, type KeyboardEvent, type WheelEvent } from "react";
+import { useMemo, useState, type KeyboardEvent, type WheelEvent } from "react";
 import { flushSync } from "react-dom";
+import { pageTitle } from "../../import/page-title.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -49,8 +50,11 @@ interface TabProps {
   readonly onRename: () => void;
 }
 
-function Tab({ page: { id, name }, isShown, onRename }: TabProps) {
+function Tab({ page: { id, name, origin, source }, isShown, onRename }: TabProps) {
   const actions = useActions();
+  // A file is called by its page's title until it is given another name.
+  const isFileName = origin.kind === "file" && `/${origin.detail}`.endsWith(`/${name}`);
+  const title = useMemo(() => (isFileName ? pageTitle(source) : undefined), [isFileName, source]);
   const press = useTabKeys(id, onRename);
   const closeByMiddle = (event: { readonly button: number }): void => {
     if (event.button === 1) actions.closePage(id);
@@ -65,19 +69,19 @@ function Tab({ page: { id, name }, isShown, onRename }: TabProps) {
         aria-selected={isShown}
         aria-keyshortcuts="F2 Delete"
         tabIndex={isShown ? 0 : -1}
-        title={`${name} (F2 renames)`}
+        title={`${title === undefined ? "" : `${title}: `}${name} (F2 renames)`}
         onClick={() => actions.showPage(id)}
         onDoubleClick={onRename}
         onKeyDown={press}
         onMouseDown={keepFromScrolling}
         onAuxClick={closeByMiddle}
       >
-        <span dir="auto">{name}</span>
+        <span dir="auto">{title ?? name}</span>
       </button>
       <button
         type="button"
         className="icon-button"
-        aria-label={`Close ${name}`}
+        aria-label={`Close ${title ?? name}`}
         title="Close (Delete on its tab)"
         tabIndex={-1}
         onClick={() => actions.closePage(id)}
