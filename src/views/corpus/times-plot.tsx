@@ -47,9 +47,7 @@ export function TimesFigure({ corpus }: { readonly corpus: OpenCorpus }) {
       sheet={() => timesSheet(corpus, times, names)}
       rows={() => timesRows(corpus, times, pair)}
     >
-      <p className="muted corpus-times-key">
-        <span aria-hidden="true">■</span> {names[0]} <span aria-hidden="true">+</span> {names[1]}
-      </p>
+      <p className="muted corpus-times-key">{marksWords(names)}</p>
       <PlotFrame
         place="corpus"
         height={height}
@@ -175,6 +173,11 @@ function timesRows(corpus: OpenCorpus, times: readonly PageTimes[], pair: readon
   ];
 }
 
+/** "Squares: A CETD. Plus signs: B CCB." */
+function marksWords([first, second]: readonly string[]): string {
+  return `Squares: ${first}. Plus signs: ${second}.`;
+}
+
 function timesSheet({ name }: OpenCorpus, times: readonly PageTimes[], names: readonly string[]): Sheet {
   const scatter = timesScatter(times);
   return {
@@ -193,7 +196,7 @@ function timesSheet({ name }: OpenCorpus, times: readonly PageTimes[], names: re
     axis: undefined,
     legend: [],
     captions: [
-      `${counted(times.length, "page")}. Squares: ${names[0]}. Plus signs: ${names[1]}. ${ratioWords(times, names)}`,
+      `${counted(times.length, "page")}. ${marksWords(names)} ${ratioWords(times, names)}`,
       "Analysis and decision, without parsing; what runs share on a page is counted with the first of them. KB: 1,024 UTF-16 units of the page’s source.",
       `Made with Contentscope ${labVersion}.`,
     ],
