@@ -74,16 +74,11 @@ export const drawYAxis: Draw<SVGSVGElement, YAxisData> = (svg, data, { width, he
   ];
   const isFree = (value: number): boolean => cut.every(({ at }) => Math.abs(textY(at) - textY(value)) >= lineHeight);
   const count = height < 60 ? 3 : 4;
-  const ticks =
-    isMirrored === true
-      ? [
-          ...valueTicks([0, -least], scale, count - 1)
-            .map((value) => -value)
-            .toReversed(),
-          ...valueTicks([0, greatest], scale, count - 1),
-        ]
-      : valueTicks(domain, scale, count);
-  const values = spaced(ticks.filter(isFree), textY);
+  const halves = [least, greatest].map((end) =>
+    valueTicks([0, Math.abs(end)], scale, count - 1).map((value) => Math.sign(end) * value),
+  );
+  const wanted = isMirrored === true ? halves.flat().toSorted((a, b) => a - b) : valueTicks(domain, scale, count);
+  const values = spaced(wanted.filter(isFree), textY);
   const numberText = (value: number): string => shortNumber(isMirrored === true ? Math.abs(value) : value);
   const numbers = [
     ...values.map((value) => ({ at: value, label: numberText(value) })),

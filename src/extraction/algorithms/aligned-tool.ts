@@ -62,8 +62,7 @@ function placesTogether(places: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer
   const { reach, slack, count } = together;
   const areTogether = places.map((place, at) => {
     let near = 0;
-    for (let by = -reach; place >= 0 && by <= reach; by++)
-      if (places[at + by] >= 0 && Math.abs(places[at + by] - place - by) <= slack) near++;
+    for (let by = -reach; by <= reach; by++) if (places[at + by] >= 0 && Math.abs(places[at + by] - place - by) <= slack) near++;
     return Number(near >= count);
   });
   const kept = places.slice();

@@ -17,7 +17,7 @@ const ownModule = {
 export function AddLane() {
   const actions = useActions();
   const { Loaded, hasFailed, open, ...dialog } = useLateDialog(async () => (await import("../modules/new-module.tsx")).NewModule);
-  const byName = useReachable(keyId("own module"));
+  const byName = useReachable(keyId("own-module"));
   const isFull = useSession(({ lab }) => lab.lanes.length >= maxLanes);
   if (isFull) {
     return (

@@ -2,6 +2,7 @@ import { Dialog } from "radix-ui";
 import { useRef, useState, type ChangeEvent, type DragEvent } from "react";
 import { Icon } from "../ui/icon.tsx";
 import type { LateDialogProps } from "../ui/late-dialog.ts";
+import { focusAll } from "../ui/use-copy.tsx";
 import "./modules.css";
 
 interface ModuleDialogProps extends LateDialogProps {
@@ -66,10 +67,6 @@ export function ModuleDialog({ isOpen, onClose, focused, title, name, text, verb
   );
 }
 
-function selectAll(field: HTMLTextAreaElement | null): void {
-  field?.select();
-}
-
 interface ModuleFormProps extends Pick<ModuleDialogProps, "verb" | "onKeep"> {
   readonly name: string | undefined;
   readonly text: string;
@@ -115,11 +112,9 @@ function ModuleForm({ name, text, verb, onKeep, onFile }: ModuleFormProps) {
         </label>
       )}
       <textarea
-        // What is pasted takes the place of what a new one begins from.
-        ref={name === undefined ? selectAll : undefined}
+        ref={focusAll}
         className="field module-text"
         aria-label="Module"
-        autoFocus
         spellCheck={false}
         autoComplete="off"
         value={written}

@@ -10,6 +10,7 @@ import type { TriedOutput } from "../../protocol/questions.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { sourceOfLane } from "../../state/source-lane.ts";
 import { Icon } from "../ui/icon.tsx";
+import { focusAll } from "../ui/use-copy.tsx";
 import "./outputs.css";
 
 /** Bytes of a file, at the most: three for each character that an output may have. */
@@ -130,8 +131,8 @@ function GiveForm({ lane }: { readonly lane: string | undefined }) {
       </p>
       <textarea
         className="field"
+        ref={focusAll}
         aria-label="What the program wrote"
-        autoFocus
         spellCheck={false}
         rows={9}
         value={text.slice(0, mostShown)}

@@ -69,6 +69,11 @@ export function pressing(described: Described, shortcut: string): Command {
   };
 }
 
+/** The same for a button that no key presses, by its name, which is the command's id; it is found by other words, too. */
+export function pressingNamed(id: string, group: CommandGroup, label: string, ...words: readonly string[]): Command {
+  return pressing({ id, group, label, words, ...withoutKey }, id);
+}
+
 /** Names of the panes that F6 goes through. */
 const regions = ["Source", "Lanes", "Result", "Pages", "Tables", "Figures"] as const;
 

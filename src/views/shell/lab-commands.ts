@@ -1,7 +1,7 @@
 import { paneId } from "../../lab/reach.ts";
 import { firstPaper } from "../../state/corpus.ts";
 import { isResultWide } from "../../state/wide-result.ts";
-import { always, hasPage, focusRegion, pressing, withoutKey, type Command } from "./command.ts";
+import { always, hasPage, focusRegion, pressing, pressingNamed, withoutKey, type Command } from "./command.ts";
 
 /** The lab as a whole: finding, opening, keeping, going from pane to pane. */
 export const labCommands: readonly Command[] = [
@@ -58,25 +58,14 @@ export const labCommands: readonly Command[] = [
     },
     "Control+Shift+C",
   ),
-  pressing(
-    {
-      id: "formats",
-      label: "The result as Markdown, XML or JSON: copy or save",
-      group: "Undo, keep, share",
-      words: ["export"],
-      ...withoutKey,
-    },
-    "formats",
-  ),
-  pressing(
-    {
-      id: "share",
-      label: "Share: link, lab file, Markdown, embed, command line, figures",
-      group: "Undo, keep, share",
-      words: ["export", "iframe", "HTML", "article"],
-      ...withoutKey,
-    },
+  pressingNamed("formats", "Undo, keep, share", "The result as Markdown, XML or JSON: copy or save", "export"),
+  pressingNamed(
     "share",
+    "Undo, keep, share",
+    "Share: link, lab file, Markdown, embed, command line, figures",
+    "export",
+    "HTML",
+    "article",
   ),
   {
     id: "papers",
@@ -84,7 +73,7 @@ export const labCommands: readonly Command[] = [
     group: "Find and open",
     ...withoutKey,
     when: always,
-    run: async ({ actions }) => (await actions.corpus()).showPaper(firstPaper),
+    run: ({ actions }) => void actions.corpus().then((corpus) => corpus.showPaper(firstPaper)),
   },
   pressing({ id: "help", label: "Keys and help", group: "Find and open", chords: ["?"], keys: "?" }, "?"),
 

@@ -4,6 +4,7 @@ import { pageTitle } from "../../import/page-title.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { focusAll } from "../ui/use-copy.tsx";
 
 /** The open pages as tabs. Arrows move, F2 or a double click renames, Delete or the middle button closes. */
 export function PageTabs() {
@@ -156,11 +157,6 @@ function tabId(page: string): string {
 
 function focusTab(page: string | undefined): void {
   if (page !== undefined) document.getElementById(tabId(page))?.focus();
-}
-
-function focusAll(field: HTMLInputElement | null): void {
-  field?.focus();
-  field?.select();
 }
 
 function reveal(tab: HTMLElement | null): void {

@@ -17,7 +17,7 @@ export function FigureExport(props: FigureItemsProps) {
 }
 
 const ExportMenu = memo(function ExportMenu(props: FigureItemsProps) {
-  const byName = useReachable(keyId("export figure"));
+  const byName = useReachable(keyId("export-figure"));
   return (
     <Menu
       trigger={
