@@ -91,7 +91,7 @@ test("the table sorts, filters and groups, and a page opens in the lab and leads
   await page.keyboard.press("Enter");
   await expect(lab.lanes).toBeVisible();
   await lab.rest();
-  await expect(lab.pages.last()).toHaveText(name);
+  await expect(lab.pages.last()).toHaveText(title);
   await expect(lab.lane("B")).toContainText(/F1/);
   await expect(lab.lane("B")).toBeFocused();
   await expect(lab.lane("B").getByRole("slider").first()).toBeInViewport();
@@ -159,7 +159,7 @@ test("results are taken away, read back, and opened again with the same numbers"
   await expect(corpus.offer).toHaveCount(0);
   await corpus.cell("odd/0001", 0).click();
   await lab.rest();
-  await expect(lab.pages.last()).toHaveText("odd/0001");
+  await expect(lab.pages.last()).toHaveText("Harbour 0001");
 
   await page.goBack();
   await page.getByRole("button", { name: "Tables" }).click();
@@ -223,7 +223,7 @@ test("web archives and saved pages are offered, judged and opened, and what is d
       await expect(corpus.cell(name, 0)).toHaveText(/^[01]\.\d{3}$/);
     await corpus.cell("https://harbour.example/packed-2", 0).click();
     await lab.rest();
-    await expect(lab.pages.last()).toHaveText("https://harbour.example/packed-2");
+    await expect(lab.pages.last()).toHaveText("Packed 2");
     await expect(lab.source).toContainText("<title>Packed 2</title>");
     await page.goBack();
     await lab.rest();

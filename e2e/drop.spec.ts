@@ -82,10 +82,10 @@ test("of a dropped folder or very many files it is said what is in them, and ask
     await offer.getByText("1 file skipped").click();
     await expect(offer).toContainText("small/style.css: not a page");
     await offer.getByRole("button", { name: "Open as tabs" }).click();
-    await expect(lab.pages).toHaveText(["News article", "a.htm", "b.html", "c.html"]);
+    await expect(lab.pages).toHaveText(["News article", "a.htm", "b.html", "sub/c.html"]);
   });
 
-  await close(lab, "a.htm", "b.html", "c.html");
+  await close(lab, "a.htm", "b.html", "sub/c.html");
   await test.step("of a dropped folder of 250 files every one is found; it is a corpus, or eight tabs", async () => {
     const folder = info.outputPath("site");
     await mkdir(join(folder, "deeper"), { recursive: true });

@@ -28,10 +28,10 @@ test("over 20 MB the lab asks before it reads: one may leave it, take the first 
 
   await lab.openFiles(path);
   await notice.getByRole("button", { name: "Analyse first 20 MB" }).click();
-  await expect(lab.pages).toHaveText(["News article", "huge.html"], { timeout: 15_000 });
+  await expect(lab.pages).toHaveText(["News article", "Huge page"], { timeout: 15_000 });
   await expect(lab.notices).toContainText(/Large page \(20 MB\)\. Source colouring is off/, { timeout: 30_000 });
   expect(await readBytes(page)).toBeLessThan(20_100_000);
-  await page.getByRole("button", { name: "Close huge.html" }).click();
+  await page.getByRole("button", { name: "Close Huge page" }).click();
 
   await lab.openFiles(path);
   await notice.getByRole("button", { name: "Analyse all" }).click();
@@ -72,12 +72,12 @@ test("files chosen by the button open as tabs; what is no page or too large is r
     const packed = { name: "packed.html.gz", mimeType: "application/gzip", buffer: gzipSync(articlePage("Packed page")) };
     const plain = htmlFile("plain.html", articlePage("Plain page"));
     await lab.openFiles(plain, packed);
-    await expect(lab.pages).toHaveText(["News article", "plain.html", "packed.html.gz"]);
+    await expect(lab.pages).toHaveText(["News article", "Plain page", "Packed page"]);
     await expect(lab.source.getByText("<title>Packed page</title>")).toBeVisible();
     expect(await lab.kept("A")).toBeGreaterThan(0);
     await lab.openFiles(plain);
     await lab.openFiles(plain);
-    await expect(lab.pages).toHaveText(["News article", "plain.html", "packed.html.gz", "plain.html", "plain.html"]);
+    await expect(lab.pages).toHaveText(["News article", "Plain page", "Packed page", "Plain page", "Plain page"]);
   });
 });
 

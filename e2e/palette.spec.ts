@@ -52,6 +52,28 @@ test("the palette finds parameters and commands, and gives the focus back", asyn
     await expect(lab.slider("A", "Range / σ")).toBeFocused();
   });
 
+  await test.step("it opens what is behind a button or in a menu, by its name or another", async () => {
+    for (const [words, opened] of [
+      ["markdown", page.getByRole("menuitem", { name: "Copy as Markdown" })],
+      ["embed", page.getByRole("menuitem", { name: /^Embed…/ })],
+      ["export the lane", page.getByRole("menuitem", { name: "PNG Twice the size" })],
+      ["how pages", page.getByRole("menu", { name: "Reading" })],
+      ["about", page.getByRole("dialog", { name: "About CCB" })],
+      ["module", page.getByRole("dialog", { name: "Module of your own" })],
+    ] as const) {
+      await choose(page, words);
+      await expect(opened).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(opened).toBeHidden();
+    }
+    await choose(page, "sweep");
+    await expect(lab.lane("A").getByRole("button", { name: "Close the sweep of lane A" })).toBeVisible();
+    await choose(page, "papers");
+    await expect(page.getByRole("region", { name: "Papers" })).toBeVisible();
+    await page.goBack();
+    await lab.rest();
+  });
+
   await test.step("a command chosen from it runs where the focus was", async () => {
     await lab.figure("B").focus();
     await choose(page, "duplicate");

@@ -75,6 +75,7 @@ test("a sweep has a curve for each group, and two runs have their times set agai
   await corpus.run(2);
   await corpus.finished();
   const times = page.getByRole("figure", { name: "Time of two runs" });
+  await expect(times).toContainText(/Squares: [A-Z] .+\. Plus signs: [A-Z] .+\./);
   await expect(times.getByText(/ takes \d.* times as long as .* on the median page/)).toBeVisible();
 
   await corpus.button("Sweep…").click();

@@ -9,6 +9,8 @@ test("a story is played step by step, lets one try, comes back after a reload, a
   const count = story.getByText(/^\d of \d$/);
   await lab.visit();
   await lab.openHtml(articlePage("My own page"));
+  await lab.set("A", "Threshold", "0.6");
+  await lab.result.getByRole("tab", { name: "Scores" }).click();
   const undo = page.getByRole("banner").getByRole("button", { name: /^Undo/ });
 
   await test.step("it begins from the panel about its method, in a session of its own", async () => {
@@ -60,16 +62,28 @@ test("a story is played step by step, lets one try, comes back after a reload, a
     await expect(story.getByRole("button", { name: "Back to the story" })).toBeVisible();
   });
 
-  await test.step("a link leads to a step, and closing it leaves all as it is set", async () => {
+  await test.step("a link leads to a step, and closing it leads back to page, lanes, values, focus and tab", async () => {
     await page.goto("./#story=ccb&step=8");
     await lab.rest();
     await expect(count).toHaveText("8 of 8");
     await story.getByRole("button", { name: "Next" }).press("Enter");
     await expect(count).toHaveText("8 of 8");
-    const kept = await lab.kept("A");
     await story.getByRole("button", { name: "Close the story" }).click();
+    await lab.rest();
     await expect(story).toHaveCount(0);
-    expect(await lab.kept("A")).toBe(kept);
+    await expect(lab.pages).toHaveText(["News article", "My own page"]);
+    await expect(lab.pages.last()).toHaveAttribute("aria-selected", "true");
+    await expect(lab.lanes.getByRole("region", { name: /^[A-E] / })).toHaveCount(3);
+    await expect(lab.field("A", "Threshold")).toHaveValue("0.60");
+    await expect(lab.result.getByRole("tab", { name: "Scores" })).toHaveAttribute("aria-selected", "true");
+
+    await lab.figure("C").focus();
+    await page.goto("./#story=ccb");
+    await lab.rest();
+    await expect(lab.lane("C").locator("[data-focused]")).toHaveCount(0);
+    await story.getByRole("button", { name: "Close the story" }).click();
+    await lab.rest();
+    await expect(lab.lane("C").locator("[data-focused]")).toHaveCount(1);
   });
 
   await test.step("a file is one, or a sentence says why not", async () => {

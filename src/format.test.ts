@@ -105,7 +105,7 @@ describe("a score", () => {
   ])("of %d is %s in a table, a cell, a sweep and an export alike", (value, text) => {
     const summary = summaryTable(scoreboardOf(resultsOf([judged("1", "", [scored(value), scored(value)])])), "lcs");
     expect(summary.rows[0]?.slice(1, 5).map((cell) => cell.text)).toEqual([text, `${text}–${text}`, text, text]);
-    const cell = cellWords(corpusOf([judgedPage("a", [value])]), 0, 0, "lcs", new Map());
+    const cell = cellWords(corpusOf([judgedPage("a", [value])]), 0, 0, "lcs", String);
     expect(cell).toContain(`F1 ${text}, precision ${text}, recall ${text}`);
     const point = { kept: 0.5, value, precision: value, recall: value };
     const grid = { axes: [{ parameter: "range", values: [1] }], measure: "lcs", points: [point] } as const;

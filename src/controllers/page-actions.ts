@@ -1,3 +1,4 @@
+import { pageTitle } from "../import/page-title.ts";
 import type { GoldActions, ModelActions, ModuleActions, PageActions, StoryActions } from "../lab/actions.ts";
 import type { CorpusController, FoundIn } from "../lab/corpus.ts";
 import { activePage } from "../state/lab.ts";
@@ -15,7 +16,6 @@ import { isModuleName } from "./module-actions.ts";
 import { newPage, nextKey } from "./new-page.ts";
 import type { FileOpener } from "./open-files.ts";
 import type { SharedOpener } from "./open-shared.ts";
-import { pageTitle } from "./page-title.ts";
 import type { Edit } from "./pending-edit.ts";
 import type { SitePages } from "./site-pages.ts";
 import type { StoryPlayer } from "./story-player.ts";
@@ -76,7 +76,11 @@ export function makePageActions(
         void activity.during(openers.stories().then((player) => player.resume(noted)));
     },
     goToStep: (by) => void activity.during(openers.stories().then((player) => player.go(by))),
-    endStory: () => session.setState({ story: undefined }),
+    endStory: () => {
+      const { story } = session.getState();
+      session.setState({ story: undefined });
+      if (story?.from !== undefined && story.from !== story.session) lab.whole.openSession(story.from);
+    },
     openLink: (link) => activity.during(openers.shared().then((opener) => opener.openLink(link))),
     showPage,
     closePage: (id) => {

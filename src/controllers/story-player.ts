@@ -31,10 +31,16 @@ interface StoryParts extends Pick<ConnectedLab, "announcer" | "notify" | "undo" 
 const mostBytes = 5 * megabyte;
 const tooLarge = `it is larger than the ${mostBytes / megabyte} MB of a story. Shorten its pages, or open them by themselves`;
 
-const notedSchema = object({ story: unknown(), id: exactOptional(string()), step: number(), session: string() });
+const notedSchema = object({
+  story: unknown(),
+  id: exactOptional(string()),
+  step: number(),
+  session: string(),
+  from: exactOptional(string()),
+});
 
 /**
- * Plays stories: each in a session of its own, so that what was open is kept and undo leads back to it. No step of a story is one of the
+ * Plays stories: each in a session of its own, so that what was open is kept, and comes back as the story is closed. No step is one of the
  * history, and what was tried at a step is forgotten with it.
  */
 export class StoryPlayer {
@@ -89,12 +95,15 @@ export class StoryPlayer {
       notify({ id: "story", severity: "error", text, actions: [] });
       return;
     }
-    const fresh = ownSession(session.getState().lab);
+    const { lab: before, story: played } = session.getState();
+    const fresh = ownSession(before);
+    const from = played?.session === before.session ? played.from : before.session;
     const begun = {
       story,
       ...(id !== undefined && { id }),
       step: Math.min(step, story.steps.length - 1),
       session: fresh.session,
+      ...(from !== undefined && { from }),
     };
     await this.#set(begun, fresh, (change) => change());
   }

@@ -82,7 +82,7 @@ export interface StoryActions {
   resumeStory(noted: unknown): void;
   /** Sets page, lanes, values and place as a step has them: by so many steps on, 0 the present one again. */
   goToStep(by: number): void;
-  /** Ends the story; all stays as it is set. */
+  /** Ends the story and opens the session that was left for it; all stays as it is set where there was nothing. */
   endStory(): void;
 }
 
@@ -236,6 +236,8 @@ export interface WholeLabActions {
   redo(): void;
   /** Begins a new session, with nothing in it; the present one is kept. */
   startAnew(): void;
+  /** Opens a stored session in place of the present one, which is kept. */
+  openSession(id: string): void;
   /** Offers all that is open as a file that opens again. */
   saveLabFile(): void;
 }

@@ -50,9 +50,11 @@ export class Reach {
     return (this.#there.get(id) ?? []).map(({ element }) => element);
   }
 
-  /** Presses the first of these that can be pressed, where there is any. */
+  /** Presses the first of these that can be pressed, where there is any: a menu opens by a key, not by a click. */
   press(...ids: readonly string[]): void {
-    this.pressable(...ids)?.click();
+    const element = this.pressable(...ids);
+    if (element?.ariaHasPopup === "menu") element.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    else element?.click();
   }
 
   /** The first of these that can be pressed. */
@@ -78,7 +80,7 @@ export function inLane(lane: string, id: string): string {
   return `${id} in ${lane}`;
 }
 
-/** The id of the buttons that a key presses. */
+/** The id of the buttons that a key presses, or the palette by a name. */
 export function keyId(shortcut: string): string {
   return `key ${shortcut}`;
 }

@@ -2,7 +2,7 @@ import { ticks as roundNumbers } from "d3-array";
 import { format as numberFormat } from "d3-format";
 import { select } from "d3-selection";
 import type { AxisData, Draw, YAxisData } from "./plot.ts";
-import { valueTicks, yScale } from "./scales.ts";
+import { mirroredY, valueTicks, yScale } from "./scales.ts";
 import "./plots.css";
 
 const fontSize = 11;
@@ -65,7 +65,7 @@ const tickLength = 4;
  */
 export const drawYAxis: Draw<SVGSVGElement, YAxisData> = (svg, data, { width, height }) => {
   const { domain, scale, isMirrored, isOfView, beyond } = data;
-  const { toY } = yScale(domain, scale, height);
+  const toY = isMirrored === true ? mirroredY(domain, scale, height) : yScale(domain, scale, height).toY;
   const textY = (value: number) => Math.min(Math.max(toY(value), edgeText), height - edgeText);
   const [least, greatest] = domain;
   const cut = [
@@ -73,7 +73,12 @@ export const drawYAxis: Draw<SVGSVGElement, YAxisData> = (svg, data, { width, he
     ...(beyond?.greatest === undefined ? [] : [{ at: greatest, sign: "↑", value: beyond.greatest }]),
   ];
   const isFree = (value: number): boolean => cut.every(({ at }) => Math.abs(textY(at) - textY(value)) >= lineHeight);
-  const values = spaced(valueTicks(domain, scale, height < 60 ? 3 : 4).filter(isFree), textY);
+  const count = height < 60 ? 3 : 4;
+  const halves = [least, greatest].map((end) =>
+    valueTicks([0, Math.abs(end)], scale, count - 1).map((value) => Math.sign(end) * value),
+  );
+  const wanted = isMirrored === true ? halves.flat().toSorted((a, b) => a - b) : valueTicks(domain, scale, count);
+  const values = spaced(wanted.filter(isFree), textY);
   const numberText = (value: number): string => shortNumber(isMirrored === true ? Math.abs(value) : value);
   const numbers = [
     ...values.map((value) => ({ at: value, label: numberText(value) })),

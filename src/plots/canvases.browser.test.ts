@@ -193,9 +193,14 @@ describe("drawBars", () => {
 
 describe("drawMirror", () => {
   const frame = { width: 3, height: 40, ratio: 1 };
-  const mirror = { up: columnsOf([5, 30, 0]), down: columnsOf([10, 0, Number.NaN]), limit: 10, scale: "linear" } as const;
+  const mirror = {
+    up: columnsOf([5, 30, 0]),
+    down: columnsOf([10, 0, Number.NaN]),
+    limits: { up: 10, down: 10 },
+    scale: "linear",
+  } as const;
 
-  it("draws content upwards and code downwards on one scale", () => {
+  it("draws content upwards and code downwards", () => {
     const { at } = drawn(drawMirror, mirror, frame);
     expect([at(0, 9), at(0, 10)]).toEqual([light.none, light.kept]);
     const below = Array.from({ length: 19 }, (_, y) => at(0, 21 + y));
@@ -203,6 +208,12 @@ describe("drawMirror", () => {
     expect(stripes.length).toBeGreaterThanOrEqual(6);
     expect(new Set(stripes.map(String))).toEqual(new Set([String(light.removed)]));
     expect(below.every((pixel) => (pixel[3] ?? 0) > 0)).toBe(true);
+  });
+
+  it("gives each half a scale of its own", () => {
+    const { at } = drawn(drawMirror, { ...mirror, limits: { up: 5, down: 1000 } }, frame);
+    expect([at(0, 0), at(0, 19)]).toEqual([light.kept, light.kept]);
+    expect(at(0, 30)).toEqual(light.none);
   });
 
   it("has a line at zero", () => {
@@ -396,7 +407,8 @@ describe("drawing twice", () => {
   const drawings = {
     drawStrip: (times: number) => drawn(drawStrip, strip, frame, times),
     drawBars: (times: number) => drawn(drawBars, bars, frame, times),
-    drawMirror: (times: number) => drawn(drawMirror, { up: window, down: window, limit: 6, scale: "linear" }, frame, times),
+    drawMirror: (times: number) =>
+      drawn(drawMirror, { up: window, down: window, limits: { up: 6, down: 6 }, scale: "linear" }, frame, times),
     drawLine: (times: number) => drawn(drawLine, { window, domain: [0, 10], fillAbove: 4 }, frame, times),
     drawMask: (times: number) => drawn(drawMask, { coverage: Float32Array.of(0, 0.5, 1, 0), style: "onlyA" }, frame, times),
     drawChanges: (times: number) => drawn(drawChanges, { changes: Float64Array.of(4, 1), stop: 1, selected: 0 }, frame, times),

@@ -107,26 +107,20 @@ describe("drawTradeOff", () => {
     hover: -1,
   });
   const line = (kind: TradeOffData["lines"][number]["kind"], values: readonly number[]) => ({ kind, label: kind, values });
-  const placeOfNames = () => new Set(Array.from(svg.querySelectorAll(".said text"), (text) => text.getAttribute("x")));
-
-  it("names lines at the end where they are farther apart, and not at a cliff that all fall to", () => {
-    const falling = [
-      line("value", [0.7, 0.75, 0.7, 0.6, 0]),
-      line("precision", [0.5, 0.6, 0.7, 0.7, 0]),
-      line("recall", [0.95, 0.9, 0.8, 0.5, 0]),
-    ];
-    drawTradeOff(svg, data(falling, 2), wide);
-    expect([...placeOfNames()]).toEqual(["49"]);
-    const reversed = falling.map(({ values, ...rest }) => ({ ...rest, values: values.toReversed() }));
-    drawTradeOff(svg, data(reversed, 2), wide);
-    expect([...placeOfNames()]).toEqual(["585"]);
-  });
-
-  it("names them where they are farthest apart where they meet at both ends", () => {
-    const lens = [line("value", [0, 0.5, 0.4, 0.2, 0]), line("precision", [0, 0.6, 0.8, 0.3, 0])];
-    drawTradeOff(svg, data(lens, 0), wide);
-    // In the middle of the chart, which reaches from 46 to 588.
-    expect([...placeOfNames()]).toEqual(["314"]);
+  it.each([
+    ["fall to one end", [0.7, 0.75, 0.7, 0.6, 0], [0.5, 0.6, 0.7, 0.7, 0], [0.95, 0.9, 0.8, 0.5, 0]],
+    ["begin at the top", [1, 1, 0.5, 0.5, 0.5], [1, 1, 1, 1, 0.5], [1, 1, 0.9, 0.52, 0.51]],
+  ])("names lines that %s beside the chart, off the curves, the axis's name and each other", (_, value, precision, recall) => {
+    drawTradeOff(svg, data([line("value", value), line("precision", precision), line("recall", recall)], 0), wide);
+    const names = Array.from(svg.querySelectorAll<SVGGraphicsElement>(".end-names text, .axis-names text"), (text) =>
+      text.getBBox(),
+    );
+    for (const [index, name] of names.entries())
+      for (const other of names.slice(index + 1))
+        expect(name.x < other.x + other.width && other.x < name.x + name.width && Math.abs(name.y - other.y) < 9).toBe(false);
+    const ends = Array.from(svg.querySelectorAll<SVGGraphicsElement>(".trade-off path"), (path) => path.getBBox());
+    const left = Number(attribute(".end-names text", "x"));
+    for (const curve of ends) expect(curve.x + curve.width).toBeLessThan(left);
   });
 });
 

@@ -13,7 +13,7 @@ interface EndName {
 const fontSize = 11;
 const labelHeight = 13;
 /** From the chart's right edge to the names. */
-const leader = 14;
+const leader = 24;
 /** Share of the width that names have at the most. */
 const mostForNames = 0.35;
 
@@ -37,7 +37,7 @@ export function drawEndNames(svg: SVGSVGElement, names: readonly EndName[], { to
     .selectAll("path")
     .data(placed)
     .join("path")
-    .attr("class", "leader")
+    .attr("class", ({ kind }) => `leader ${kind}`.trimEnd())
     .attr("d", ({ end, y }) => `M${end.x + 2} ${end.y}L${left - 3} ${y}`);
   layer
     .selectAll("text")

@@ -1,17 +1,17 @@
 import { cutBreak, drawColumn, gapsAfter } from "./column.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Columns, Draw, MirrorData } from "./plot.ts";
-import { yScale } from "./scales.ts";
+import { mirroredY } from "./scales.ts";
 import { surfaceOf, type Canvas, type Fill, type Surface } from "./surface.ts";
 
 /** Draws one series above the middle as kept and one below it as removed: content and code of each line. */
-export const drawMirror: Draw<Canvas, MirrorData> = (canvas, { up, down, limit, scale }, frame) => {
+export const drawMirror: Draw<Canvas, MirrorData> = (canvas, { up, down, limits, scale }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const fills = fillsOf(surface);
   const middle = frame.height / 2;
-  const { toY } = yScale([-limit, limit], scale, frame.height);
-  drawHalf(surface, up, limit, fills("kept"), toY);
-  drawHalf(surface, down, limit, fills("removed"), (value) => toY(-value));
+  const toY = mirroredY([-limits.down, limits.up], scale, frame.height);
+  drawHalf(surface, up, limits.up, fills("kept"), toY);
+  drawHalf(surface, down, limits.down, fills("removed"), (value) => toY(-value));
   surface.context.fillStyle = surface.palette.controlBorder;
   surface.context.fillRect(0, surface.edge(middle) - (surface.thickness(1) >> 1), surface.width, surface.thickness(1));
 };

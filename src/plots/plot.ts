@@ -64,11 +64,11 @@ export interface BarsData {
   readonly showsCuts?: boolean;
 }
 
-/** For `drawMirror`: `up` above and `down` below a line in the middle, both from 0 to `limit`; what goes beyond is cut and marked. */
+/** For `drawMirror`: `up` above and `down` below a line in the middle, each from 0 to its limit; what goes beyond is cut and marked. */
 export interface MirrorData {
   readonly up: Columns;
   readonly down: Columns;
-  readonly limit: number;
+  readonly limits: Readonly<Record<"up" | "down", number>>;
   readonly scale: ScaleKind;
 }
 
@@ -157,7 +157,7 @@ export interface AxisData {
 export interface YAxisData {
   readonly domain: readonly [number, number];
   readonly scale: ScaleKind;
-  /** True where what lies below 0 is counted upwards, too: its numbers have no sign. */
+  /** True where what lies below 0 is counted upwards, too, on a scale of its own: 0 is in the middle, and numbers have no sign. */
   readonly isMirrored?: boolean;
   /** True where the domain is of what is in view, and not of the whole page: that is marked. */
   readonly isOfView?: boolean;

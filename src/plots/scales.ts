@@ -22,6 +22,12 @@ export function yScale([least, greatest]: readonly [number, number], scale: Scal
   };
 }
 
+/** The same with 0 in the middle: what lies below it has the lower half for a scale of its own. */
+export function mirroredY([least, greatest]: readonly [number, number], scale: ScaleKind, height: number): YScale["toY"] {
+  const [up, down] = [greatest, -least].map((limit) => yScale([0, limit], scale, height / 2).toY);
+  return (value) => (value < 0 ? height - (down?.(-value) ?? 0) : (up?.(value) ?? 0));
+}
+
 /** At most `count` round values of a domain to write beside it, rising. */
 export function valueTicks([least, greatest]: readonly [number, number], scale: ScaleKind, count: number): readonly number[] {
   if (!(greatest > least)) return [];

@@ -56,7 +56,8 @@ describe("SvgPen", () => {
 
   it("defines each kind of stripes once", () => {
     const hatches = new SvgHatches("h");
-    const draw = (board: Canvas): void => drawMirror(board, { up: window, down: window, limit: 1, scale: "linear" }, frame);
+    const draw = (board: Canvas): void =>
+      drawMirror(board, { up: window, down: window, limits: { up: 1, down: 1 }, scale: "linear" }, frame);
     markupOf(draw, hatches);
     markupOf(draw, hatches);
     expect(hatches.markup.match(/<pattern /g)).toHaveLength(1);

@@ -241,13 +241,20 @@ describe("drawYAxis", () => {
     expect(texts("text.label")).toEqual([]);
   });
 
+  it("has 0 in the middle of mirrored halves, each with the numbers of its own scale", () => {
+    drawYAxis(svg, { domain: [-4000, 10], scale: "linear", isMirrored: true }, column);
+    expect(texts(".tick text")).toEqual(["4k", "2k", "0", "5", "10"]);
+    const heights = [1, 3, 5].map((tick) => attributes(`.tick:nth-of-type(${tick})`, "transform")[0]);
+    expect(heights).toEqual([80, 40, 0].map((y) => `translate(36,${y})`));
+  });
+
   it("says what is cut at the ends, in the place of what is there", () => {
     drawYAxis(
       svg,
       { domain: [-400, 400], scale: "linear", isMirrored: true, beyond: { least: -31_250, greatest: undefined } },
       column,
     );
-    expect(texts(".tick text")).toEqual(["0", "400", "↓31k"]);
+    expect(texts(".tick text")).toEqual(["200", "0", "200", "400", "↓31k"]);
     expect(attributes(".tick:last-child", "transform")).toEqual(["translate(36,80)"]);
   });
 });

@@ -1,5 +1,6 @@
 import { chartOf, drawChartAxes, drawSpots, layerOf, type Chart, type ChartAxes } from "./chart.ts";
-import type { Draw } from "./plot.ts";
+import { drawEndNames, frameBeside } from "./end-names.ts";
+import type { Draw, Frame } from "./plot.ts";
 
 /** One of the lines of a trade-off; `kind` gives its dashes and weight. */
 export interface TradeOffLine {
@@ -35,17 +36,16 @@ export interface TradeOffData {
 
 /** Places at the most that are drawn as dots, too: more are a line. */
 const mostDots = 48;
-const labelHeight = 13;
-const labelWidth = 54;
 
 export const drawTradeOff: Draw<SVGSVGElement, TradeOffData> = (svg, data, frame) => {
-  const chart = chartOf(data.axes, frame);
-  drawChartAxes(svg, data.axes, frame);
+  const chart = tradeOffChart(data, frame);
+  drawChartAxes(svg, data.axes, frameOf(data.lines, frame));
+  svg.setAttribute("width", String(frame.width));
   drawBands(svg, data, chart);
   drawLines(svg, data, chart);
   drawRule(svg, data, chart);
   drawBest(svg, data, chart);
-  drawLabels(svg, data, chart);
+  drawNames(svg, data, chart, frame.width);
   const main = data.lines[0]?.values[data.hover];
   const x = data.x[data.hover];
   drawSpots(svg, x === undefined || main === undefined ? undefined : { x: chart.toX(x), y: chart.toY(main) }, undefined, chart);
@@ -128,50 +128,27 @@ function drawBest(svg: SVGSVGElement, { x, lines, best }: TradeOffData, { toX, t
     .attr("d", (at) => `M${at.x} ${at.y}v-14l9 4l-9 4`);
 }
 
-/** Names of the lines at the last place where there is room between them. */
-function drawLabels(svg: SVGSVGElement, data: TradeOffData, chart: Chart): void {
-  const { toX, toY, left, top } = chart;
-  const place = labelPlace(data, chart);
-  const at = toX(data.x[place] ?? 0);
-  const isBefore = at - left > labelWidth;
-  let free = top - labelHeight;
-  const placed = data.lines
-    .flatMap(({ kind, label, values }) => (values[place] === undefined ? [] : [{ kind, label, y: toY(values[place]) }]))
-    .toSorted((a, b) => a.y - b.y)
-    .map((name) => {
-      free = Math.max(name.y, free + labelHeight);
-      return { ...name, y: free };
-    });
-  layerOf(svg, "said")
-    .selectAll("text")
-    .data(placed)
-    .join("text")
-    .attr("class", ({ kind }) => `line-name ${kind}`)
-    .attr("x", isBefore ? at - 3 : at + 3)
-    .attr("y", ({ y }) => y)
-    .attr("dy", "-0.35em")
-    .attr("text-anchor", isBefore ? "end" : "start")
-    .text(({ label }) => label);
-}
-
-/**
- * Of the two ends that all lines have, the one where they are farther apart, where there is room for their names and none for the flag;
- * else the place where they are farthest apart. At a cliff, to which all fall, names would tell nothing.
- */
-function labelPlace({ x, lines, best }: TradeOffData, { toX, toY }: Chart): number {
-  const flag = toX(x[best] ?? Infinity);
-  const places = Array.from(x.keys()).flatMap((at) => {
-    const ends = lines.flatMap(({ values }) => (values[at] === undefined ? [] : [toY(values[at])])).toSorted((a, b) => a - b);
-    const gaps = ends.slice(1).map((end, index) => end - (ends[index] ?? 0));
-    return ends.length < lines.length ? [] : [{ at, gap: Math.min(...gaps, Infinity) }];
+/** Names of the lines beside their right ends. */
+function drawNames(svg: SVGSVGElement, { x, lines }: TradeOffData, chart: Chart, width: number): void {
+  const names = lines.flatMap(({ kind, label, values }) => {
+    const last = values.findLastIndex((value) => value !== undefined);
+    const value = values[last];
+    return value === undefined ? [] : [{ name: label, kind, end: { x: chart.toX(x[last] ?? 0), y: chart.toY(value) } }];
   });
-  const isFree = ({ at }: { readonly at: number }): boolean => best < 0 || Math.abs(toX(x[at] ?? 0) - flag) > labelWidth;
-  const ends = [places.at(-1), places[0]].filter((place) => place !== undefined);
-  const [end] = ends.filter((place) => isFree(place) && place.gap >= labelHeight).toSorted((a, b) => b.gap - a.gap);
-  const free = places.filter(isFree);
-  return (end ?? widestOf(free.length > 0 ? free : places)).at;
+  drawEndNames(svg, names, chart, width);
 }
 
-function widestOf(places: readonly { readonly at: number; readonly gap: number }[]): { readonly at: number } {
-  return places.reduce((widest, place) => (place.gap > widest.gap ? place : widest), { at: -1, gap: -1 });
+/** The chart beside which the names of the lines stand. */
+export function tradeOffChart(
+  { axes, lines }: Pick<TradeOffData, "axes" | "lines">,
+  frame: Pick<Frame, "width" | "height">,
+): Chart {
+  return chartOf(axes, frameOf(lines, frame));
+}
+
+function frameOf(lines: TradeOffData["lines"], frame: Pick<Frame, "width" | "height">) {
+  return frameBeside(
+    lines.map(({ label }) => label),
+    frame,
+  );
 }

@@ -167,6 +167,8 @@ export interface ShownPaper {
   readonly table?: string;
 }
 
+export const firstPaper: ShownPaper = { paper: "sun2011" };
+
 /** The costs of runs on the pages of a corpus, which are known by identity. */
 interface MeasuredCosts extends RunCosts {
   readonly of: FoundCorpus["pages"];

@@ -99,6 +99,8 @@ export interface PlayedStory {
   readonly step: number;
   /** Where another session is shown, it rests. */
   readonly session: string;
+  /** The session that was shown before, which closing it leads back to. */
+  readonly from?: string;
   /** What of the step could not be set, in a sentence. */
   readonly problem?: string | undefined;
 }

@@ -92,9 +92,9 @@ describe("LabHost", () => {
     });
     await host.extract("A", "page", 1, { extractor: "output", values: {} }, () => undefined, { name: "one.html" });
     expect(asked.at(-1)).toEqual({ source: "<p>one two three", name: "one.html" });
-    expect(await host.tryOutput("page", { form: "markdown", text: "**one** three four" })).toEqual({
-      words: 3,
-      placed: 2,
+    expect(await host.tryOutput("page", { form: "markdown", text: "**one** two three four" })).toEqual({
+      words: 4,
+      placed: 3,
       pageWords: 3,
     });
     expect(await host.tryOutput("page", { form: "text", text: "x ".repeat(1_000_001) })).toEqual({

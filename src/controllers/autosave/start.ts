@@ -91,6 +91,7 @@ export function keepLab({ storage, ...parts }: KeepParts): Keep {
     undo: () => undo.undo(),
     redo: () => undo.redo(),
     startAnew: () => sessions.startAnew(),
+    openSession: (id) => void sessions.open({ id, name: undefined }),
     saveLabFile: () => {
       // What was typed and did not run yet belongs into it.
       parts.editing.flush();
@@ -124,7 +125,7 @@ export function keepLab({ storage, ...parts }: KeepParts): Keep {
       void rest.then(() => starts.settled());
       addEventListener("pagehide", () => starts.left());
       notices.forEach(notify);
-      if (leftOut !== undefined) notify(leftOutNotice(() => void sessions.open({ id: leftOut, name: undefined })));
+      if (leftOut !== undefined) notify(leftOutNotice(() => actions.openSession(leftOut)));
     },
     crashed: () => starts.crashed(),
   };

@@ -53,6 +53,9 @@ import { addLane, laneRuns, namedRun, takeAsLanes, takeSetting } from "./take-se
 /** Milliseconds that looking through files may take before it is shown. */
 const patience = 400;
 
+/** Texts that are kept with what came of runs, at the most: two runs are compared by their sentences then. */
+const mostTexts = 1_500;
+
 /** The corpus that is open, and the works on it. */
 export class CorpusControl implements CorpusController {
   readonly state: StoreApi<CorpusState> = createStore<CorpusState>(() => emptyCorpus);
@@ -227,7 +230,9 @@ export class CorpusControl implements CorpusController {
   }
 
   #runAll(runs: readonly NamedRun[]): void {
-    this.#start("lanes", this.#read({ runs, measures: this.#measures() }));
+    const { offered, corpus } = this.state.getState();
+    const count = ((offered ?? corpus)?.entries?.length ?? 0) * runs.length;
+    this.#start("lanes", this.#read({ runs, measures: this.#measures(), ...(count <= mostTexts && { keepsText: true }) }));
   }
 
   /** The measures that the pages of what is offered, or else open, are judged by. */

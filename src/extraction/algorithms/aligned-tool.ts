@@ -37,9 +37,11 @@ export interface AlignedWording {
 /** Looks for the words of a program's text on the page. Quotes, dashes and dots may be set otherwise than there. */
 export function alignTool(page: Page, toolWords: readonly string[]): AlignedAnalysis {
   const words = wordsOf(page);
-  const places = alignWords(
-    toolWords.map(typed),
-    Array.from({ length: words.count }, (_, word) => typed(wordText(page, words, word))),
+  const places = placesTogether(
+    alignWords(
+      toolWords.map(typed),
+      Array.from({ length: words.count }, (_, word) => typed(wordText(page, words, word))),
+    ),
   );
   const toolWordOf = new Int32Array(words.count).fill(-1);
   const strays: number[] = [];
@@ -47,6 +49,26 @@ export function alignTool(page: Page, toolWords: readonly string[]): AlignedAnal
     if (place >= 0) toolWordOf[place] = toolWord;
     else strays.push(toolWord);
   return { page, words, toolWords, toolWordOf, strays };
+}
+
+/** Words to either side of one that may stand with it, how many more or fewer may lie between them on the page, and how many are enough. */
+const together = { reach: 6, slack: 4, count: 3 };
+
+/**
+ * The places of words that stand together on the page as in the text, three at least, and of those between such and between them and
+ * the text's ends. The words of a sentence that the page has not would be found in it one by one, wherever each stands.
+ */
+function placesTogether(places: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const { reach, slack, count } = together;
+  const areTogether = places.map((place, at) => {
+    let near = 0;
+    for (let by = -reach; by <= reach; by++) if (places[at + by] >= 0 && Math.abs(places[at + by] - place - by) <= slack) near++;
+    return Number(near >= count);
+  });
+  const kept = places.slice();
+  for (let at = 0; at < kept.length; at++) if (areTogether[at] === 0 && kept[at - 1] === -1) kept[at] = -1;
+  for (let at = kept.length - 1; at >= 0; at--) if (areTogether[at] === 0 && kept[at + 1] === -1) kept[at] = -1;
+  return kept;
 }
 
 /** The signs that programs and editors set for those of a keyboard, and what they stand for; nothing stands for those that are not seen. */

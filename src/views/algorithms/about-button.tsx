@@ -1,7 +1,9 @@
 import { Popover } from "radix-ui";
 import { lazy, Suspense } from "react";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
+import { keyId } from "../../lab/reach.ts";
 import { Busy, useRun } from "../../lab/react.tsx";
+import { useReachable } from "../../lab/use-reachable.ts";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { Icon } from "../ui/icon.tsx";
 
@@ -9,11 +11,12 @@ const AboutAlgorithm = lazy(async () => ({ default: (await import("./about-algor
 
 export function AboutButton({ laneId, extractor }: { readonly laneId: string; readonly extractor: Declaration }) {
   const run = useRun(laneId);
+  const byName = useReachable(keyId("about"));
   return (
     <Popover.Root>
       <Tooltip text={`About ${extractor.name}: paper, parameters, deviations`}>
         <Popover.Trigger asChild>
-          <button type="button" className="icon-button" aria-label={`About ${extractor.name}`}>
+          <button ref={byName} type="button" className="icon-button" aria-label={`About ${extractor.name}`}>
             <Icon name="about" />
           </button>
         </Popover.Trigger>

@@ -8,7 +8,8 @@ const corpus = corpusOf([
   { page: "c", groups: {}, problem: "c.html: it is damaged" },
   undefined,
 ]);
-const words = (page: number, run?: number) => cellWords(corpus, page, run, "lcs", new Map());
+const title = (run: number): string => ["A ccb", "B danag.gap~3"][run] ?? "";
+const words = (page: number, run?: number) => cellWords(corpus, page, run, "lcs", title);
 
 describe("cellWords", () => {
   it("says a run's score in full, what it keeps and how long it took", () => {
@@ -20,7 +21,7 @@ describe("cellWords", () => {
     const known = corpusOf([
       judged("a", [], { runs: run === undefined ? [] : [{ ...run, confidence: 0.75, isTrainedOn: true }] }),
     ]);
-    expect(cellWords(known, 0, 0, "lcs", new Map())).toBe(
+    expect(cellWords(known, 0, 0, "lcs", title)).toBe(
       "a, A ccb: F1 0.500, precision 0.500, recall 0.500, expects F1 0.750, trained on, keeps 50.0 %, 2.0 ms",
     );
   });

@@ -9,8 +9,7 @@ import { saving, useLabContext, useSession } from "../../lab/react.tsx";
 import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { exportName, fileStem, labVersion, saveFile } from "../../persistence/files.ts";
-import { drawTradeOff, tradeOffPlaceAt } from "../../plots/trade-off.ts";
-import { chartOf } from "../../plots/chart.ts";
+import { drawTradeOff, tradeOffChart, tradeOffPlaceAt } from "../../plots/trade-off.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
 import type { CombinationState, OpenCorpus } from "../../state/corpus.ts";
 import { maxLanes, runKey } from "../../state/lane.ts";
@@ -186,7 +185,7 @@ function Steps({ found }: { readonly found: Combination }) {
         draw={drawTradeOff}
         marks={curve}
         count={found.steps.length}
-        at={(x, _, size) => tradeOffPlaceAt(curve.x, chartOf(curve.axes, size).xAt(x))}
+        at={(x, _, size) => tradeOffPlaceAt(curve.x, tradeOffChart(curve, size).xAt(x))}
         current={hover >= 0 ? hover : chosen}
         onPoint={setHover}
         onChoose={setChosen}

@@ -12,7 +12,7 @@ type Pages = Readonly<Record<string, PageOutput>>;
 
 /** Draws the pane of a corpus whose two runs kept these, until the test ends; what is asked of the controller is noted. */
 function drawPane(before: Pages, after: Pages, change: Partial<OpenCorpus> = {}) {
-  const corpus = corpusOf([judged("a", [0.5, 0.6]), judged("b", [0.5, 0.6])], change);
+  const corpus = corpusOf([judged("a", [0.5, 0.6]), judged("b", [0.5, 0.6], { title: "The ferry" })], change);
   const state = createStore(() => talliedStateOf(corpus));
   const asked: unknown[] = [];
   const sideOf = (name: string, pages: Pages) => ({ name, pages: new Map(Object.entries(pages)), measure: "lcs" }) as const;
@@ -40,10 +40,10 @@ describe("ComparisonPane", () => {
       .element(page.getByRole("status"))
       .toHaveTextContent(/^2 of 2 pages differ\.F1 by Word LCS on 2 pages: 0\.625 before/);
     const rows = page.getByRole("rowheader").elements();
-    expect(rows.map(({ textContent }) => textContent)).toEqual(["b", "a"]);
-    await page.getByText("b: its score fell from 0.750 to 0.500, −0.250").click();
+    expect(rows.map(({ textContent }) => textContent)).toEqual(["The ferry (b)", "a"]);
+    await page.getByText("The ferry (b): its score fell from 0.750 to 0.500, −0.250").click();
     await expect.element(page.getByText("<b>Two</b>.")).toBeVisible();
-    await page.getByRole("button", { name: "b", exact: true }).click();
+    await page.getByRole("button", { name: "The ferry (b)", exact: true }).click();
     expect(asked).toEqual([[1, [0, 1]]]);
   });
 

@@ -7,6 +7,7 @@ import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useActions } from "../../lab/react.tsx";
 import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
+import { headingAt } from "../../state/corpus-rows.ts";
 import { shownWork, tableView, type OpenCorpus } from "../../state/corpus.ts";
 import { PairChoice } from "./pair-choice.tsx";
 import { ResultTable } from "./result-tables.tsx";
@@ -66,9 +67,16 @@ interface ComparedProps {
 function Compared({ corpus, comparison }: ComparedProps) {
   const controller = useCorpusController();
   const { pair } = useCorpus(tableView);
-  const table = pageTable(comparison, mostPages);
-  const open = (page: string): void => {
-    const place = corpus.pages.findIndex(({ name }) => name === page);
+  const placeOf = (page: string): number => corpus.pages.findIndex(({ name }) => name === page);
+  /** By its title and its name: several pages may have one title. */
+  const called = (change: PageChange): PageChange => {
+    const { title } = headingAt(corpus, placeOf(change.page));
+    return title === undefined ? change : { ...change, page: `${title} (${change.page})` };
+  };
+  const changed = comparison.changed.slice(0, mostPages);
+  const table = pageTable({ ...comparison, changed: comparison.changed.map(called) }, mostPages);
+  const open = (row: number): void => {
+    const place = placeOf(changed[row]?.page ?? "");
     if (place >= 0) controller.openPagePair(place, pair);
   };
   return (
@@ -81,9 +89,7 @@ function Compared({ corpus, comparison }: ComparedProps) {
         ))}
       </div>
       {table.rows.length > 0 && <ResultTable table={table} onOpen={open} />}
-      {comparison.changed
-        .slice(0, mostPages)
-        .map((change) => change.lost !== undefined && <Sentences key={change.page} change={change} />)}
+      {changed.map((change) => change.lost !== undefined && <Sentences key={change.page} change={called(change)} />)}
     </>
   );
 }

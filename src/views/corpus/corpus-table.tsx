@@ -10,7 +10,6 @@ import {
   trainedOnPageNote,
 } from "../../evaluation/page-result.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { useLabContext } from "../../lab/react.tsx";
 import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { groupAt, headingAt, numberAt, runOfConfidence, tableRows, trainedRuns } from "../../state/corpus-rows.ts";
@@ -19,6 +18,7 @@ import { counted, scoreText, thousands } from "../../format.ts";
 import { useRowHeight } from "../ui/use-row-keys.ts";
 import { useIsNarrow } from "../ui/use-theme.ts";
 import { cellWords } from "./corpus-text.ts";
+import { useRunNames } from "./run-names.ts";
 import { columnsOf, tracksOf, type Column } from "./columns.ts";
 import { shadeOf } from "./histogram-plot.tsx";
 import { TableHeader } from "./table-header.tsx";
@@ -70,7 +70,7 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
         onScroll={({ currentTarget }) => controller.setScroll(currentTarget.scrollTop)}
         style={trackStyle(columns, { isNarrow, hasTitles: hasHeadings })}
       >
-        <TableHeader columns={columns} view={view} height={headHeight} isShort={isNarrow} />
+        <TableHeader corpus={corpus} columns={columns} view={view} height={headHeight} isShort={isNarrow} />
         <div className="corpus-rows anchor" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const page = rows[index] ?? 0;
@@ -115,10 +115,10 @@ interface CellWordsProps {
 
 /** The cell that the keys are at, in words. */
 function CellWords({ corpus, page, run, shown }: CellWordsProps) {
-  const { library } = useLabContext();
+  const { title } = useRunNames(corpus);
   return (
     <output className="corpus-cell-words breakable shrinks" dir="auto">
-      {cellWords(corpus, page, run, shown, library)}
+      {cellWords(corpus, page, run, shown, title)}
     </output>
   );
 }

@@ -1,11 +1,10 @@
 import { hasFailed, isJudged, isDone, trainedOn } from "../../evaluation/page-result.ts";
 import type { PairedDifference } from "../../evaluation/statistics.ts";
-import type { Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { counted, differenceText, durationText, scoreText, sizeText, tenthsText, timeText, thousands } from "../../format.ts";
 import type { FoundCorpus, OpenCorpus, Shown } from "../../state/corpus.ts";
-import { runTitle } from "./run-names.ts";
+import type { RunNames } from "./run-names.ts";
 
 /** "412 pages, 61 MB compressed, AEB: html/ID.html with ground-truth.json, 181 with gold". */
 export function foundWords({ pages, bytes, layout, goldCount, entries }: FoundCorpus): string {
@@ -67,7 +66,13 @@ export function differenceWords(
 }
 
 /** All that is known of a page, or of a run on it: "0007, A CCB: F1 0.712, precision 0.800, recall 0.641, keeps 34.1 %, 12 ms". */
-export function cellWords(corpus: OpenCorpus, page: number, run: number | undefined, shown: Shown, library: Library): string {
+export function cellWords(
+  corpus: OpenCorpus,
+  page: number,
+  run: number | undefined,
+  shown: Shown,
+  title: RunNames["title"],
+): string {
   const name = corpus.pages[page]?.name ?? "";
   const result = corpus.results[page];
   if (result === undefined) return `${name}: not judged yet`;
@@ -79,13 +84,13 @@ export function cellWords(corpus: OpenCorpus, page: number, run: number | undefi
       counted(result.characters, "character"),
     ].join(", ");
   const outcome = result.runs[run];
-  const title = `${name}, ${runTitle(corpus.plan.runs[run], run, library)}`;
-  if (outcome === undefined) return title;
-  if (!isDone(outcome)) return `${title}: ${outcome.isLeftOut ? "left out" : "failed"}. ${outcome.problem}`;
+  const called = `${name}, ${title(run)}`;
+  if (outcome === undefined) return called;
+  if (!isDone(outcome)) return `${called}: ${outcome.isLeftOut ? "left out" : "failed"}. ${outcome.problem}`;
   const kept = `keeps ${tenthsText(outcome.kept / Math.max(result.textCharacters, 1))}`;
   const sure = outcome.confidence === undefined ? [] : [`expects F1 ${scoreText(outcome.confidence)}`];
   const mark = outcome.isTrainedOn === true ? [trainedOn] : [];
-  return `${title}: ${[...scoreWords(outcome.scores, shown), ...sure, ...mark, kept, timeText(outcome.milliseconds)].join(", ")}`;
+  return `${called}: ${[...scoreWords(outcome.scores, shown), ...sure, ...mark, kept, timeText(outcome.milliseconds)].join(", ")}`;
 }
 
 type Scores = Extract<Parameters<typeof isDone>[0], { readonly kept: number }>["scores"];

@@ -1,7 +1,5 @@
 import { useRef } from "react";
-import type { Library } from "../../extraction/run.ts";
 import { useCorpus } from "../../lab/corpus.ts";
-import { useLabContext } from "../../lab/react.tsx";
 import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { labVersion } from "../../persistence/files.ts";
@@ -20,7 +18,7 @@ import { HistogramPlot, barsOf, barLimit, cutBar, shadeOf } from "./histogram-pl
 import { PairChoice } from "./pair-choice.tsx";
 import { PairScatter, pairMarks, pairPoints } from "./pair-scatter.tsx";
 import { TimesFigure } from "./times-plot.tsx";
-import { runTitle, shownName, runLetter, valueName } from "./run-names.ts";
+import { shownName, useRunNames, valueName, type RunNames } from "./run-names.ts";
 import "./corpus-results.css";
 
 /** What the pages say of the runs, as pictures. */
@@ -51,20 +49,17 @@ interface FigureProps {
 }
 
 function Pair({ corpus, tally }: FigureProps) {
-  const { library } = useLabContext();
+  const { title } = useRunNames(corpus);
   const view = useCorpus(tableView);
   const { pair } = view;
-  const names = corpus.plan.runs.map((run, place) => runTitle(run, place, library));
   const { difference } = tally;
   const isCurrent = difference?.pair[0] === pair[0] && difference.pair[1] === pair[1];
   return (
-    <FigureFrame name="Two runs, page by page" file="pair" sheet={() => scatterSheet(corpus, view, tally, library)}>
+    <FigureFrame name="Two runs, page by page" file="pair" sheet={() => scatterSheet(corpus, view, tally, title)}>
       <PairChoice corpus={corpus} labels={["Run across", "Run up"]} />
       <PairScatter corpus={corpus} />
       {isCurrent && (
-        <p className="corpus-difference">
-          {differenceWords(difference, names[pair[0]] ?? "", names[pair[1]] ?? "", tally.shown)}
-        </p>
+        <p className="corpus-difference">{differenceWords(difference, title(pair[0]), title(pair[1]), tally.shown)}</p>
       )}
     </FigureFrame>
   );
@@ -73,7 +68,7 @@ function Pair({ corpus, tally }: FigureProps) {
 const rowHeight = 44;
 
 function Histograms({ corpus, tally }: FigureProps) {
-  const { library } = useLabContext();
+  const { title } = useRunNames(corpus);
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const most = barLimit(tally.histograms);
@@ -82,18 +77,13 @@ function Histograms({ corpus, tally }: FigureProps) {
     <FigureFrame
       name={`${shownName(tally.shown)}: how the pages lie`}
       file="histograms"
-      sheet={() => histogramSheet(corpus, tally, library)}
+      sheet={() => histogramSheet(corpus, tally, title)}
     >
       <div ref={host} className="corpus-histograms">
         {corpus.plan.runs.map((run, place) => (
-          <div
-            key={run.name}
-            className="corpus-histogram"
-            role="img"
-            aria-label={histogramWords(tally, place, runTitle(run, place, library))}
-          >
+          <div key={run.name} className="corpus-histogram" role="img" aria-label={histogramWords(tally, place, title(place))}>
             <span>
-              {runTitle(run, place, library)} <span className="muted">{meanText(tally, place)}</span>
+              {title(place)} <span className="muted">{meanText(tally, place)}</span>
             </span>
             <HistogramPlot bins={tally.histograms[place] ?? []} most={most} width={width} height={rowHeight} />
           </div>
@@ -124,7 +114,7 @@ function histogramWords({ histograms }: ResultTallies, run: number, name: string
 
 /** How far each two runs keep the same, whatever the gold standard says. */
 function AgreementTable({ corpus, tally }: { readonly corpus: OpenCorpus; readonly tally: ResultTallies }) {
-  const { library } = useLabContext();
+  const { letter, title } = useRunNames(corpus);
   const { runs } = corpus.plan;
   return (
     <div className="corpus-wide" tabIndex={0} role="group" aria-label="Agreement of runs">
@@ -134,8 +124,8 @@ function AgreementTable({ corpus, tally }: { readonly corpus: OpenCorpus; readon
           <tr>
             <th scope="col">run</th>
             {runs.map(({ name }, run) => (
-              <th key={name} scope="col" title={runTitle(runs[run], run, library)}>
-                {runLetter(run)}
+              <th key={name} scope="col" title={title(run)}>
+                {letter(run)}
               </th>
             ))}
           </tr>
@@ -143,7 +133,7 @@ function AgreementTable({ corpus, tally }: { readonly corpus: OpenCorpus; readon
         <tbody>
           {runs.map((row, run) => (
             <tr key={row.name}>
-              <th scope="row">{runTitle(row, run, library)}</th>
+              <th scope="row">{title(run)}</th>
               {runs.map((column, other) => {
                 const value = tally.agreement[run]?.[other] ?? NaN;
                 return (
@@ -163,13 +153,13 @@ function AgreementTable({ corpus, tally }: { readonly corpus: OpenCorpus; readon
 const width = 640;
 
 /** The histograms of all runs, one below the other over one axis, to be printed. */
-function histogramSheet({ name, plan }: OpenCorpus, tally: ResultTallies, library: Library): Sheet {
+function histogramSheet({ name, plan }: OpenCorpus, tally: ResultTallies, title: RunNames["title"]): Sheet {
   const most = barLimit(tally.histograms);
   return {
     title: `${name}: ${shownName(tally.shown)}, pages by run`,
     width,
-    bands: plan.runs.map((run, place) => ({
-      label: [runTitle(run, place, library), meanText(tally, place), cutWords(tally.histograms[place], most)]
+    bands: plan.runs.map((_, place) => ({
+      label: [title(place), meanText(tally, place), cutWords(tally.histograms[place], most)]
         .filter((part) => part !== undefined && part !== "")
         .join(" "),
       height: 72,
@@ -187,9 +177,14 @@ function histogramSheet({ name, plan }: OpenCorpus, tally: ResultTallies, librar
 }
 
 /** Two runs against each other, to be printed. */
-function scatterSheet(corpus: OpenCorpus, { pair, shown }: TableView, tally: ResultTallies | undefined, library: Library): Sheet {
-  const { scatter, pages } = pairPoints(corpus, pair, shown, library);
-  const [first, second] = pair.map((run) => runTitle(corpus.plan.runs[run], run, library));
+function scatterSheet(
+  corpus: OpenCorpus,
+  { pair, shown }: TableView,
+  tally: ResultTallies | undefined,
+  title: RunNames["title"],
+): Sheet {
+  const { scatter, pages } = pairPoints(corpus, pair, shown, title);
+  const [first, second] = pair.map(title);
   return {
     title: `${corpus.name}: ${first} against ${second}, ${shownName(shown)}`,
     width,

@@ -1,8 +1,7 @@
 import { Fragment } from "react";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { useLabContext } from "../../lab/react.tsx";
 import { tableView, type OpenCorpus } from "../../state/corpus.ts";
-import { runTitle } from "./run-names.ts";
+import { useRunNames } from "./run-names.ts";
 
 interface PairChoiceProps {
   readonly corpus: OpenCorpus;
@@ -14,7 +13,7 @@ interface PairChoiceProps {
 
 /** Chooses the two runs that are compared. */
 export function PairChoice({ corpus, labels, areLabelsShown = false }: PairChoiceProps) {
-  const { library } = useLabContext();
+  const { title } = useRunNames(corpus);
   const controller = useCorpusController();
   const { pair } = useCorpus(tableView);
   const choose = (place: 0 | 1, run: number): void => controller.setView({ pair: place === 0 ? [run, pair[1]] : [pair[0], run] });
@@ -26,7 +25,7 @@ export function PairChoice({ corpus, labels, areLabelsShown = false }: PairChoic
           <select aria-label={labels[place]} value={pair[place]} onChange={({ target }) => choose(place, Number(target.value))}>
             {corpus.plan.runs.map((run, index) => (
               <option key={run.name} value={index} title={run.name}>
-                {runTitle(run, index, library)}
+                {title(index)}
               </option>
             ))}
           </select>

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import { isTrainedOnPage, trainedOn } from "../../evaluation/page-result.ts";
-import type { Library } from "../../extraction/run.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { Spot } from "../../plots/chart.ts";
@@ -10,23 +9,24 @@ import { numberAt } from "../../state/corpus-rows.ts";
 import { tableView, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { counted, scoreText } from "../../format.ts";
 import { PlotFrame } from "../ui/plot-frame.tsx";
-import { runTitle, valueName } from "./run-names.ts";
+import { useRunNames, valueName, type RunNames } from "./run-names.ts";
 
 const height = 320;
 
 /** Two runs against each other, a point a page. */
 export function PairScatter({ corpus }: { readonly corpus: OpenCorpus }) {
-  const { library, actions } = useLabContext();
+  const { actions } = useLabContext();
+  const { title } = useRunNames(corpus);
   const controller = useCorpusController();
   const { pair, shown, cell } = useCorpus(tableView);
   const [hovered, setHovered] = useState(-1);
-  const { scatter, pages } = useMemo(() => pairPoints(corpus, pair, shown, library), [corpus, pair, shown, library]);
+  const { scatter, pages } = useMemo(() => pairPoints(corpus, pair, shown, title), [corpus, pair, shown, title]);
   const spot = (point: number): Spot | undefined =>
     point < 0 ? undefined : { x: scatter.x[point] ?? NaN, y: scatter.y[point] ?? NaN };
   const chosen = cell === undefined ? -1 : pages.indexOf(cell.page);
   const marks: ScatterMarks = { ...pairMarks(scatter), hover: spot(hovered), pin: spot(chosen) };
   const read = hovered >= 0 ? hovered : chosen;
-  const [first, second] = pair.map((run) => runTitle(corpus.plan.runs[run], run, library));
+  const [first, second] = pair.map(title);
   const words = (point: number): string =>
     `${corpus.pages[pages[point] ?? 0]?.name}: ${first} ${scoreText(scatter.x[point] ?? 0)}, ${second} ${scoreText(scatter.y[point] ?? 0)}` +
     (scatter.kinds[point] === 1 ? `, ${trainedOn}` : "");
@@ -69,18 +69,17 @@ export interface PairPoints {
 }
 
 export function pairPoints(
-  { results, plan }: OpenCorpus,
+  { results }: OpenCorpus,
   [first, second]: readonly [number, number],
   shown: Shown,
-  library: Library,
+  title: RunNames["title"],
 ): PairPoints {
   const both = results.flatMap((result, page) => {
     const [x, y] = [numberAt(result, first, shown), numberAt(result, second, shown)];
     const isMarked = shown !== "kept" && [first, second].some((run) => isTrainedOnPage(result, run));
     return x === undefined || y === undefined ? [] : [{ page, x, y, isMarked }];
   });
-  const axis = (run: number) =>
-    ({ domain: [0, 1], scale: "linear", label: `${runTitle(plan.runs[run], run, library)}, ${valueName(shown)}` }) as const;
+  const axis = (run: number) => ({ domain: [0, 1], scale: "linear", label: `${title(run)}, ${valueName(shown)}` }) as const;
   const scatter: ScatterData = {
     axes: { x: axis(first), y: axis(second) },
     x: Float64Array.from(both, ({ x }) => x),

@@ -1,7 +1,5 @@
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-
-/** The paper that is shown first. */
-const firstPaper = "sun2011";
+import { firstPaper } from "../../state/corpus.ts";
 
 /** Leads to the published tables, and back. */
 export function PapersButton() {
@@ -13,7 +11,7 @@ export function PapersButton() {
       className="button"
       aria-pressed={isShown}
       title="The papers’ published tables, each number beside what is measured here"
-      onClick={() => controller.showPaper(isShown ? undefined : { paper: firstPaper })}
+      onClick={() => controller.showPaper(isShown ? undefined : firstPaper)}
     >
       Papers
     </button>

@@ -62,8 +62,8 @@ function saidTable(table: Table, runs: readonly NamedRun[], library: Library): T
 
 interface ResultTableProps {
   readonly table: Table;
-  /** Opens the page that a row is named by; absent where rows are no pages. */
-  readonly onOpen?: (page: string) => void;
+  /** Opens the page of a row, by its place; absent where rows are no pages. */
+  readonly onOpen?: (row: number) => void;
 }
 
 /** A table as the command line prints it. */
@@ -93,7 +93,7 @@ export function ResultTable({ table: { caption, head, rows, notes }, onOpen }: R
                       type="button"
                       className="link-button"
                       title="Opens the page with both lanes"
-                      onClick={() => onOpen(name?.text ?? "")}
+                      onClick={() => onOpen(row)}
                     >
                       {name?.text}
                     </button>

@@ -1,13 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { declarationOf } from "../../extraction/contract/extractor.ts";
 import { extractors } from "../../extraction/algorithms/index.ts";
-import { runLetter, runSentence, settingsOf } from "./run-names.ts";
+import type { Lane } from "../../state/lane.ts";
+import { runLetters, runSentence, settingsOf } from "./run-names.ts";
 
 const library = new Map(extractors.map((extractor) => [extractor.id, declarationOf(extractor)]));
 
-describe("runLetter", () => {
-  it("goes on after Z with two letters", () => {
-    expect([0, 5, 25, 26, 27, 52].map(runLetter)).toEqual(["A", "F", "Z", "AA", "AB", "BA"]);
+describe("runLetters", () => {
+  const runs = (count: number) =>
+    Array.from({ length: count }, (_, range) => ({ name: `${range}`, extractor: "ccb", values: { range } }));
+  const lane = (letter: string, values: Lane["values"]): Lane => ({
+    id: letter,
+    letter,
+    extractor: "ccb",
+    values,
+    isCollapsed: false,
+  });
+
+  it("go on after Z with two letters", () => {
+    const letters = runLetters(runs(53), []);
+    expect([0, 5, 25, 26, 27, 52].map((run) => letters[run])).toEqual(["A", "F", "Z", "AA", "AB", "BA"]);
+  });
+
+  it("are those of the lanes that are set so, each of one run, and of no other lane", () => {
+    const lanes = [lane("A", {}), lane("B", { range: 1 }), lane("D", { range: 1 })];
+    expect(runLetters([...runs(3), ...runs(2)], lanes)).toEqual(["C", "B", "E", "F", "G"]);
   });
 });
 

@@ -1,20 +1,48 @@
+import { useMemo } from "react";
 import type { NamedRun } from "../../evaluation/plan.ts";
 import { bracketedText } from "../../extraction/run-text.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { labelOfRun } from "../../extraction/contract/given-output.ts";
 import { memberName, runName, type Library } from "../../extraction/run.ts";
-import type { Shown } from "../../state/corpus.ts";
+import { useLabContext, useSession } from "../../lab/react.tsx";
+import type { OpenCorpus, Shown } from "../../state/corpus.ts";
+import { runKey, type Lane } from "../../state/lane.ts";
 import { membersText } from "../../state/run-names.ts";
 
-/** A letter for each run, as lanes have: A to Z, then AA and so on. */
-export function runLetter(run: number): string {
-  const last = String.fromCharCode(65 + (run % 26));
-  return run < 26 ? last : runLetter(Math.floor(run / 26) - 1) + last;
+/** The letters of runs: that of the lane that is set as a run is, else one that no lane has, A to Z, then AA and so on. */
+export function runLetters(runs: readonly NamedRun[], lanes: readonly Lane[]): readonly string[] {
+  const letterOf = new Map(lanes.toReversed().map((lane) => [runKey(lane), lane.letter]));
+  const own = runs.map((run) => letterOf.get(runKey(run)));
+  const taken = new Set(lanes.map(({ letter }) => letter));
+  let next = 0;
+  const free = (): string => {
+    const letter = letterAt(next++);
+    return taken.has(letter) ? free() : letter;
+  };
+  return own.map((letter, run) => (letter !== undefined && own.indexOf(letter) === run ? letter : free()));
 }
 
-/** "A CCB, range 60". */
-export function runTitle(run: NamedRun | undefined, place: number, library: Library): string {
-  return `${runLetter(place)} ${runSentence(run, library)}`;
+function letterAt(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? last : letterAt(Math.floor(place / 26) - 1) + last;
+}
+
+/** How the runs of a corpus are called, by their places. */
+export interface RunNames {
+  /** "A", as in Inspect. */
+  readonly letter: (run: number) => string;
+  /** "A CCB, range 60". */
+  readonly title: (run: number) => string;
+}
+
+export function useRunNames({ plan }: Pick<OpenCorpus, "plan">): RunNames {
+  const { library } = useLabContext();
+  const lanes = useSession(({ lab }) => lab.lanes);
+  return useMemo(() => {
+    const letters = runLetters(plan.runs, lanes);
+    const letter = (run: number): string => letters[run] ?? "";
+    return { letter, title: (run) => `${letter(run)} ${runSentence(plan.runs[run], library)}` };
+  }, [plan, lanes, library]);
 }
 
 /** "CCB". */

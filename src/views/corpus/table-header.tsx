@@ -1,5 +1,5 @@
 import type { Distribution } from "../../evaluation/statistics.ts";
-import { shownWork, type TableView } from "../../state/corpus.ts";
+import { shownWork, type OpenCorpus, type TableView } from "../../state/corpus.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { runOfConfidence } from "../../state/corpus-rows.ts";
@@ -8,9 +8,10 @@ import { counted, scoreText, thousands } from "../../format.ts";
 import { expected, type Column } from "./columns.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { HistogramPlot } from "./histogram-plot.tsx";
-import { algorithmOf, runLetter, settingsOf } from "./run-names.ts";
+import { algorithmOf, settingsOf, useRunNames, type RunNames } from "./run-names.ts";
 
 interface TableHeaderProps {
+  readonly corpus: OpenCorpus;
   readonly columns: readonly Column[];
   readonly view: TableView;
   readonly height: number;
@@ -19,9 +20,10 @@ interface TableHeaderProps {
 }
 
 /** The names of the columns, each of which sorts, with what a run's numbers say in all. */
-export function TableHeader({ columns, view: { sort, shown }, height, isShort }: TableHeaderProps) {
+export function TableHeader({ corpus, columns, view: { sort, shown }, height, isShort }: TableHeaderProps) {
   const tally = useCorpus((state) => shownWork(state)?.tally);
   const controller = useCorpusController();
+  const { letter } = useRunNames(corpus);
   const current = tally?.shown === shown ? tally : undefined;
   const sortBy = (by: Column["by"]): void => {
     // The worst pages come first: those are the ones to look at.
@@ -46,7 +48,7 @@ export function TableHeader({ columns, view: { sort, shown }, height, isShort }:
                 title={sortTitle(column)}
                 onClick={() => sortBy(column.by)}
               >
-                <ColumnName column={column} isShort={isShort} />
+                <ColumnName column={column} letter={letter} isShort={isShort} />
                 <span aria-hidden="true">{isSorted ? (sort.isDescending ? "▼" : "▲") : ""}</span>
               </button>
               {typeof column.by === "number" && <RunNumbers tally={current} run={column.by} isShort={isShort} />}
@@ -70,14 +72,15 @@ function sortTitle({ by, name }: Column): string {
 
 function ColumnName({
   column: { by, name, run, isSetting },
+  letter,
   isShort,
-}: Pick<TableHeaderProps, "isShort"> & { readonly column: Column }) {
+}: Pick<TableHeaderProps, "isShort"> & Pick<RunNames, "letter"> & { readonly column: Column }) {
   const { library } = useLabContext();
   const sure = runOfConfidence(by);
   if (sure !== undefined)
     return (
       <span className="truncated">
-        <span className="lane-letter field bold">{runLetter(sure)}</span>{" "}
+        <span className="lane-letter field bold">{letter(sure)}</span>{" "}
         {isShort ? <span className="visually-hidden">{expected}</span> : expected}
       </span>
     );
@@ -87,7 +90,7 @@ function ColumnName({
     <span className="truncated" dir="auto">
       {isSetting !== true && (
         <>
-          <span className="lane-letter field bold">{runLetter(by)}</span> {algorithmOf(run, library)}{" "}
+          <span className="lane-letter field bold">{letter(by)}</span> {algorithmOf(run, library)}{" "}
         </>
       )}
       {settings !== undefined && <span className="muted">{settings}</span>}

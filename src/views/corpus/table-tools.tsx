@@ -3,8 +3,7 @@ import { measures } from "../../extraction/scoring/measures.ts";
 import { confidenceColumn, groupKeys, groupNames, sureRuns } from "../../state/corpus-rows.ts";
 import { tableView, type Middle, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { useLabContext } from "../../lab/react.tsx";
-import { runTitle, shownName } from "./run-names.ts";
+import { shownName, useRunNames } from "./run-names.ts";
 
 /** What the table shows. */
 export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
@@ -138,7 +137,7 @@ function RowTools({ corpus }: { readonly corpus: OpenCorpus }) {
 /** Brings the pages to the top on which a run expects the least of itself: what to look at where there is no gold standard. */
 function LeastSure({ corpus }: { readonly corpus: OpenCorpus }) {
   const controller = useCorpusController();
-  const { library } = useLabContext();
+  const { title } = useRunNames(corpus);
   const { by, isDescending } = useCorpus((state) => tableView(state).sort);
   const [run] = useMemo(() => sureRuns(corpus), [corpus]);
   if (run === undefined) return null;
@@ -149,7 +148,7 @@ function LeastSure({ corpus }: { readonly corpus: OpenCorpus }) {
       type="button"
       className="button"
       aria-pressed={isChosen}
-      title={`The pages first on which ${runTitle(corpus.plan.runs[run], run, library)} expects the lowest F1 of itself, which needs no gold standard`}
+      title={`The pages first on which ${title(run)} expects the lowest F1 of itself, which needs no gold standard`}
       onClick={() => controller.setView({ sort: { by: isChosen ? "page" : column, isDescending: false } })}
     >
       Least sure first

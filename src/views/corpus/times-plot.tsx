@@ -2,7 +2,6 @@ import { median, quantile, sum } from "d3-array";
 import { useMemo, useState } from "react";
 import { isDone, isJudged } from "../../evaluation/page-result.ts";
 import { kilobytesOf } from "../../extraction/scoring/speed.ts";
-import type { Library } from "../../extraction/run.ts";
 import { counted, timeText } from "../../format.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
@@ -14,19 +13,20 @@ import type { Sheet } from "../../plots/svg-sheet.ts";
 import { tableView, type OpenCorpus } from "../../state/corpus.ts";
 import { PlotFrame } from "../ui/plot-frame.tsx";
 import { FigureFrame } from "./figure-frame.tsx";
-import { runTitle } from "./run-names.ts";
+import { useRunNames } from "./run-names.ts";
 
 const height = 280;
 
 /** The time of two runs against the size of the page, a point for each run and page: figure 2 of Debnath, Mitra and Giles 2005. */
 export function TimesFigure({ corpus }: { readonly corpus: OpenCorpus }) {
-  const { library, actions } = useLabContext();
+  const { actions } = useLabContext();
+  const { title } = useRunNames(corpus);
   const controller = useCorpusController();
   const { pair, cell } = useCorpus(tableView);
   const [hovered, setHovered] = useState(-1);
   const times = useMemo(() => pairTimes(corpus, pair), [corpus, pair]);
   const scatter = useMemo(() => timesScatter(times), [times]);
-  const names = pair.map((run) => runTitle(corpus.plan.runs[run], run, library));
+  const names = pair.map(title);
   const count = times.length;
   const chosen = cell === undefined ? -1 : times.findIndex(({ page }) => page === cell.page);
   const pageAt = (point: number): PageTimes | undefined => times[Math.floor(point / 2)];
@@ -45,11 +45,9 @@ export function TimesFigure({ corpus }: { readonly corpus: OpenCorpus }) {
       name="Time of two runs"
       file="times"
       sheet={() => timesSheet(corpus, times, names)}
-      rows={() => timesRows(corpus, times, pair, library)}
+      rows={() => timesRows(corpus, times, pair)}
     >
-      <p className="muted corpus-times-key">
-        <span aria-hidden="true">■</span> {names[0]} <span aria-hidden="true">+</span> {names[1]}
-      </p>
+      <p className="muted corpus-times-key">{marksWords(names)}</p>
       <PlotFrame
         place="corpus"
         height={height}
@@ -167,17 +165,17 @@ function logDomain(values: Float64Array): readonly [number, number] {
 
 type Row = readonly (string | number)[];
 
-function timesRows(
-  corpus: OpenCorpus,
-  times: readonly PageTimes[],
-  pair: readonly [number, number],
-  library: Library,
-): readonly Row[] {
-  const names = pair.map((run) => `${corpus.plan.runs[run]?.name ?? runTitle(undefined, run, library)} (ms)`);
+function timesRows(corpus: OpenCorpus, times: readonly PageTimes[], pair: readonly [number, number]): readonly Row[] {
+  const names = pair.map((run) => `${corpus.plan.runs[run]?.name ?? ""} (ms)`);
   return [
     ["page", "size (KB)", ...names],
     ...times.map(({ page, kilobytes, milliseconds }) => [corpus.pages[page]?.name ?? "", kilobytes, ...milliseconds]),
   ];
+}
+
+/** "Squares: A CETD. Plus signs: B CCB." */
+function marksWords([first, second]: readonly string[]): string {
+  return `Squares: ${first}. Plus signs: ${second}.`;
 }
 
 function timesSheet({ name }: OpenCorpus, times: readonly PageTimes[], names: readonly string[]): Sheet {
@@ -198,7 +196,7 @@ function timesSheet({ name }: OpenCorpus, times: readonly PageTimes[], names: re
     axis: undefined,
     legend: [],
     captions: [
-      `${counted(times.length, "page")}. Squares: ${names[0]}. Plus signs: ${names[1]}. ${ratioWords(times, names)}`,
+      `${counted(times.length, "page")}. ${marksWords(names)} ${ratioWords(times, names)}`,
       "Analysis and decision, without parsing; what runs share on a page is counted with the first of them. KB: 1,024 UTF-16 units of the page’s source.",
       `Made with Contentscope ${labVersion}.`,
     ],

@@ -1,4 +1,6 @@
 import { maxLanes } from "../../state/lane.ts";
+import { keyId } from "../../lab/reach.ts";
+import { useReachable } from "../../lab/use-reachable.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
@@ -15,6 +17,7 @@ const ownModule = {
 export function AddLane() {
   const actions = useActions();
   const { Loaded, hasFailed, open, ...dialog } = useLateDialog(async () => (await import("../modules/new-module.tsx")).NewModule);
+  const byName = useReachable(keyId("own-module"));
   const isFull = useSession(({ lab }) => lab.lanes.length >= maxLanes);
   if (isFull) {
     return (
@@ -37,6 +40,9 @@ export function AddLane() {
         others={{ title: "Your own", choices: [{ ...ownModule, run: open }] }}
         onChoose={(extractor) => actions.addLane(extractor)}
       />
+      <button ref={byName} type="button" hidden onClick={open}>
+        {ownModule.name}
+      </button>
       {hasFailed && <span role="alert">The form could not be loaded: try again.</span>}
       {Loaded !== undefined && <Loaded {...dialog} />}
     </>

@@ -8,7 +8,7 @@ import { isScore } from "../../extraction/scoring/score.ts";
 import { scoreText } from "../../format.ts";
 import { useActions, useLabContext, useSession, Busy, useRun } from "../../lab/react.tsx";
 import { useHasSweeps, useSweep, useSweepContext } from "../../lab/sweeps.tsx";
-import { moreParameters } from "../../lab/reach.ts";
+import { keyId, moreParameters } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { fileStem } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";
@@ -392,9 +392,11 @@ interface LaneOfSweep {
 function Toggle({ laneId, letter, isIcon, first }: LaneOfSweep & { readonly first: string }) {
   const sweeping = useSweepContext();
   const isOpen = useSweep(laneId) !== undefined;
+  const byName = useReachable(keyId("sweep"));
   return (
     <Tooltip text="Try all values of a parameter, or of two, and see where precision, recall and F1 go">
       <button
+        ref={byName}
         type="button"
         className={isIcon ? "icon-button" : "button quiet lane-more rigid"}
         aria-expanded={isOpen}

@@ -2,6 +2,7 @@ import { Dialog } from "radix-ui";
 import { useRef, useState, type ChangeEvent, type DragEvent } from "react";
 import { Icon } from "../ui/icon.tsx";
 import type { LateDialogProps } from "../ui/late-dialog.ts";
+import { focusAll } from "../ui/use-copy.tsx";
 import "./modules.css";
 
 interface ModuleDialogProps extends LateDialogProps {
@@ -111,6 +112,7 @@ function ModuleForm({ name, text, verb, onKeep, onFile }: ModuleFormProps) {
         </label>
       )}
       <textarea
+        ref={focusAll}
         className="field module-text"
         aria-label="Module"
         spellCheck={false}

@@ -10,6 +10,7 @@ import type { TriedOutput } from "../../protocol/questions.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { sourceOfLane } from "../../state/source-lane.ts";
 import { Icon } from "../ui/icon.tsx";
+import { focusAll } from "../ui/use-copy.tsx";
 import "./outputs.css";
 
 /** Bytes of a file, at the most: three for each character that an output may have. */
@@ -130,6 +131,7 @@ function GiveForm({ lane }: { readonly lane: string | undefined }) {
       </p>
       <textarea
         className="field"
+        ref={focusAll}
         aria-label="What the program wrote"
         spellCheck={false}
         rows={9}

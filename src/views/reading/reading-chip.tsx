@@ -3,6 +3,7 @@ import { counted, thousands } from "../../format.ts";
 import { hiddenWays, isUsual, readingText, type HiddenWay, type Reading } from "../../extraction/page/reading.ts";
 import type { HiddenText } from "../../import/hidden-text.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
+import { keyId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -18,7 +19,7 @@ const ways: Readonly<Record<HiddenWay, { readonly label: string; readonly note: 
 
 /** The chip that says how every page is read, by all lanes; its menu changes that. */
 export function ReadingChip() {
-  const chip = useReachable("reading");
+  const chip = useReachable(keyId("reading"));
   const reading = useSession(({ lab }) => lab.reading);
   const structure = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary.structure : undefined));
   const said = readingText(reading) || "everything but scripts and the like; noscript with text of the page is opened";

@@ -297,7 +297,7 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
   const scheduler = new Scheduler({ session, figures, gate, client, activity, library });
   const announcer = new Announcer();
   const editing = new PendingEdit(activity, session);
-  const whole = { undo: ignore, redo: ignore, startAnew: ignore, saveLabFile: ignore };
+  const whole = { undo: ignore, redo: ignore, startAnew: ignore, openSession: ignore, saveLabFile: ignore };
   const screens = createStore<Screens>(() => ({ shown: "inspect" }));
   const connections = {
     session,

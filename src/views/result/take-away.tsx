@@ -1,5 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { useRef, lazy } from "react";
+import { keyId } from "../../lab/reach.ts";
+import { useReachable } from "../../lab/use-reachable.ts";
 import { saveFile, withLineEnd } from "../../persistence/files.ts";
 import type { Lane } from "../../state/lane.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -61,10 +63,12 @@ interface OtherFormatsProps extends Pick<Copying, "copy"> {
 /** A result in the formats that have no view of their own: Markdown and JSON. */
 function OtherFormats({ lane, isDisabled, copy }: OtherFormatsProps) {
   const menu = useMenuCopy(copy);
+  const byName = useReachable(keyId("formats"));
   return (
     <Menu
       trigger={
         <DropdownMenu.Trigger
+          ref={byName}
           className="icon-button"
           aria-label="Markdown and JSON"
           title="As Markdown or JSON"

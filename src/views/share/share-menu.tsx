@@ -4,7 +4,7 @@ import { homeOf, linkTo } from "../../persistence/link.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useLabContext } from "../../lab/react.tsx";
 import { keyId } from "../../lab/reach.ts";
-import { useReachable } from "../../lab/use-reachable.ts";
+import { useReachable, useReachableAt } from "../../lab/use-reachable.ts";
 import { Menu } from "../ui/menu.tsx";
 import { LateItems, useCopy, useMenuCopy } from "../ui/use-copy.tsx";
 import "./share.css";
@@ -16,6 +16,7 @@ export function ShareMenu() {
   const byKey = useReachable(keyId("Control+Shift+C"));
   const { session, linking } = useLabContext();
   const trigger = useRef<HTMLButtonElement>(null);
+  useReachableAt(keyId("share"), trigger);
   const { copy, outcome } = useCopy(trigger);
   const menu = useMenuCopy(copy);
   const copyLink = (): void => {

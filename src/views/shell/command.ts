@@ -25,6 +25,8 @@ export interface Command {
   readonly chords: readonly string[];
   /** The keys as they are shown, Ctrl standing for Command too; "" where there is none. */
   readonly keys: string;
+  /** What else it may be called, or leads to. */
+  readonly words?: readonly string[];
   /** Also while typing in a field or the editor. */
   readonly isEverywhere?: boolean;
   /** Goes on while the key is held down. */
@@ -54,7 +56,7 @@ export const withoutKey = { chords: [], keys: "" } as const;
 
 type Described = Omit<Command, "when" | "run">;
 
-/** A command that presses the enabled button that declares the key, the one in the focused lane where the lanes have such buttons. */
+/** A command that presses the enabled button that declares the key or name, the one in the focused lane where the lanes have such buttons. */
 export function pressing(described: Described, shortcut: string): Command {
   const ids = ({ session: { lab } }: CommandContext): readonly string[] => [
     keyId(shortcut),
@@ -65,6 +67,11 @@ export function pressing(described: Described, shortcut: string): Command {
     when: (context) => context.reach.pressable(...ids(context)) !== undefined,
     run: (context) => context.reach.press(...ids(context)),
   };
+}
+
+/** The same for a button that no key presses, by its name, which is the command's id; it is found by other words, too. */
+export function pressingNamed(id: string, group: CommandGroup, label: string, ...words: readonly string[]): Command {
+  return pressing({ id, group, label, words, ...withoutKey }, id);
 }
 
 /** Names of the panes that F6 goes through. */

@@ -1,5 +1,5 @@
 import { markSubject } from "../../state/gold.ts";
-import { hasGold, hasPage, withoutKey, always, type Command, type CommandContext } from "./command.ts";
+import { hasGold, hasPage, pressingNamed, withoutKey, always, type Command, type CommandContext } from "./command.ts";
 import { labCommands } from "./lab-commands.ts";
 import { laneCommands } from "./lane-commands.ts";
 import { viewCommands } from "./view-commands.ts";
@@ -96,14 +96,7 @@ const settingCommands: readonly Command[] = [
     when: hasPage,
     run: ({ session, actions }) => actions.setAutoRun(!session.lab.autoRun),
   },
-  {
-    id: "reading",
-    label: "How pages are read: hidden elements, noscript",
-    group: "Settings",
-    ...withoutKey,
-    when: ({ reach }) => reach.pressable("reading") !== undefined,
-    run: ({ reach }) => reach.press("reading"),
-  },
+  pressingNamed("reading", "Settings", "How pages are read: hidden elements, noscript"),
   {
     id: "single-keys",
     label: "Single keys: on or off",

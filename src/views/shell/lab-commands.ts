@@ -1,6 +1,7 @@
 import { paneId } from "../../lab/reach.ts";
+import { firstPaper } from "../../state/corpus.ts";
 import { isResultWide } from "../../state/wide-result.ts";
-import { always, hasPage, focusRegion, pressing, withoutKey, type Command } from "./command.ts";
+import { always, hasPage, focusRegion, pressing, pressingNamed, withoutKey, type Command } from "./command.ts";
 
 /** The lab as a whole: finding, opening, keeping, going from pane to pane. */
 export const labCommands: readonly Command[] = [
@@ -57,6 +58,23 @@ export const labCommands: readonly Command[] = [
     },
     "Control+Shift+C",
   ),
+  pressingNamed("formats", "Undo, keep, share", "The result as Markdown, XML or JSON: copy or save", "export"),
+  pressingNamed(
+    "share",
+    "Undo, keep, share",
+    "Share: link, lab file, Markdown, embed, command line, figures",
+    "export",
+    "HTML",
+    "article",
+  ),
+  {
+    id: "papers",
+    label: "Papers: published tables beside what is measured here",
+    group: "Find and open",
+    ...withoutKey,
+    when: always,
+    run: ({ actions }) => void actions.corpus().then((corpus) => corpus.showPaper(firstPaper)),
+  },
   pressing({ id: "help", label: "Keys and help", group: "Find and open", chords: ["?"], keys: "?" }, "?"),
 
   {

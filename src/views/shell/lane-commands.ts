@@ -1,7 +1,7 @@
 import { paneId } from "../../lab/reach.ts";
 import { laneOf, type Lab } from "../../state/lab.ts";
 import { isDefault, maxLanes } from "../../state/lane.ts";
-import { hasPage, pressing, withoutKey, type Command, type CommandContext } from "./command.ts";
+import { hasPage, pressing, pressingNamed, withoutKey, type Command, type CommandContext } from "./command.ts";
 
 /** A lane and its figure. */
 export const laneCommands: readonly Command[] = [
@@ -50,6 +50,24 @@ export const laneCommands: readonly Command[] = [
     when: ({ session }) => laneOf(session.lab, session.lab.focusedLane) !== undefined,
     run: ({ session, actions }) => actions.toggleAlone(session.lab.focusedLane),
   },
+  pressingNamed(
+    "sweep",
+    "Lanes",
+    "Sweep a parameter of the lane: all its values, scored",
+    "tune",
+    "curve",
+    "precision",
+    "recall",
+  ),
+  pressingNamed("about", "Lanes", "About the lane’s method: paper, parameters, deviations", "algorithm", "equations", "stories"),
+  pressingNamed(
+    "own-module",
+    "Lanes",
+    "Module of your own: add a lane with a JavaScript function",
+    "extractor",
+    "program",
+    "code",
+  ),
   {
     id: "collapse-all",
     label: "Collapse all lanes",
@@ -91,6 +109,7 @@ export const laneCommands: readonly Command[] = [
   ),
   pressing({ id: "step-forward", label: "Step forward", group: "Figures", chords: ["]"], keys: "]", repeats: true }, "]"),
   pressing({ id: "play", label: "Play the passes, or pause", group: "Figures", chords: ["p"], keys: "p" }, "p"),
+  pressingNamed("export-figure", "Figures", "Export the lane’s figure: SVG, PNG, CSV", "save", "print"),
   pressing(
     { id: "data", label: "The numbers of the lane’s figure, as a table", group: "Figures", chords: ["t"], keys: "t" },
     "t",

@@ -1,8 +1,10 @@
-import { useState, type KeyboardEvent, type WheelEvent } from "react";
+import { useMemo, useState, type KeyboardEvent, type WheelEvent } from "react";
 import { flushSync } from "react-dom";
+import { pageTitle } from "../../import/page-title.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { focusAll } from "../ui/use-copy.tsx";
 
 /** The open pages as tabs. Arrows move, F2 or a double click renames, Delete or the middle button closes. */
 export function PageTabs() {
@@ -49,8 +51,11 @@ interface TabProps {
   readonly onRename: () => void;
 }
 
-function Tab({ page: { id, name }, isShown, onRename }: TabProps) {
+function Tab({ page: { id, name, origin, source }, isShown, onRename }: TabProps) {
   const actions = useActions();
+  // A file is called by its page's title until it is given another name.
+  const isFileName = origin.kind === "file" && `/${origin.detail}`.endsWith(`/${name}`);
+  const title = useMemo(() => (isFileName ? pageTitle(source) : undefined), [isFileName, source]);
   const press = useTabKeys(id, onRename);
   const closeByMiddle = (event: { readonly button: number }): void => {
     if (event.button === 1) actions.closePage(id);
@@ -65,19 +70,19 @@ function Tab({ page: { id, name }, isShown, onRename }: TabProps) {
         aria-selected={isShown}
         aria-keyshortcuts="F2 Delete"
         tabIndex={isShown ? 0 : -1}
-        title={`${name} (F2 renames)`}
+        title={`${title === undefined ? "" : `${title}: `}${name} (F2 renames)`}
         onClick={() => actions.showPage(id)}
         onDoubleClick={onRename}
         onKeyDown={press}
         onMouseDown={keepFromScrolling}
         onAuxClick={closeByMiddle}
       >
-        <span dir="auto">{name}</span>
+        <span dir="auto">{title ?? name}</span>
       </button>
       <button
         type="button"
         className="icon-button"
-        aria-label={`Close ${name}`}
+        aria-label={`Close ${title ?? name}`}
         title="Close (Delete on its tab)"
         tabIndex={-1}
         onClick={() => actions.closePage(id)}
@@ -152,11 +157,6 @@ function tabId(page: string): string {
 
 function focusTab(page: string | undefined): void {
   if (page !== undefined) document.getElementById(tabId(page))?.focus();
-}
-
-function focusAll(field: HTMLInputElement | null): void {
-  field?.focus();
-  field?.select();
 }
 
 function reveal(tab: HTMLElement | null): void {

@@ -1,10 +1,11 @@
-import { Command, defaultFilter } from "cmdk";
+import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
 import { useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useLabContext } from "../../lab/react.tsx";
 import { chordOf, keysHere } from "../ui/chords.ts";
 import type { LateDialogProps } from "../ui/late-dialog.ts";
-import { entriesOf, settingEntries, type PaletteContext, type PaletteEntry } from "./palette-entries.ts";
+import { choiceGroup, entriesOf, settingEntries, type PaletteContext, type PaletteEntry } from "./palette-entries.ts";
+import { wordsOf } from "./palette-setting.ts";
 import "./palette.css";
 
 /** Entries chosen of late that come first. */
@@ -62,7 +63,7 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
   const entries = useMemo(() => entriesOf(context), [context]);
   const settings = useMemo(() => settingEntries(search, context), [search, context]);
   const groups = useMemo(() => {
-    const found = grouped(entries, search, recent, defaultFilter);
+    const found = grouped(entries, search, recent);
     return settings.length === 0 ? found : [{ title: "Set", entries: settings }, ...found];
   }, [entries, settings, search, recent]);
   const closeByKey = (event: KeyboardEvent): void => {
@@ -126,28 +127,26 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** How well a text matches a search, from 0 for not at all to 1. */
-export type Score = (text: string, search: string, words: string[]) => number;
-
-/** A match this much worse than the best is only letters that happen to occur. */
-const leastShare = 0.12;
-
 /** Entries by groups: all, those chosen of late first, or those that a search finds, the best first. */
-export function grouped(
-  entries: readonly PaletteEntry[],
-  search: string,
-  recent: readonly string[],
-  score: Score,
-): readonly PaletteGroup[] {
+export function grouped(entries: readonly PaletteEntry[], search: string, recent: readonly string[]): readonly PaletteGroup[] {
   if (search.trim() === "") {
     const late = recent.flatMap((id) => entries.filter((entry) => entry.id === id));
     const others = byGroup(entries.filter(({ id }) => !recent.includes(id)));
     return late.length === 0 ? others : [{ title: "Recent", entries: late }, ...others];
   }
-  const scored = entries.map((entry) => ({ entry, score: score(entry.label, search.trim(), [...(entry.words ?? [])]) }));
-  const best = Math.max(0, ...scored.map((match) => match.score));
-  const found = scored.filter((match) => match.score > best * leastShare).toSorted((a, b) => b.score - a.score);
-  return byGroup(found.map(({ entry }) => entry));
+  const found = entries.map((entry) => ({ entry, rank: rankOf(entry, search) })).filter(({ rank }) => rank > 0);
+  return byGroup(found.toSorted((a, b) => b.rank - a.rank).map(({ entry }) => entry));
+}
+
+/** How a search is met: best by the beginning of a name, then by those of words in it, then by those of other words for it; 0 where not. */
+function rankOf({ group, label, words = [] }: PaletteEntry, search: string): number {
+  const searched = wordsOf(search);
+  const names = wordsOf(label);
+  const isMetBy = (among: readonly string[]): boolean =>
+    searched.length > 0 && searched.every((word) => among.some((name) => name.startsWith(word)));
+  const isBegun = label.toLowerCase().startsWith(search.trim().toLowerCase());
+  const rank = isBegun ? 3 : isMetBy(names) ? 2 : isMetBy([...names, ...words.flatMap(wordsOf)]) ? 1 : 0;
+  return group === choiceGroup ? rank / 10 : rank;
 }
 
 /** Groups come in the order of their first entries. */

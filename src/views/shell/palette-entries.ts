@@ -38,7 +38,7 @@ export interface PaletteContext extends Omit<CommandContext, "chord"> {
 export function entriesOf(context: PaletteContext): readonly PaletteEntry[] {
   return [
     ...commandEntries(context),
-    ...parameterEntries(context),
+    ...ofParameters(context, controlEntry),
     ...presetEntries(context),
     ...tabEntries(context),
     ...pageEntries(context),
@@ -48,6 +48,7 @@ export function entriesOf(context: PaletteContext): readonly PaletteEntry[] {
     ...goldEntries(context),
     ...themeEntries(context),
     ...encodingEntries(context),
+    ...ofParameters(context, choiceEntries),
   ];
 }
 
@@ -67,10 +68,10 @@ export function settingEntries(query: string, { session, actions, library }: Pal
 function commandEntries(palette: PaletteContext): readonly PaletteEntry[] {
   const context = { ...palette, chord: "" };
   return commands.flatMap((command) => {
-    const { id, group, label, keys } = command;
+    const { id, group, label, keys, words = [] } = command;
     if (id === "palette") return [];
     if (command.choices === undefined)
-      return command.when(context) ? [{ id, group, label, keys, run: () => command.run(context) }] : [];
+      return command.when(context) ? [{ id, group, label, keys, words, run: () => command.run(context) }] : [];
     return command.choices(palette.session.lab).map(({ chord, label: choice }) => ({
       id: `${id} ${chord}`,
       group,
@@ -81,13 +82,15 @@ function commandEntries(palette: PaletteContext): readonly PaletteEntry[] {
   });
 }
 
-function parameterEntries(context: PaletteContext): readonly PaletteEntry[] {
-  const { session, library } = context;
-  return session.lab.lanes.flatMap((lane) =>
-    Object.entries(library.get(lane.extractor)?.parameters ?? {}).flatMap(([name, parameter]) => [
-      controlEntry(context, lane, name, parameter),
-      ...choiceEntries(context, lane, name, parameter),
-    ]),
+/** What is made of each parameter of each lane. */
+function ofParameters(
+  context: PaletteContext,
+  make: (context: PaletteContext, lane: Lane, name: string, parameter: Parameter) => PaletteEntry | readonly PaletteEntry[],
+): readonly PaletteEntry[] {
+  return context.session.lab.lanes.flatMap((lane) =>
+    Object.entries(context.library.get(lane.extractor)?.parameters ?? {}).flatMap(([name, parameter]) =>
+      make(context, lane, name, parameter),
+    ),
   );
 }
 
@@ -105,6 +108,9 @@ function controlEntry(context: PaletteContext, lane: Lane, name: string, paramet
   };
 }
 
+/** The group of choices and switches, which are many: it comes last. */
+export const choiceGroup = "Set a choice";
+
 /** A choice or a switch is set from the list itself. */
 function choiceEntries({ actions, library }: PaletteContext, lane: Lane, name: string, parameter: Parameter) {
   const values: readonly Value[] =
@@ -114,7 +120,7 @@ function choiceEntries({ actions, library }: PaletteContext, lane: Lane, name: s
     .filter((value) => value !== current)
     .map((value) => ({
       id: `set ${lane.id} ${name} ${String(value)}`,
-      group: "Parameters",
+      group: choiceGroup,
       label: `Set ${parameter.label} of ${laneName(lane, library)} to ${valueWithUnit(parameter, value)}`,
       run: () => actions.setValue(lane.id, name, value),
     }));

@@ -1,7 +1,7 @@
-import { defaultFilter } from "cmdk";
 import { describe, expect, it } from "vitest";
 import { grouped } from "./palette-dialog.tsx";
-import type { PaletteEntry } from "./palette-entries.ts";
+import { commands } from "./commands.ts";
+import { choiceGroup, type PaletteEntry } from "./palette-entries.ts";
 
 const entry = (group: string, label: string, words: readonly string[] = []): PaletteEntry => ({
   id: label,
@@ -18,7 +18,7 @@ const entries = [
   entry("Settings", "Theme: dark", ["colours"]),
 ];
 const shown = (search: string, recent: readonly string[] = []) =>
-  grouped(entries, search, recent, defaultFilter).map(({ title, entries: found }) => [title, ...found.map(({ label }) => label)]);
+  grouped(entries, search, recent).map(({ title, entries: found }) => [title, ...found.map(({ label }) => label)]);
 
 describe("grouped", () => {
   it("lists all by groups, those chosen of late before", () => {
@@ -34,14 +34,36 @@ describe("grouped", () => {
   it.each([
     ["thres", "Threshold of A CCB"],
     ["dup lane", "Duplicate the lane"],
-    ["duplane", "Duplicate the lane"],
     ["colours", "Theme: dark"],
   ])("finds by “%s” what is meant first, and no chance letters", (search, label) => {
     expect(shown(search)[0]?.[1]).toBe(label);
     expect(shown(search)).not.toContainEqual(["Figures", "The numbers of the lane’s figure, as a table"]);
   });
 
-  it("finds nothing by what is nowhere", () => {
-    expect(shown("zebra")).toEqual([]);
+  it.each(["zebra", "duplane", "?"])("finds nothing by “%s”, which is nowhere", (search) => {
+    expect(shown(search)).toEqual([]);
+  });
+
+  it("lists what sets a choice last, however well it is met", () => {
+    const all = [entry(choiceGroup, "Set Link tags of B CETD to none"), entry("Parameters", "Preset", ["set"])];
+    expect(grouped(all, "set", []).map(({ title }) => title)).toEqual(["Parameters", "Set a choice"]);
+  });
+
+  it.each([
+    ["sweep", "sweep"],
+    ["embed", "share"],
+    ["markdown", "formats"],
+    ["export", "export-figure"],
+    ["papers", "papers"],
+    ["about", "about"],
+    ["module", "own-module"],
+  ])("finds by “%s” the command that is meant, and no encoding", (search, id) => {
+    const all = [
+      ...commands.map((command): PaletteEntry => ({ ...command, run: () => {} })),
+      entry("Encoding", "Decode as IBM866", ["encoding", "charset"]),
+    ];
+    const found = grouped(all, search, []).flatMap(({ entries: some }) => some);
+    expect(found.map((one) => one.id)).toContain(id);
+    expect(found.map(({ label }) => label)).not.toContain("Decode as IBM866");
   });
 });

@@ -16,7 +16,7 @@ export interface Setting {
 }
 
 const namesThenValue = /^(.*?)[\s=:]+([+\-−]?(?:\d+\.?\d*|\.\d+)\s*\S*|default)$/i;
-const fillers: ReadonlySet<string> = new Set(["set", "of", "to", "lane", "="]);
+const fillers: ReadonlySet<string> = new Set(["set", "of", "to", "lane"]);
 
 /**
  * What "range 60" or "set threshold of b to 75 %" asks for: each lane's parameter of that name, the focused lane's first. Those that
@@ -54,12 +54,12 @@ function isNamed(words: readonly string[], name: string, { label }: NumberParame
   return words.every((word) => begins(word, own) || lanes.includes(word)) && words.some((word) => begins(word, own));
 }
 
-/** "halfWindow" and "Half window" are both two words. */
-function wordsOf(text: string): readonly string[] {
+/** The words of a name, in small letters: "halfWindow" and "Half window" are both two. */
+export function wordsOf(text: string): readonly string[] {
   return text
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
-    .split(/[\s=:]+/)
+    .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }
 

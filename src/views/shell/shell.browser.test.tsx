@@ -73,6 +73,23 @@ describe("the tabs of the header", () => {
     expect(tabNames()).toEqual(["news", "wiki", "forum"]);
   });
 
+  it("call a file and a page of a corpus by its title, until it is given another name", async () => {
+    const source = "<title>Fog &amp; ferries</title><p>Fog";
+    drawInLab(host, <Header />, [
+      pageNamed("fog.html", { origin: { kind: "file", detail: "fog.html" }, source }),
+      pageNamed("0007", { origin: { kind: "file", detail: "harbour/0007" }, source: source.replace("Fog", "Boats") }),
+      pageNamed("bare.html", { origin: { kind: "file", detail: "bare.html" } }),
+      pageNamed("Mine", { origin: { kind: "file", detail: "mine.html" }, source }),
+    ]);
+    expect(tabNames()).toEqual(["Fog & ferries", "Boats & ferries", "bare.html", "Mine"]);
+    await expect.element(tab("Fog & ferries")).toHaveAttribute("title", "Fog & ferries: fog.html (F2 renames)");
+    await tab("Boats & ferries").click();
+    await userEvent.keyboard("{F2}");
+    await userEvent.fill(page.getByRole("textbox"), "Boats");
+    await userEvent.keyboard("{Enter}");
+    expect(tabNames()).toEqual(["Fog & ferries", "Boats", "bare.html", "Mine"]);
+  });
+
   it("scroll the shown one into view", async () => {
     await page.viewport(1024, 600);
     drawInLab(

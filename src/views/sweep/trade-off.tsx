@@ -1,7 +1,6 @@
 import { snap, type NumberParameter } from "../../extraction/contract/parameters.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
-import { chartOf } from "../../plots/chart.ts";
-import { drawTradeOff, tradeOffPlaceAt, type TradeOffData, type TradeOffLine } from "../../plots/trade-off.ts";
+import { drawTradeOff, tradeOffChart, tradeOffPlaceAt, type TradeOffData, type TradeOffLine } from "../../plots/trade-off.ts";
 import { bestOf, type SweepGrid, type SweepPoint } from "../../state/sweep.ts";
 import { valueWithUnit } from "../../state/run-names.ts";
 import { PlotFrame } from "../ui/plot-frame.tsx";
@@ -32,7 +31,7 @@ export function TradeOff({
   if (parameter?.kind !== "number") return null;
   const data = tradeOffOf(grid, parameter, present?.[0]);
   const summary = sweepSummary(grid, schema);
-  const valueAt = (x: number, size: Parameters<typeof chartOf>[1]): number => chartOf(data.axes, size).xAt(x);
+  const valueAt = (x: number, size: Parameters<typeof tradeOffChart>[1]): number => tradeOffChart(data, size).xAt(x);
   return (
     <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${parameter.label}`}>
       <figcaption className="visually-hidden">{summary}</figcaption>
@@ -49,7 +48,7 @@ export function TradeOff({
         onChoose={onSet}
         onGrip={onGrip}
         grip={(x, _, size) => {
-          const away = data.current === undefined ? Infinity : chartOf(data.axes, size).toX(data.current) - x;
+          const away = data.current === undefined ? Infinity : tradeOffChart(data, size).toX(data.current) - x;
           return Math.abs(away) <= reach ? away : undefined;
         }}
         // The rule follows the pointer, on the parameter's own grid.

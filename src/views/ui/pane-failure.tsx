@@ -3,6 +3,7 @@ import type { FallbackProps } from "react-error-boundary";
 import { messageOf } from "../../format.ts";
 import { Icon } from "./icon.tsx";
 import "../shell/notices.css";
+import { focusAll } from "./use-copy.tsx";
 
 interface PaneFailureProps extends FallbackProps {
   /** Name of the pane, as in "Lanes". */
@@ -49,7 +50,7 @@ export function CopyReport({ report }: { readonly report: string }) {
       {copying === "refused" && (
         <label className="report-by-hand">
           Press Ctrl+C to copy.
-          <textarea ref={selectAll} className="pane-failure-report shaded block" readOnly rows={6} value={report} />
+          <textarea ref={focusAll} className="pane-failure-report shaded block" readOnly rows={6} value={report} />
         </label>
       )}
     </>
@@ -59,9 +60,4 @@ export function CopyReport({ report }: { readonly report: string }) {
 /** What failed and with which words, and the browser it was in. */
 export function faultReport(what: string, ...details: readonly string[]): string {
   return [`Contentscope: ${what}`, ...details, navigator.userAgent].filter((line) => line !== "").join("\n");
-}
-
-function selectAll(field: HTMLTextAreaElement | null): void {
-  field?.focus();
-  field?.select();
 }

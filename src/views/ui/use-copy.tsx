@@ -73,7 +73,7 @@ function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose
     <label className="copy-by-hand card hangs near grid">
       Press {keysHere({ keys: "Ctrl+C" })} to copy.
       <textarea
-        ref={selectAll}
+        ref={focusAll}
         readOnly
         value={text}
         rows={3}
@@ -88,7 +88,9 @@ function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose
   );
 }
 
-function selectAll(field: HTMLTextAreaElement | null): void {
+/** As the `ref` of a field: gives it the focus as it appears, with all that is in it selected, for a paste or a copy. */
+export function focusAll(field: HTMLInputElement | HTMLTextAreaElement | null): void {
+  field?.focus();
   field?.select();
 }
 

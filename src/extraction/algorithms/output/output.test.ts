@@ -66,6 +66,25 @@ describe("a given output", () => {
     ]);
   });
 
+  it("finds no words of a sentence that is not on the page, here and there", () => {
+    const around = (word: string): string => Array.from({ length: 25 }, (_, at) => (at === 12 ? word : `${word}${at}`)).join(" ");
+    const extra = ["Lightning", "struck", "the", "mill", "midnight"];
+    const paragraphs = extra.map(around);
+    const [first = "", , third = "", , last = ""] = paragraphs;
+    const shown = openPage(paragraphs.map((text) => `<p>${text}</p>`).join("\n"));
+    const found = (text: string): readonly string[] => {
+      const outputs = (): GivenOutput => ({ form: "text", text });
+      const { selection } = extract({ extractor: "output", values: { source: name } }, shown, library, { outputs });
+      return textsOf(shown.source, selection);
+    };
+    const sentence = `${extra.join(" no ")} 1903.`;
+    expect(found(`${sentence}\n${first}\n${last}`)).toEqual([first, last]);
+    expect(found(`${first}\n${sentence}\n${last}`)).toEqual([first, last]);
+    expect(found(`${first}\n${third}\n${sentence}`)).toEqual([first, third]);
+    // A word between others that are found is one of them.
+    expect(found(`${first}\nstruck\n${last}`)).toEqual([first, "struck", last]);
+  });
+
   it.each([
     ["L’eau, l’air", "L'eau, l'air"],
     ["the – end", "the — end"],
@@ -119,7 +138,7 @@ describe("a given output", () => {
   });
 
   it("takes a text with control characters and lone surrogates as the words that it has", () => {
-    expect(textOf(by({ form: "text", text: "\u0000\u0007 The\u00a0ferry \ud800 \u202e" }))).toBe("The ferry");
+    expect(textOf(by({ form: "text", text: "\u0000\u0007 The\u00a0ferry It \ud800 \u202e" }))).toBe("The ferryIt");
   });
 
   it("finds a page in an output that is a hundred times as long", () => {

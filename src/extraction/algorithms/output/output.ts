@@ -39,7 +39,8 @@ export const output = defineExtractor({
   family: "Your own",
   paper,
   cite: { paper: paper.short, where: "algorithm C, for what lies between stretches of words that stand once in each text" },
-  formula: "keep the words of the page that a longest common subsequence with the given text has",
+  formula:
+    "keep the words of the page that a longest common subsequence with the given text has, where three of them stand together",
   figure: "The words of the page that stand in the given text, and what of that text does not stand on the page.",
   needs: ["page", "outputs"],
   parameters,

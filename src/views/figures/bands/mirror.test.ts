@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SeriesWindow } from "../../../protocol/figures.ts";
 import type { SeriesSummary } from "./band-kind.ts";
-import { mirror, mirrorScale, type Mirror } from "./mirror.ts";
+import { mirror, type Mirror } from "./mirror.ts";
 
 /** Values of which every twentieth is `high`, the others `usual`. */
 function half(usual: number, high: number): Float32Array<ArrayBuffer> {
@@ -19,14 +19,16 @@ function series(name: string): SeriesSummary {
 }
 
 describe("the scale of mirrored bars", () => {
-  it("is straight where both halves are seen, and logarithmic where one would be an empty line", () => {
-    expect(mirrorScale([half(10, 500), half(20, 2000)], "auto")).toBe("linear");
-    // 500 is less than an eighth of 6,000.
-    expect(mirrorScale([half(10, 500), half(20, 6000)], "auto")).toBe("log1p");
-    expect(mirrorScale([half(10, 500), half(20, 6000)], "linear")).toBe("linear");
-    expect(mirrorScale([half(10, 500), half(20, 500)], "log1p")).toBe("log1p");
-    // Where a half has nothing to show, no scale shows it.
-    expect(mirrorScale([half(0, 0), half(20, 6000)], "auto")).toBe("linear");
+  it("is each half's own: content is seen beside code of a thousand times its length", () => {
+    const band: Mirror = { kind: "mirror", up: series("Content"), down: series("Code") };
+    const data = { width: 100, height: 80, rows: [], step: 0, windows: [windowOf(half(10, 80)), windowOf(half(20, 60_000))] };
+    for (const scale of ["auto", "linear", "log1p"] as const)
+      expect(mirror.plot(band, { ...data, scale })).toMatchObject({
+        axis: { domain: [-60_000, 80], scale: scale === "log1p" ? "log1p" : "linear", isMirrored: true },
+        marks: { data: { limits: { up: 80, down: 60_000 } } },
+        overlay: { zeroY: 40 },
+      });
+    expect(mirror.unit?.(band)).toContain("each half to its own scale");
   });
 
   it("is cut where few columns go beyond it, and says how far they go", () => {
@@ -35,13 +37,13 @@ describe("the scale of mirrored bars", () => {
     const band: Mirror = { kind: "mirror", up: series("Content"), down: series("Code") };
     const data = { width: 100, height: 80, rows: [], step: 0, windows: [windowOf(half(10, 200)), windowOf(down)] };
     expect(mirror.plot(band, { ...data, scale: "linear" }).axis).toEqual({
-      domain: [-300, 300],
+      domain: [-300, 200],
       scale: "linear",
       isMirrored: true,
       beyond: { greatest: undefined, least: 90_000 },
     });
     expect(mirror.plot(band, { ...data, scale: "log1p" }).axis).toMatchObject({
-      domain: [-100_000, 100_000],
+      domain: [-100_000, 200],
       beyond: { greatest: undefined, least: undefined },
     });
   });

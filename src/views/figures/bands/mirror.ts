@@ -1,8 +1,7 @@
-import type { ScaleKind } from "../../../plots/plot.ts";
-import { isHalfLost, niceLimit } from "../../../plots/scales.ts";
-import { notYet, type BandData, type BandKind, type BandPlot, type ScaleChoice, type SeriesSummary } from "./band-kind.ts";
+import { niceLimit } from "../../../plots/scales.ts";
+import { notYet, type BandData, type BandKind, type BandPlot, type SeriesSummary } from "./band-kind.ts";
 
-/** Two series that are held against each other: one up, one down. */
+/** Two series that are held against each other: one up, one down, each to its own scale, since code is mostly many times as long. */
 export interface Mirror {
   readonly kind: "mirror";
   readonly up: SeriesSummary;
@@ -18,7 +17,7 @@ export const mirror: BandKind<Mirror> = {
   lead: ({ up }) => up,
   channels: ({ up, down }) => [up.id, down.id],
   name: ({ up, down }) => `${up.name} / ${down.name.toLowerCase()}`,
-  unit: ({ up, down }) => `${up.unit}: ${up.name.toLowerCase()} up, ${down.name.toLowerCase()} down`,
+  unit: ({ up, down }) => `${up.unit}, each half to its own scale: ${up.name.toLowerCase()} up, ${down.name.toLowerCase()} down`,
   heights: () => ({ least: 60, printed: 92, most: 160 }),
   cuts: ({ up, down }) => [{ channel: up.id }, { channel: down.id }],
   plot: mirrorPlot,
@@ -37,30 +36,24 @@ const shownWhole = 0.98;
 
 function mirrorPlot(_: Mirror, { windows: [up, down], height, scale: choice }: BandData): BandPlot {
   if (up === undefined) return notYet;
-  const halves = [up.max, (down ?? up).max] as const;
-  // The halves are those in view on every scale; on that of the view nothing is cut.
+  // On the scale of the view nothing is cut.
   const isOfView = choice === "view";
-  const scale = mirrorScale(halves, isOfView ? "auto" : choice);
-  const limit = niceLimit(halves, scale === "linear" && !isOfView ? shownWhole : 1);
+  const scale = choice === "log1p" ? "log1p" : "linear";
+  const [above, below] = [up.max, (down ?? up).max];
+  const limitOf = (half: Float32Array): number => niceLimit([half], scale === "linear" && !isOfView ? shownWhole : 1);
+  const limits = { up: limitOf(above), down: limitOf(below) };
   return {
-    marks: down === undefined ? undefined : { kind: "mirror", data: { up, down, limit, scale } },
+    marks: down === undefined ? undefined : { kind: "mirror", data: { up, down, limits, scale } },
     overlay: { zeroY: height / 2 },
     axis: {
-      domain: [-limit, limit],
+      domain: [-limits.down, limits.up],
       scale,
       isMirrored: true,
       ...(isOfView && { isOfView }),
-      beyond: { greatest: beyond(halves[0], limit), least: beyond(halves[1], limit) },
+      beyond: { greatest: beyond(above, limits.up), least: beyond(below, limits.down) },
     },
     toValue: undefined,
   };
-}
-
-/** The scale of two halves: as chosen, else logarithmic where one of them could not be seen otherwise. */
-export function mirrorScale(halves: readonly [ArrayLike<number>, ArrayLike<number>], scale: ScaleChoice): ScaleKind {
-  if (scale !== "auto") return scale;
-  const [up, down] = halves.map((half) => (Array.from(half).some((value) => value > 0) ? niceLimit([half], shownWhole) : 0));
-  return isHalfLost(up ?? 0, down ?? 0) ? "log1p" : "linear";
 }
 
 /** The greatest of some values where it lies beyond a limit. */

@@ -1,5 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { lazy, memo, useDeferredValue } from "react";
+import { keyId } from "../../../lab/reach.ts";
+import { useReachable } from "../../../lab/use-reachable.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { LateItems } from "../../ui/use-copy.tsx";
@@ -15,10 +17,12 @@ export function FigureExport(props: FigureItemsProps) {
 }
 
 const ExportMenu = memo(function ExportMenu(props: FigureItemsProps) {
+  const byName = useReachable(keyId("export-figure"));
   return (
     <Menu
       trigger={
         <DropdownMenu.Trigger
+          ref={byName}
           className="chip export-chip"
           aria-label={`Export the figure of lane ${props.lane.letter}`}
           title="Export the figure: SVG, PNG, CSV"
