@@ -29,7 +29,7 @@ export const markdownParts: Measure = {
   formula: "F1 = 2 |A ∩ B| / (|A| + |B|), of the bags A of the extract and B of the gold standard; the mean of the kinds",
   cite: { paper: "Contentscope", where: "the Markdown of both by one reader" },
   comparable: "Comparable with no leaderboard; the five means stand in the table of a corpus.",
-  valueName: "F1",
+  valueName: "score",
   prepare: ({ markdown }, page) => {
     const gold = markdown === undefined ? undefined : partsOf(markdown);
     const wanted = kinds.filter((kind) => gold !== undefined && gold[kind].length > 0);
