@@ -5,9 +5,9 @@ import {
   isJudged,
   isTrainedOnPage,
   scoreOf,
+  type PageHeading,
   type PageResult,
 } from "../evaluation/page-result.ts";
-import type { PageHeading } from "../evaluation/page-result.ts";
 import type { ConfidenceColumn, OpenCorpus, Shown, SortColumn, TableView } from "./corpus.ts";
 
 /** The number that a cell shows; undefined where there is none. A run that failed has the score that it is counted with. */
@@ -82,16 +82,14 @@ export function worstFirst(corpus: OpenCorpus, view: RowChoice, run: number): re
 }
 
 /** What a page states of itself, and where it is from, as far as that is known. */
-export function headingAt({ pages, results }: Pick<OpenCorpus, "pages" | "results">, page: number): PageHeading {
+export function headingAt(
+  { pages, results }: Pick<OpenCorpus, "pages" | "results">,
+  page: number,
+): { readonly [name in keyof Required<PageHeading>]: string | undefined } {
   const result = results[page];
-  const { title, author, published, host } = result !== undefined && isJudged(result) ? result : ({} as PageHeading);
-  const site = result?.groups["site"] ?? pages[page]?.groups["site"] ?? host;
-  return {
-    ...(title !== undefined && { title }),
-    ...(author !== undefined && { author }),
-    ...(published !== undefined && { published }),
-    ...(site !== undefined && { host: site }),
-  };
+  const known: PageHeading = result !== undefined && isJudged(result) ? result : {};
+  const { title, author, published } = known;
+  return { title, author, published, host: result?.groups["site"] ?? pages[page]?.groups["site"] ?? known.host };
 }
 
 function isFailedPage(result: PageResult | undefined): boolean {

@@ -83,7 +83,7 @@ function onOneLine(text: string): string {
 }
 
 /** The letters and digits of a text in lower case: what two ways to write a name have in common. */
-export function lettersOf(text: string): string {
+function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 

@@ -227,22 +227,17 @@ export function tableText(corpus: OpenCorpus, view: TableView): string {
       return String(number ?? "");
     }),
     ...trained.map((run) => (isTrainedOnPage(corpus.results[page], run) ? "yes" : "")),
-    ...(hasHeadings ? headingColumns.map(([key]) => headings[page]?.[key] ?? "") : []),
+    ...(hasHeadings ? headingNames.map((name) => headings[page]?.[name] ?? "") : []),
   ]);
   const head = [
     ...columns.map(({ name }) => name),
     ...trained.map((run) => `${corpus.plan.runs[run]?.name ?? ""}, ${trainedOn}`),
-    ...(hasHeadings ? headingColumns.map(([, name]) => name) : []),
+    ...(hasHeadings ? headingNames : []),
   ];
   return [head, ...rows].map((row) => row.map(cellText).join("\t")).join("\n");
 }
 
-const headingColumns = [
-  ["title", "Title"],
-  ["author", "Author"],
-  ["published", "Published"],
-  ["host", "Host"],
-] as const;
+const headingNames = ["title", "author", "published", "host"] as const;
 
 /** On one line, and no formula: names come from the corpus. */
 function cellText(text: string): string {

@@ -12,11 +12,11 @@ import { Icon } from "../ui/icon.tsx";
 import { useIsNarrow } from "../ui/use-theme.ts";
 import { LaneStanding } from "../lane-status/no-result.tsx";
 import { firstPageView, type PageView } from "../page-preview/page-view.ts";
-import { MetadataCard } from "./metadata-card.tsx";
 import { PassageList } from "./passage-list.tsx";
 import { TakeAway } from "./take-away.tsx";
 import "./result.css";
 
+const MetadataCard = lazy(async () => ({ default: (await import("./metadata-card.tsx")).MetadataCard }));
 const HtmlTab = lazy(async () => ({ default: (await import("./html-tab.tsx")).HtmlTab }));
 const DiffTab = lazy(async () => ({ default: (await import("./diff-tab.tsx")).DiffTab }));
 const WhyTab = lazy(async () => ({ default: (await import("../why/why-tab.tsx")).WhyTab }));
@@ -206,7 +206,9 @@ function TextTab({ lane }: { readonly lane: Lane }) {
           lane={lane}
         />
       </div>
-      <MetadataCard />
+      <Suspense>
+        <MetadataCard />
+      </Suspense>
       <LaneStanding lane={lane} />
       {answer.value !== undefined && answer.value.text !== "" && (
         <div className="result-body fill" data-stale={answer.isStale || isRunning}>
