@@ -9,7 +9,7 @@ import type { ShownFigures } from "./state/shown-figures.ts";
 import { App, fetchAroundFigures } from "./views/shell/app.tsx";
 import { firstVisit } from "./views/hints/use-hint.ts";
 import { KeepingProvider } from "./lab/sessions.tsx";
-import { RootFailure, usualAddress, SafeStart } from "./views/shell/safe-start.tsx";
+import { RootFailure, usualAddress } from "./views/shell/root-failure.tsx";
 import { Reach } from "./lab/reach.ts";
 import { LabProvider } from "./lab/react.tsx";
 import { SweepProvider } from "./lab/sweeps.tsx";
@@ -84,10 +84,12 @@ const [samples, beginning] = await Promise.all([
       ...(isEmbedded && { preferences: { singleKeys: false, follows: false, seenHints: [firstVisit] } }),
     },
     without: isLinkRead ? "link" : isSafe ? "safe" : undefined,
-    askToGoWithout: (theme) =>
-      new Promise((resolve) => {
+    askToGoWithout: async (theme) => {
+      const { SafeStart } = await import("./views/shell/safe-start.tsx");
+      return new Promise((resolve) => {
         root.render(<SafeStart theme={theme} onAnswer={resolve} />);
-      }),
+      });
+    },
   }),
 ]);
 const session = createStore<Session>(() => ({
