@@ -56,7 +56,7 @@ test("a figure and a result leave the lab as they are, whatever the theme", asyn
     const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
     await expect.poll(clipboard).toMatch(/^# .*ferry/m);
     const markdown = await clipboard();
-    expect(markdown).toMatch(/\[[^\]]+\]\(\/[^)]*\)/);
+    expect(markdown).toMatch(/\[[^\]]+\]\(https:\/\/harbour-gazette\.example\/[^)]*\)/);
 
     const coming = page.waitForEvent("download");
     await choose("Save as JSON (.json)");

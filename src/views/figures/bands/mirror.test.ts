@@ -28,7 +28,7 @@ describe("the scale of mirrored bars", () => {
         marks: { data: { limits: { up: 80, down: 60_000 } } },
         overlay: { zeroY: 40 },
       });
-    expect(mirror.unit?.(band)).toContain("each half to its own scale");
+    expect(mirror.unit?.(band)).toContain("two scales");
   });
 
   it("is cut where few columns go beyond it, and says how far they go", () => {

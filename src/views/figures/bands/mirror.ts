@@ -17,7 +17,7 @@ export const mirror: BandKind<Mirror> = {
   lead: ({ up }) => up,
   channels: ({ up, down }) => [up.id, down.id],
   name: ({ up, down }) => `${up.name} / ${down.name.toLowerCase()}`,
-  unit: ({ up, down }) => `${up.unit}, each half to its own scale: ${up.name.toLowerCase()} up, ${down.name.toLowerCase()} down`,
+  unit: ({ up, down }) => `${up.unit}, two scales: ${up.name.toLowerCase()} up, ${down.name.toLowerCase()} down`,
   heights: () => ({ least: 60, printed: 92, most: 160 }),
   cuts: ({ up, down }) => [{ channel: up.id }, { channel: down.id }],
   plot: mirrorPlot,
