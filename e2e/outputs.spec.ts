@@ -17,8 +17,9 @@ test("what another program wrote is a lane: pasted, explained, kept over a reloa
   await test.step("the menu asks for it, and tells how much of it stands on the page before it is taken", async () => {
     await lab.addLane("Output of another program");
     await expect(dialog.getByRole("button", { name: "Add as a lane" })).toBeDisabled();
-    await lab.paste({ plain: `${kept}\n\n${written}` });
-    await expect(dialog.getByLabel("What the program wrote")).toHaveValue(`${kept}\n\n${written}`);
+    await expect(dialog.getByLabel("What the program wrote")).toBeFocused();
+    await lab.paste({ plain: `${written}\n\n${kept}` });
+    await expect(dialog.getByLabel("What the program wrote")).toHaveValue(`${written}\n\n${kept}`);
     await expect(dialog.getByLabel("Read as")).toHaveText(/what it seems to be: Markdown/);
     await expect(dialog.getByRole("status")).toHaveText(
       /^\d+ of its \d+ words \(\d+ %\) stand on the page: \d+ % of the page’s words\.$/,

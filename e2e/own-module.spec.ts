@@ -13,6 +13,7 @@ async function addModule(lab: Lab, name: string, text: string): Promise<void> {
   await lab.page.getByRole("option", { name: /^Module of your own/ }).click();
   const dialog = lab.page.getByRole("dialog", { name: "Module of your own" });
   // What is pasted as it opens takes the place of what it begins from.
+  await expect(dialog.getByRole("textbox", { name: "Module" })).toBeFocused();
   await lab.paste({ plain: text });
   await expect(dialog.getByRole("textbox", { name: "Module" })).toHaveValue(text);
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
