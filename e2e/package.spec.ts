@@ -102,7 +102,7 @@ test("extract begins without the queue and without the programs that it may comp
     expect([foreign, code.filter((text) => text.includes(foreign)).length]).toEqual([foreign, 0]);
   }
   // Most of its time goes to reading code: 300 ms of a processor's time, measured with this much.
-  expect(code.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1_100_000);
+  expect(code.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1_150_000);
 });
 
 test("the module has types, and needs nothing but itself in Node, in a page and in a worker", async ({ page }) => {
@@ -119,9 +119,11 @@ export { first };
   expect((await here(process.execPath, "out/six.js")).stdout).toBe("One\nTwo\n");
 
   const library = join(folder, "node_modules/contentscope/lib/js");
-  const graph = graphOf([join(library, "index.js")], "late too");
-  expect(graph.packages).toEqual([]);
-  expect(graph.files.length).toBeGreaterThan(1);
+  for (const entry of ["index.js", "learned.js"]) {
+    const graph = graphOf([join(library, entry)], "late too");
+    expect(graph.packages).toEqual([]);
+    expect(graph.files.length).toBeGreaterThan(1);
+  }
 
   const server = createServer(sirv(library));
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -155,7 +157,7 @@ test("a browser that opens the printed address finds the page, which nobody else
   expect(served.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#open=/);
   const lab = new Lab(page, served.address);
   await lab.visit(served.address);
-  await expect(lab.pages).toHaveText(["page.html"]);
+  await expect(lab.pages).toHaveText([/^Chain ferry to cross the Wren/]);
   expect(await lab.kept("A")).toBeGreaterThan(0);
   expect(lab.troubles).toEqual([]);
   const opened = await page.request.get(served.pageAddress);
