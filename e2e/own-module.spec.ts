@@ -39,7 +39,10 @@ test("a module of one's own is a lane with reasons; changed, it runs again, and 
   const heading = await lab.kept("C");
   await show(page, "C heading");
   await expect(lab.result).toContainText("Chain ferry");
-  await lab.result.getByRole("group", { name: /^Text kept by C/ }).getByText("Chain ferry").click();
+  await lab.result
+    .getByRole("group", { name: /^Text kept by C/ })
+    .getByText("Chain ferry")
+    .click();
   await lab.result.getByRole("tab", { name: "Why" }).click();
   await lab.rest();
   await expect(lab.result).toContainText(/C heading: \+ kept.*heading has it: it read h1[^ ]* and gave what it read\./su);
@@ -76,7 +79,11 @@ test("what a module removes, and by which line, is told in Why and drawn, and a 
   await lab.openHtml(articlePage("The ferry"));
   await addModule(lab, "strips", strips);
   await show(page, "A Plain");
-  await lab.result.getByRole("group", { name: /^Text kept by/ }).getByText("The ferry").first().click();
+  await lab.result
+    .getByRole("group", { name: /^Text kept by/ })
+    .getByText("The ferry")
+    .first()
+    .click();
   await lab.result.getByRole("tab", { name: "Why" }).click();
   await lab.rest();
   const card = lab.result.getByRole("article", { name: /^B strips/ });
