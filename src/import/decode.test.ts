@@ -57,10 +57,13 @@ describe("decodePage", () => {
     expect(await decodePage(page, undefined, "nonsense")).toMatchObject({ encoding: "KOI8-R" });
   });
 
-  it.each(["latin1", "gb2312", "euc-kr"])("takes what is valid UTF-8 for UTF-8, though the page declares %s", async (declared) => {
-    const source = `<meta charset=${declared}><p>naïve, 今朝`;
-    expect(await decodePage(utf8(source))).toMatchObject({ text: source, encoding: "UTF-8", reason: "valid UTF-8" });
-  });
+  it.each(["latin1", "gb2312", "euc-kr"])(
+    "takes what is valid UTF-8 for UTF-8, though the page declares %s",
+    async (declared) => {
+      const source = `<meta charset=${declared}><p>naïve, 今朝`;
+      expect(await decodePage(utf8(source))).toMatchObject({ text: source, encoding: "UTF-8", reason: "valid UTF-8" });
+    },
+  );
 
   it("leaves the page its declaration where it is all ASCII, or has a byte that is not UTF-8", async () => {
     const plain = await decodePage(ascii("<meta charset=gb2312><p>Plain words."));
