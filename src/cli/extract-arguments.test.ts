@@ -96,6 +96,14 @@ describe("commandOf", () => {
     expect(read("--algorithm", "serial", "--preset", "link tables first", "x")).toMatchObject({ specs: [{ members }] });
   });
 
+  it("takes what becomes of comments as the parameter of that name", () => {
+    expect(read("--comments", "never", "x")).toMatchObject({ specs: [{ extractor: "learned", values: { comments: "never" } }] });
+    expect(read("--comments", "rarely", "x")).toEqual({
+      kind: "refuse",
+      message: "--set comments=rarely (learned): comments: not one of auto, always, never: rarely",
+    });
+  });
+
   it("takes of all algorithms those that have the preset", () => {
     const having = extractors.filter(({ presets = [] }: AnyExtractor) => presets.some(({ name }) => name === asPublished));
     expect(idsOf(read("--algorithm=all", "--preset", "as published", "x"))).toEqual(having.map(({ id }) => id));

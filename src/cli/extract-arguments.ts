@@ -26,6 +26,7 @@ const options = {
   ...programOptions,
   "time-limit": { type: "string" },
   algorithm: { type: "string" },
+  comments: { type: "string" },
   site: { type: "string", multiple: true },
   url: { type: "string" },
   "no-images": { type: "boolean" },
@@ -62,7 +63,7 @@ const defaultFormat: Format = "text";
 /** The format where a web archive is read. */
 export const archiveFormat: Format = "jsonl";
 
-export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--preset NAME] [--set name=value]… [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--exec NAME=COMMAND]… [--module NAME=FILE]… [--format text|html|markdown|xml|jsonl] [--url ADDRESS] [--no-images] [--no-front-matter] [--removed] [--why WORDS] [--jobs N] [--queue URL] PATH…|-`;
+export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--preset NAME] [--set name=value]… [--comments auto|always|never] [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--exec NAME=COMMAND]… [--module NAME=FILE]… [--format text|html|markdown|xml|jsonl] [--url ADDRESS] [--no-images] [--no-front-matter] [--removed] [--why WORDS] [--jobs N] [--queue URL] PATH…|-`;
 
 export function helpText(library: Library): string {
   return `Extracts the main content of web pages.
@@ -85,6 +86,8 @@ ${usage}
   --set NAME=VALUE   value of a parameter; may be given several times
   --preset NAME      the settings of that name, "as published" say, besides those of --set and of the run itself; with all, of those
                      that have it. --list names them
+  --comments WHEN    auto (default: articles without, forums and questions with them), always or never, for learned: short for
+                     --set comments=WHEN
   --site PATH        another page of the same site, or a folder of them, for methods that compare pages; may be given several
                      times. The page itself is left out where it is among them
 ${programHelp}  --time-limit S     seconds that each algorithm may take on a page, and reading it (default: ${usualRunSeconds}, of a program of your
@@ -142,9 +145,10 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   if (isOnQueue && values["time-limit"] !== undefined) return refuse("--time-limit: with --queue a page has a minute");
   const timeLimit = timeLimitOf(values["time-limit"]);
   if (typeof timeLimit === "string") return refuse(timeLimit);
-  const areProgramsAlone = programs !== undefined && values.set === undefined && values.preset === undefined;
+  const set = [...(values.set ?? []), ...(values.comments === undefined ? [] : [`comments=${values.comments}`])];
+  const areProgramsAlone = programs !== undefined && set.length === 0 && values.preset === undefined;
   const algorithms = values.algorithm ?? (areProgramsAlone ? undefined : defaultAlgorithm);
-  const specs = algorithms === undefined ? [] : specsOf(algorithms, values, library);
+  const specs = algorithms === undefined ? [] : specsOf(algorithms, { ...values, set }, library);
   if (typeof specs === "string") return refuse(specs);
   if (paths.length === 0) return refuse(usage);
   if (paths.filter((path) => path === "-").length > 1) return refuse("- is given twice: standard input can be read only once");

@@ -57,13 +57,27 @@ describe("decodePage", () => {
     expect(await decodePage(page, undefined, "nonsense")).toMatchObject({ encoding: "KOI8-R" });
   });
 
-  it("obeys the page's declaration before looking whether it is valid UTF-8", async () => {
-    expect(await decodePage(utf8("<meta charset=latin1><p>é"))).toMatchObject({
-      encoding: "windows-1252",
-      reason: "declared in the page",
-      text: "<meta charset=latin1><p>Ã©",
-      suspected: "UTF-8",
-    });
+  it.each(["latin1", "gb2312", "euc-kr"])(
+    "takes what is valid UTF-8 for UTF-8, though the page declares %s",
+    async (declared) => {
+      const source = `<meta charset=${declared}><p>naïve, 今朝`;
+      expect(await decodePage(utf8(source))).toMatchObject({ text: source, encoding: "UTF-8", reason: "valid UTF-8" });
+    },
+  );
+
+  it("leaves the page its declaration where it is all ASCII, or has a byte that is not UTF-8", async () => {
+    const plain = await decodePage(ascii("<meta charset=gb2312><p>Plain words."));
+    const mixed = await decodePage(join(utf8("<meta charset=latin1><p>naïve "), fromHex("e9")));
+    expect([plain, mixed]).toMatchObject([
+      { encoding: "GBK", reason: "declared in the page" },
+      { encoding: "windows-1252", reason: "declared in the page" },
+    ]);
+  });
+
+  it("obeys the user and the archive before looking whether it is valid UTF-8", async () => {
+    const page = utf8("<p>é");
+    expect(await decodePage(page, "latin1")).toMatchObject({ text: "<p>Ã©", reason: "your choice", suspected: "UTF-8" });
+    expect(await decodePage(page, undefined, "latin1")).toMatchObject({ text: "<p>Ã©", reason: "declared by the archive" });
   });
 
   it("takes what is valid UTF-8 for UTF-8", async () => {

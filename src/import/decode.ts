@@ -29,7 +29,10 @@ export interface DecodedPage {
 
 /**
  * Decodes a page. The first of these that applies decides: byte order mark, the user's choice (any label of the standard), what an
- * archive says that held the page, the page's own declaration, whether it is valid UTF-8, a guess, windows-1252.
+ * archive says that held the page, whether it is valid UTF-8 and not ASCII alone, the page's own declaration, a guess, windows-1252.
+ *
+ * Differs from the standard, which believes a declaration: servers turn pages into UTF-8 and leave their old `meta` in them, whereas text
+ * of another encoding is hardly ever valid UTF-8 throughout.
  *
  * Text in UTF-16 without a mark is recognised by its zeros, before UTF-8, of which it may be a valid text.
  *
@@ -57,11 +60,11 @@ async function firstDecoding(bytes: Uint8Array, { choice, archived, declared }: 
   if (choice !== undefined) return decodedAs(bytes, chosenEncoding(choice), "your choice");
   const outside = archived === undefined ? undefined : encodingNamed(archived);
   if (outside !== undefined) return decodedAs(bytes, outside, "declared by the archive");
-  if (declared !== undefined) return decodedAs(bytes, declared, "declared in the page");
-  const pattern = utf16Pattern(bytes);
+  const pattern = declared === undefined ? utf16Pattern(bytes) : undefined;
   if (pattern !== undefined) return decodedAs(bytes, pattern, "guessed from the bytes");
-  const text = strictUtf8(bytes);
+  const text = declared === "UTF-8" || (declared !== undefined && isAscii(bytes)) ? undefined : strictUtf8(bytes);
   if (text !== undefined) return { text, encoding: "UTF-8", reason: "valid UTF-8", unreadableCount: 0 };
+  if (declared !== undefined) return decodedAs(bytes, declared, "declared in the page");
   const [guess] = await guessEncodings(bytes);
   return guess === undefined
     ? decodedAs(bytes, "windows-1252", "fallback")

@@ -2,12 +2,15 @@ import type { Page } from "../../page/page.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { blocksOf, type LearnedBlocks } from "./blocks.ts";
 import { decideByProbability, weighed, type DecidedBlocks, type WeighedBlocks } from "./decide.ts";
+import { blockElements } from "../../page/vocabulary.ts";
 import { tagBit } from "./element-flags.ts";
 import type { FeatureTable } from "./feature-table.ts";
 import { featureGroups, featureNames, featureTableOf } from "./features.ts";
 import { HashIndex } from "./hashing.ts";
 import { RefusedModel, type Model } from "./model.ts";
+import { namingBit } from "./naming.ts";
 import { pageFactsOf, type PageFacts } from "./page-facts.ts";
+import { saysArticle } from "./page-meta.ts";
 import type { Settings } from "./parameters.ts";
 import { classPathGroups } from "./repetition-features.ts";
 import { applyRules, copyWords, type Ruled, type RuledBlocks } from "./rules.ts";
@@ -19,8 +22,6 @@ export interface Analysis extends RuledBlocks {
   readonly model: Model;
   readonly blocks: LearnedBlocks;
   readonly words: Words;
-  /** Words of each block. */
-  readonly sizes: Int32Array<ArrayBuffer>;
   /** The model's features, in its order. */
   readonly table: FeatureTable;
   /** Of each of the model's features the index of its group among `featureGroups`. */
@@ -55,13 +56,15 @@ export function analysePage(page: Page, model: Model): Analysis {
     paths: paths.ofBlocks,
     pathCount: paths.count,
     originals: originalsOf(facts),
+    tables: tablesOf(facts),
     inDialog: inDialogOf(facts),
+    inComments: inCommentsOf(facts),
+    isArticle: saysArticle(facts.meta),
   };
 }
 
 export function decidePage(analysis: Analysis, settings: Settings): Decided {
-  const { smoothing, copies, dialogs } = settings;
-  const ruled = applyRules(analysis.logOdds, analysis, { smoothing, dropCopies: copies, dropDialogs: dialogs });
+  const ruled = applyRules(analysis.logOdds, analysis, settings);
   const blocks = weighed(ruled.final, analysis.sizes);
   return { analysis, settings, ruled, weighed: blocks, ...decideByProbability(blocks, settings) };
 }
@@ -93,6 +96,45 @@ function inDialogOf({ texts: { inner }, elements: { tags } }: PageFacts): Uint8A
   for (let block = 0; block < inner.length; block++)
     if (inner[block] >= 0 && (tags[inner[block]] & dialog) !== 0) inDialog[block] = 1;
   return inDialog;
+}
+
+/** Words of a cell, at most: beyond them a table is a layout. */
+const mostCellWords = 100;
+
+/** The innermost table around each block, if half of its words stand in cells themselves: others are layouts. -1 for none. */
+function tablesOf({ page, blocks, texts: { inner, counts }, elements: { ownTags, some } }: PageFacts): Int32Array<ArrayBuffer> {
+  const tables = new Int32Array(blocks.count).fill(-1);
+  const [table, cell] = [tagBit("table"), tagBit("td") | tagBit("th")];
+  if ((some.tags & table) === 0) return tables;
+  const { count, parents } = page.elements;
+  const around = new Int32Array(count).fill(-1);
+  for (let element = 0; element < count; element++)
+    around[element] = (ownTags[element] & table) !== 0 ? element : parents[element] < 0 ? -1 : around[parents[element]];
+  const surplus = new Int32Array(count);
+  for (let block = 0; block < blocks.count; block++) {
+    if (inner[block] < 0 || (tables[block] = around[inner[block]]) < 0) continue;
+    const words = counts.words[block];
+    const isInCell = words <= mostCellWords && (ownTags[blocks.elements[block]] & cell) !== 0;
+    surplus[tables[block]] += isInCell ? words : -words;
+  }
+  return tables.map((of) => (of >= 0 && surplus[of] >= 0 ? of : -1));
+}
+
+/** 1 for blocks in a block element whose class or id names comments, 2 where they are neither link nor control. */
+function inCommentsOf({ page, blocks, texts: { inner }, elements }: PageFacts): Uint8Array<ArrayBuffer> {
+  const inComments = new Uint8Array(blocks.count);
+  const comment = namingBit("comment");
+  if ((elements.some.namings & comment) === 0) return inComments;
+  const controls = tagBit("a") | tagBit("button") | tagBit("form") | tagBit("label") | tagBit("nav");
+  const { count, parents, names } = page.elements;
+  const isIn = new Uint8Array(count);
+  for (let element = 0; element < count; element++) {
+    const isNamed = (elements.namings[element] & comment) !== 0 && blockElements.has(names[element]);
+    isIn[element] = isNamed || (parents[element] >= 0 && isIn[parents[element]] === 1) ? 1 : 0;
+  }
+  for (let block = 0; block < blocks.count; block++)
+    if (inner[block] >= 0 && isIn[inner[block]] === 1) inComments[block] = (elements.tags[inner[block]] & controls) === 0 ? 2 : 1;
+  return inComments;
 }
 
 /** The first block with the text of each; texts of one hash are compared word by word. */

@@ -67,6 +67,20 @@ describe("decideByProbability", () => {
     expect([...decided([0.51, 0.5, 0.9], [1, 1, 1], { mode: "threshold" }).kept]).toEqual([1, 0, 1]);
   });
 
+  it("lets the expected F1 decide where no block reaches the floor or the threshold", () => {
+    // 100 words each, Σ p = 0.31. k = 1: 0.3 / 1.31 = 0.229; k = 2: 0.6 / 2.31 = 0.260; k = 3: 0.62 / 3.31 = 0.187.
+    const doubtful = (settings: Partial<DecisionSettings>, words = 100) =>
+      decided([0.15, 0.01, 0.15], [words, words, words], settings);
+    const byF = { keptCount: 2, by: "expected F" };
+    expect(doubtful({})).toMatchObject({ ...byF, insteadOf: "floor" });
+    expect(doubtful({}).predictedF1).toBeCloseTo(0.6 / 2.31, 12);
+    expect(doubtful({ mode: "threshold" })).toMatchObject({ ...byF, insteadOf: "threshold" });
+    expect(doubtful({ floor: 0.15 })).toMatchObject({ keptCount: 2, by: "floor" });
+    expect(doubtful({ floor: 0.15 })).not.toHaveProperty("insteadOf");
+    // A page of fewer than 200 words may have no content.
+    expect(doubtful({}, 66)).toMatchObject({ keptCount: 0, by: "floor" });
+  });
+
   it("has an answer where there is no block, and where none can be content", () => {
     expect(decided([], []).keptCount).toBe(0);
     expect(decided([0, 0], [3, 4], { floor: 0 })).toMatchObject({ keptCount: 0, predictedF1: 0 });

@@ -1,3 +1,5 @@
+import { snap, type NumberParameter } from "../../contract/parameters.ts";
+
 /** How likely blocks become kept blocks. */
 export interface DecisionSettings {
   readonly mode: "expected-f1" | "threshold";
@@ -24,6 +26,8 @@ export interface Cut {
   readonly keepsEqual: boolean;
   /** What sets the cut: the expected F (a block below would lower it), the floor, or the threshold. */
   readonly by: "expected F" | "floor" | "threshold";
+  /** The one that no block reaches, so that the expected F sets the cut instead: of a page with text something is kept. */
+  readonly insteadOf?: "floor" | "threshold";
 }
 
 export interface DecidedBlocks extends Cut {
@@ -91,14 +95,31 @@ export function decideByProbability(blocks: WeighedBlocks, settings: DecisionSet
 
 /**
  * Where a page is cut. One more block raises the expected F as long as its p > F / (1 + β²), so that the best cut lies there (as Lipton,
- * Elkan and Narayanaswamy 2014 show for F1).
+ * Elkan and Narayanaswamy 2014 show for F1). Of a page with text something is kept: a floor or a threshold above all its
+ * blocks does not decide.
  */
 export function cutOf(blocks: WeighedBlocks, { mode, threshold, floor, beta }: DecisionSettings): Cut {
   const curve = expectedCurve(blocks, beta);
   const marginal = curve.values[curve.best] / (1 + beta * beta);
-  const by = mode === "threshold" ? "threshold" : floor > marginal ? "floor" : "expected F";
-  const cut = { threshold, floor, "expected F": marginal }[by];
-  return { curve, cut, keepsEqual: by === "floor", by };
+  const hasText = curve.best > 0 && blocks.words.reduce((sum, words) => sum + words, 0) >= fewestWords;
+  const greatest = hasText ? blocks.probabilities[blocks.order[0]] : Infinity;
+  const ofExpected = { curve, cut: marginal, keepsEqual: false, by: "expected F" } as const;
+  if (mode === "threshold")
+    return greatest > threshold ? { curve, cut: threshold, keepsEqual: false, by: mode } : { ...ofExpected, insteadOf: mode };
+  if (floor <= marginal) return ofExpected;
+  return greatest >= floor ? { curve, cut: floor, keepsEqual: true, by: "floor" } : { ...ofExpected, insteadOf: "floor" };
+}
+
+/** Words of a page with text: one with fewer may be a shell of menus, of which nothing is content. */
+const fewestWords = 200;
+
+/** The highest value, in steps, of the parameter that cuts at which it decides still: above it nothing would be left. */
+export function highestThatDecides(blocks: WeighedBlocks, settings: DecisionSettings, parameter: NumberParameter): number {
+  const name = settings.mode === "threshold" ? "threshold" : "floor";
+  const { step, max } = parameter;
+  if (cutOf(blocks, { ...settings, [name]: max }).insteadOf === undefined) return max;
+  const highest = snap(parameter, Math.floor(blocks.probabilities[blocks.order[0]] / step) * step);
+  return cutOf(blocks, { ...settings, [name]: highest }).insteadOf === undefined ? highest : snap(parameter, highest - step);
 }
 
 export function isAbove({ cut, keepsEqual }: Cut, probability: number): boolean {

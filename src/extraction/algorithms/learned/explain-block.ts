@@ -5,7 +5,7 @@ import { elementLabel } from "../../page/page.ts";
 import { has, indexAt } from "../../page/selection.ts";
 import { wordAt } from "../word-at.ts";
 import type { Decided } from "./analysis.ts";
-import { cutOf, isAbove } from "./decide.ts";
+import { cutOf, highestThatDecides, isAbove } from "./decide.ts";
 import { evidenceOf } from "./evidence.ts";
 import { parameters } from "./parameters.ts";
 import { whatIfs } from "./what-if.ts";
@@ -20,7 +20,7 @@ const mostWhatIfs = 3;
 export function explainBlock(decided: Decided, offset: number): Explanation {
   const block = blockAt(decided, offset);
   if (block < 0) return { verdict: "not text", formula: "No word stands here." };
-  const { ruled, cut, keepsEqual, kept, analysis } = decided;
+  const { ruled, cut, insteadOf, keepsEqual, kept, analysis } = decided;
   const value = ruled.final[block];
   const verdict = kept[block] === 1 ? "kept" : "removed";
   const flip = flipOf(decided, block);
@@ -38,6 +38,7 @@ export function explainBlock(decided: Decided, offset: number): Explanation {
     formula: [
       `${verdict}: p ${probabilityText(value)}`,
       [...changed.short, ...strongest].join(", "),
+      insteadOf === undefined ? "" : `no block reaches the ${insteadOf}`,
       ...(flip === undefined ? [] : [flipText(flip, verdict)]),
     ]
       .filter((part) => part !== "")
@@ -90,37 +91,39 @@ interface Changed {
   readonly step: string;
 }
 
-/** What the three rules made of a block. */
-function changedBy({ ruled, settings, analysis }: Decided, block: number): Changed {
-  const [own, smoothed, withoutCopies, final] = [ruled.own, ruled.smoothed, ruled.withoutCopies, ruled.final].map(
-    (values) => values[block],
-  );
-  const links: ChainLink[] = [];
-  if (settings.smoothing > 0) {
-    const onPath = analysis.paths.reduce((sum, path) => sum + Number(path === analysis.paths[block]), 0);
-    links.push({
-      symbols: "logit p ← (1 − s) logit p + s · mean of logit p on the path",
-      numbers:
-        onPath === 1
-          ? "no other block stands on its path: p stays"
-          : `${onPath} blocks on its path, s = ${settings.smoothing}: p ${probabilityText(own)} → ${probabilityText(smoothed)}`,
-    });
+/** What the rules made of a block. */
+function changedBy(decided: Decided, block: number): Changed {
+  const { ruled, settings } = decided;
+  const links: ChainLink[] = settings.smoothing > 0 ? [pathLink(decided, block)] : [];
+  let changed: Omit<Changed, "links"> = { short: [], step: "trees" };
+  for (const { rule, before, after } of ruled.steps) {
+    const [was, is] = [before[block], after[block]];
+    if (rule.id === "paths") {
+      if (Math.abs(is - was) >= 0.005) changed = { short: [], step: "path smoothing" };
+    } else if (is !== was) {
+      const name = (is < was ? rule.taken : rule.raised) ?? rule.id;
+      const numbers = `${name}: p ${is === 0 ? "0" : `${probabilityText(was)} → ${probabilityText(is)}`}`;
+      links.push({ symbols: rule.detail, numbers });
+      changed = { short: [name], rule: name, step: rule.id };
+    }
   }
-  if (withoutCopies !== smoothed) {
-    const rule = "a copy of a likelier block";
-    links.push({ symbols: "of blocks with equal text the likeliest stays", numbers: `${rule}: p 0` });
-    return { links, short: [rule], rule, step: "copies" };
-  }
-  if (final !== withoutCopies) {
-    const rule = "in a dialog";
-    links.push({ symbols: "nothing in a dialog stays", numbers: `${rule}: p 0` });
-    return { links, short: [rule], rule, step: "dialogs" };
-  }
-  return { links, short: [], step: Math.abs(smoothed - own) >= 0.005 ? "path smoothing" : "trees" };
+  return { links, ...changed };
+}
+
+function pathLink({ ruled, settings, analysis }: Decided, block: number): ChainLink {
+  const [{ before, after }] = ruled.steps;
+  const onPath = analysis.paths.reduce((sum, path) => sum + Number(path === analysis.paths[block]), 0);
+  return {
+    symbols: "logit p ← (1 − s) logit p + s · mean of logit p on the path",
+    numbers:
+      onPath === 1
+        ? "no other block stands on its path: p stays"
+        : `${onPath} blocks on its path, s = ${settings.smoothing}: p ${probabilityText(before[block])} → ${probabilityText(after[block])}`,
+  };
 }
 
 function decisionLink(decided: Decided, block: number): ChainLink {
-  const { cut, by, keepsEqual, kept, ruled, curve, settings } = decided;
+  const { cut, by, insteadOf, keepsEqual, kept, ruled, curve, settings } = decided;
   const [value, limit] = comparedTexts(ruled.final[block], cut);
   const isKept = kept[block] === 1;
   const sign = isKept ? (keepsEqual ? "≥" : ">") : keepsEqual ? "<" : "≤";
@@ -130,7 +133,7 @@ function decisionLink(decided: Decided, block: number): ChainLink {
   const [factor, name] = settings.beta === 1 ? ["2", "F1"] : ["(1 + β²)", `F with β = ${settings.beta}`];
   const greatest = curve.values[curve.best].toFixed(3);
   return {
-    symbols: `keep where p > F / ${factor}, for one more block raises the expected ${name} only above that`,
+    symbols: `${insteadOf === undefined ? "" : `no block reaches the ${insteadOf}: `}keep where p > F / ${factor}, for one more block raises the expected ${name} only above that`,
     numbers: `${value} ${sign} ${limit}, F = ${greatest} with ${curve.best} of ${decided.analysis.count} blocks: ${verdict}`,
   };
 }
@@ -147,12 +150,14 @@ function flipOf({ weighed, settings, ruled }: Decided, block: number): Flip | un
     (parameter: Flip["parameter"]) =>
     (value: number): boolean =>
       isAbove(cutOf(weighed, { ...settings, [parameter]: value }), probability);
-  if (settings.mode === "threshold")
-    return flipAt("threshold", turningValue(parameters.threshold, settings.threshold, keeps("threshold")));
-  return (
-    flipAt("floor", turningValue(parameters.floor, settings.floor, keeps("floor"))) ??
-    flipAt("beta", nearestTurn(parameters.beta, settings.beta, keeps("beta")))
-  );
+  // Above the highest value that decides all is as it is without: the verdict turns once below it.
+  const turnOf = (name: "floor" | "threshold"): number | undefined => {
+    const max = highestThatDecides(weighed, settings, parameters[name]);
+    if (settings[name] > max) return keeps(name)(max) === keeps(name)(settings[name]) ? undefined : max;
+    return turningValue({ ...parameters[name], max }, settings[name], keeps(name));
+  };
+  if (settings.mode === "threshold") return flipAt("threshold", turnOf("threshold"));
+  return flipAt("floor", turnOf("floor")) ?? flipAt("beta", nearestTurn(parameters.beta, settings.beta, keeps("beta")));
 }
 
 function flipAt(parameter: Flip["parameter"], value: number | undefined): Flip | undefined {

@@ -16,6 +16,7 @@ import { decideByProbability, weighed } from "./decide.ts";
 import { pageEvidence, strongestTopics, type PageEvidence } from "./evidence.ts";
 import { featureGroups } from "./features.ts";
 import { parameters, type Settings } from "./parameters.ts";
+import { rules } from "./rules.ts";
 import { wasTrainedOn } from "./seen.ts";
 
 const units = "blocks";
@@ -49,6 +50,11 @@ export function traceOf(decided: Decided): Trace {
     ],
     notes: [
       ...(count === 0 ? ["This page has no text, and so no blocks."] : []),
+      ...(decided.insteadOf === undefined
+        ? []
+        : [
+            `No block reaches the ${decided.insteadOf}: so that something is kept, the expected F decides. The predicted F1 says how sure it is.`,
+          ]),
       ...(wasTrainedOn(model, page)
         ? ["The model was trained on this very page: what it does here says little of what it can do."]
         : []),
@@ -65,7 +71,7 @@ function sharedEvidence(analysis: Analysis): PageEvidence {
   return found;
 }
 
-function probabilitySeries({ ruled, cut, by, analysis, settings }: Decided): SeriesChannel {
+function probabilitySeries({ ruled, cut, analysis, settings }: Decided): SeriesChannel {
   return {
     kind: "series",
     id: "probability",
@@ -76,7 +82,7 @@ function probabilitySeries({ ruled, cut, by, analysis, settings }: Decided): Ser
     values: ruled.final.slice(),
     threshold: cut,
     // Above what the expected F calls for the floor decides: its rule can be raised from there.
-    control: { parameter: by === "threshold" ? "threshold" : "floor", factor: 1 },
+    control: { parameter: settings.mode === "threshold" ? "threshold" : "floor", factor: 1 },
   };
 }
 
@@ -103,7 +109,7 @@ function evidence({ analysis, ruled }: Decided, found: PageEvidence): readonly S
       name: "Probability by the trees alone",
       unit: "",
       units,
-      formula: "p before path smoothing, copies and dialogs",
+      formula: "p before the rules",
       role: "secondary",
       values: ruled.own.slice(),
     },
@@ -130,13 +136,18 @@ function evidence({ analysis, ruled }: Decided, found: PageEvidence): readonly S
   ];
 }
 
-const classes = ["removed", "kept", "kept for its path", "copy", "in a dialog"] as const;
+const raised = rules.flatMap((rule) => rule.raised ?? []);
+const taken = rules.flatMap((rule) => rule.taken ?? []);
+const classes = ["removed", "kept", ...raised, ...taken];
 
-function verdict({ kept, ruled, analysis, cut }: Decided): ClassChannel {
+function verdict({ kept, ruled, cut }: Decided): ClassChannel {
   const values = Uint8Array.from(kept, (isKept, block) => {
-    if (isKept === 1) return ruled.own[block] > cut ? 1 : 2;
-    if (ruled.withoutCopies[block] !== ruled.smoothed[block]) return 3;
-    return analysis.inDialog[block] === 1 && ruled.final[block] !== ruled.withoutCopies[block] ? 4 : 0;
+    if (isKept === 1 && ruled.own[block] > cut) return 1;
+    const last = ruled.steps.findLast(({ rule, before, after }) =>
+      isKept === 1 ? rule.raised !== undefined && after[block] > before[block] : after[block] === 0 && before[block] > 0,
+    )?.rule;
+    const name = isKept === 1 ? last?.raised : last?.taken;
+    return name === undefined ? isKept : classes.indexOf(name);
   });
   return {
     kind: "class",
@@ -147,7 +158,7 @@ function verdict({ kept, ruled, analysis, cut }: Decided): ClassChannel {
     formula: "kept where p is above the cut",
     values,
     classes,
-    meanings: ["removed", "kept", "context", "removed", "removed"],
+    meanings: ["removed", "kept", ...raised.map(() => "context" as const), ...taken.map(() => "removed" as const)],
   };
 }
 
@@ -160,25 +171,21 @@ interface Stage {
 
 /** The verdicts as they would be after each rule: each with the cut that its own probabilities call for. */
 function stageVerdicts({ ruled, analysis, settings, kept }: Decided): readonly Stage[] {
-  const decide = (probabilities: Float64Array): Uint8Array<ArrayBuffer> =>
-    decideByProbability(weighed(probabilities, analysis.sizes), settings).kept;
-  const unlessSame = (
-    probabilities: Float64Array,
-    next: Float64Array,
-    known: Uint8Array<ArrayBuffer>,
-  ): Uint8Array<ArrayBuffer> => (probabilities === next ? known : decide(probabilities));
-  const withoutCopies = unlessSame(ruled.withoutCopies, ruled.final, kept);
-  const smoothed = unlessSame(ruled.smoothed, ruled.withoutCopies, withoutCopies);
+  const known = new Map([[ruled.final, kept]]);
+  const decide = (probabilities: Float64Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
+    const found = known.get(probabilities) ?? decideByProbability(weighed(probabilities, analysis.sizes), settings).kept;
+    known.set(probabilities, found);
+    return found;
+  };
+  const byTrees = "the trees alone, cut where the expected F is greatest";
   return [
-    {
-      id: "byTrees",
-      name: "1 trees",
-      detail: "the trees alone, cut where the expected F is greatest",
-      kept: unlessSame(ruled.own, ruled.smoothed, smoothed),
-    },
-    { id: "bySmoothing", name: "2 paths", detail: "blocks on the same path drawn together", kept: smoothed },
-    { id: "byCopies", name: "3 copies", detail: "one of each text of eight words or more", kept: withoutCopies },
-    { id: "byDialogs", name: "4 dialogs", detail: "nothing that lies in a dialog", kept },
+    { id: "byTrees", name: "1 trees", detail: byTrees, kept: decide(ruled.own) },
+    ...ruled.steps.map(({ rule: { id, detail }, after }, index) => ({
+      id: `by-${id}`,
+      name: `${index + 2} ${id}`,
+      detail,
+      kept: decide(after),
+    })),
   ];
 }
 
@@ -274,12 +281,10 @@ function curveSettings(
 ): readonly CurveSetting[] {
   const { probabilities, order } = blocks;
   const { step } = parameters.threshold;
-  // Above it no step of a parameter keeps anything.
+  // Above it no step of a parameter keeps anything, or none decides.
   const highest = order.length === 0 ? 1 : Math.floor(probabilities[order[0]] / step) * step;
-  const between = (k: number): number => {
-    if (k === 0) return 1;
-    return Math.min((probabilities[order[k - 1]] + (k === order.length ? 0 : probabilities[order[k]])) / 2, highest);
-  };
+  const between = (k: number): number =>
+    Math.min((probabilities[order[k - 1]] + (k === order.length ? 0 : probabilities[order[k]])) / 2, highest);
   const settingOf = (parameter: "floor" | "threshold", mode: Settings["mode"], first: number, end: number): CurveSetting => ({
     parameter,
     first,
@@ -287,11 +292,11 @@ function curveSettings(
     // What the other stretch would set stays as it is.
     others: { mode, floor: settings.floor, threshold: settings.threshold },
   });
-  if (by === "threshold") return [settingOf("threshold", "threshold", 0, shown.length)];
+  if (by === "threshold") return [settingOf("threshold", "threshold", 1, shown.length)];
   const optimum = shown.indexOf(curve.best);
-  const floors = settingOf("floor", "expected-f1", 0, optimum + 1);
+  const floors = settingOf("floor", "expected-f1", 1, optimum + 1);
   // At the optimum no floor decides: any does that is not above what the expected F calls for.
-  floors.values[optimum] = Math.min(settings.floor, by === "floor" ? 0 : cut);
+  if (optimum > 0) floors.values[optimum - 1] = Math.min(settings.floor, by === "floor" ? 0 : cut);
   return [floors, settingOf("threshold", "threshold", optimum + 1, shown.length)];
 }
 

@@ -49,12 +49,55 @@ describe("learned", () => {
     expect(copies({})).toBe(2);
   });
 
-  it("keeps no less for recall, and no more than is likely for strict articles", () => {
+  it("keeps something of a page with text, and says that it is not sure", () => {
+    const doubtful: Model = { ...smallModel, base: -9 };
+    const full = page.replace("<p>", `${`<p>${long}`.repeat(12)}<p>`);
+    expect(run(page, {}, doubtful).selection).toHaveLength(0);
+    for (const given of [{}, { mode: "threshold" }, { floor: 1 }, { mode: "threshold", threshold: 1 }]) {
+      const { selection, confidence, trace } = run(full, given, doubtful);
+      expect(selectedText(openPage(full), selection).text).toContain(`${long} still`);
+      expect(confidence).toBeLessThan(0.05);
+      expect(trace.notes).toEqual([expect.stringContaining("No block reaches the")]);
+    }
+    expect(keptText(`<div role=dialog><p>${long}</div>`)).toBe(long);
+  });
+
+  describe("comments", () => {
+    const comments = `<section id=comments><p>${long} they say</p><a href=/r>Reply</a></section>`;
+    const article = `<head><meta property=og:type content=article></head><div class=main>${`<p>${long}`.repeat(12)}</div>`;
+    const has = (source: string, given: Readonly<Record<string, Value>> = {}) => keptText(source, given).includes("they say");
+
+    it("go from an article, and stay on a forum, on a page of questions and on one that says nothing", () => {
+      const about = (type: string) => `<script type="application/ld+json">{"@type":"${type}"}</script>`;
+      expect(has(article + comments)).toBe(false);
+      expect(has(about("BlogPosting") + article.replace("og:type", "og:x") + comments)).toBe(false);
+      expect(has(about("DiscussionForumPosting") + article + comments)).toBe(true);
+      expect(has(about("QAPage") + article + comments)).toBe(true);
+      expect(has(article.replace("og:type", "og:x") + comments)).toBe(true);
+    });
+
+    it("always stay or never, as is asked for, and those of code are none", () => {
+      expect(has(article + comments, { comments: "always" })).toBe(true);
+      expect(has(article.replace("og:type", "og:x") + comments, { comments: "never" })).toBe(false);
+      expect(has(`${article}<p><span class=comment>${long} they say</span>`)).toBe(true);
+    });
+  });
+
+  it("keeps a table of data whole, and no layout", () => {
+    const cells = `<tr><th><a href=/>Year</a><td>${long} in a cell<tr><th><a href=/b>Sum</a><td>${long} in one, too`;
+    const table = (inside: string) => page.replace("<p>", `<table>${inside}</table><p>`);
+    expect(keptText(table(cells))).toContain("Year");
+    expect(keptText(table(cells), { tables: false })).not.toContain("Year");
+    expect(keptText(table(cells.replaceAll("<td>", "<td><p>")))).not.toContain("Year");
+  });
+
+  it("keeps no more for precision, no less for recall, and no more than is likely for strict articles", () => {
     const size = (preset: string): number => {
       const values = learned.presets?.find(({ name }) => name === preset)?.values ?? {};
       return keptText(page, values).length;
     };
     expect(size("recall")).toBeGreaterThanOrEqual(size("as found"));
+    expect(size("precision")).toBeLessThanOrEqual(size("as found"));
     expect(size("strict article")).toBeGreaterThan(0);
   });
 
@@ -128,6 +171,29 @@ describe("the reason that learned gives", () => {
     expect(flip?.parameter).toBe("floor");
     expect(flip?.value).toBeGreaterThanOrEqual(value ?? 1);
     expect(step).toBe("trees");
+  });
+
+  it("turns the verdict back at the highest floor that some block reaches", () => {
+    const full = page.replace("<p>", `${`<p>${long}`.repeat(12)}<p>`);
+    const explain = (text: string, floor: number) => run(full, { floor }).explain(full.indexOf(text));
+    const { verdict, flip, formula } = explain("Its title", 1);
+    expect([verdict, flip?.parameter]).toEqual(["kept", "floor"]);
+    expect(formula).toContain("no block reaches the floor");
+    const highest = flip?.value ?? 1;
+    expect([explain("Its title", highest).verdict, explain("Its title", highest + 0.001).verdict]).toEqual(["removed", "kept"]);
+    // No floor takes the likeliest.
+    expect(explain(`${long} still`, 0.2).flip?.parameter).not.toBe("floor");
+  });
+
+  it("says that a rule took the comments, and that one kept a table whole", () => {
+    const source = `${page}<div class=comments><p>${long} they say</div>`;
+    const { verdict, rule, step } = run(source, { comments: "never" }).explain(source.indexOf("they say"));
+    expect([verdict, rule?.name, step]).toEqual(["removed", "among comments", "comments"]);
+    const cells = `<table><tr><td><a href=/>Year</a><td>${long} in a cell<tr><td><a href=/b>Sum</a><td>${long} in one, too</table>`;
+    const within = page.replace("<p>", `${cells}<p>`);
+    const cell = run(within).explain(within.indexOf("Year"));
+    expect([cell.verdict, cell.rule?.name, cell.step]).toEqual(["kept", "in a table of which half is as likely", "tables"]);
+    expect(run(within, { tables: false }).explain(within.indexOf("Year")).step).not.toBe("tables");
   });
 
   it("tells in its chain how the trees, the path and the cut came to it", () => {

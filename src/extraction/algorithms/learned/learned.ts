@@ -18,7 +18,7 @@ export const learned = defineExtractor({
   cite: { paper: paper.short, where: "algorithm 5, L2_TreeBoost for logistic loss" },
   formula: "keep where p(b) > F / (1 + β²), F = max over k of (1 + β²) Σ_kept p w / (Σ_kept w + β² Σ_all p w), and p(b) ≥ floor",
   figure:
-    "Probability of content of every block with the cut that decides; what the strongest kinds of evidence add to its log-odds; verdicts before and after the three rules; the expected F over the number of kept blocks, with its optimum; what each group of features adds, block by block.",
+    "Probability of content of every block with the cut that decides; what the strongest kinds of evidence add to its log-odds; verdicts before and after the rules; the expected F over the number of kept blocks, with its optimum; what each group of features adds, block by block.",
   needs: ["page", "models"],
   tellsConfidence: true,
   parameters,
@@ -33,6 +33,11 @@ export const learned = defineExtractor({
       name: "strict article",
       summary: "What is likelier the body of an article than not: for golds without captions, bylines and what surrounds a text.",
       values: { mode: "threshold" },
+    },
+    {
+      name: "precision",
+      summary: "Keeps little that is not content and misses more of it: precision counts twice as much as recall.",
+      values: { beta: 0.5 },
     },
     {
       name: "recall",

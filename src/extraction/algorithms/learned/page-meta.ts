@@ -206,6 +206,13 @@ export function jsonTypesOf({ json }: PageMeta): number {
   return jsonTypes.reduce((mask, type, bit) => (typePatterns[type].test(named) ? mask | (1 << bit) : mask), 0);
 }
 
+/** Whether it says that it is an article, and no forum and no question: these are told so by `og:type`, too. */
+export function saysArticle(meta: PageMeta): boolean {
+  const article = 1 << jsonTypes.indexOf("article");
+  if (meta.openGraphType !== "article" && (jsonTypesOf(meta) & article) === 0) return false;
+  return !/"(?:DiscussionForumPosting|QAPage)"/u.test(meta.json);
+}
+
 function pathOf(address: string): string {
   return address.replace(/^[a-z]+:\/\/[^/]*/iu, "").replace(/[?#].*$/u, "");
 }

@@ -35,7 +35,7 @@ export const parameters = {
     kind: "number",
     label: "Floor",
     description:
-      "A block that is less likely than this to be content is not kept, whatever it would do for the expected F-measure.",
+      "A block that is less likely than this to be content is not kept, whatever it would do for the expected F-measure. Where no block of a page of 200 words is as likely, the expected F-measure decides alone.",
     stage: "decision",
     default: 0.2,
     min: 0,
@@ -47,7 +47,8 @@ export const parameters = {
   threshold: {
     kind: "number",
     label: "Threshold",
-    description: "Blocks above it are kept where a threshold decides. From 0.5 on, keeps what is likelier content than not.",
+    description:
+      "Blocks above it are kept where a threshold decides. From 0.5 on, keeps what is likelier content than not. Where no block of a page of 200 words is above it, the expected F-measure decides.",
     stage: "decision",
     default: 0.5,
     min: 0,
@@ -89,12 +90,28 @@ export const parameters = {
     stage: "decision",
     default: true,
   },
+  tables: {
+    kind: "flag",
+    label: "Whole tables",
+    description: "A table of which half is kept is kept whole: no cell of it is less likely than the likelier half of its words.",
+    stage: "decision",
+    default: true,
+  },
   dialogs: {
     kind: "flag",
     label: "Drop dialogs",
     description: "What lies in a dialog (cookie notices, sign-in forms) is not kept.",
     stage: "decision",
     default: true,
+  },
+  comments: {
+    kind: "choice",
+    label: "Comments",
+    description:
+      "“automatic” takes comments away where the page says that it is an article (og:type, JSON-LD) and has 150 words of content beside them; forums and questions keep them.",
+    stage: "decision",
+    default: "auto",
+    choices: { auto: "automatic", always: "always", never: "never" },
   },
 } as const satisfies Schema;
 

@@ -1,15 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { applyRules, type RuledBlocks } from "./rules.ts";
+import { applyRules, type RuledBlocks, type RuleSettings } from "./rules.ts";
 
-const plain = { smoothing: 0, dropCopies: false, dropDialogs: false } as const;
+const plain: RuleSettings = { smoothing: 0, copies: false, tables: false, dialogs: false, comments: "auto" };
 
 function blocks(count: number, more: Partial<RuledBlocks> = {}): RuledBlocks {
   return {
     count,
+    sizes: new Int32Array(count).fill(1),
     paths: Int32Array.from({ length: count }, (_, block) => block),
     pathCount: count,
     originals: new Int32Array(count).fill(-1),
+    tables: new Int32Array(count).fill(-1),
     inDialog: new Uint8Array(count),
+    inComments: new Uint8Array(count),
+    isArticle: false,
     ...more,
   };
 }
@@ -29,12 +33,12 @@ describe("applyRules", () => {
 
   it("draws blocks of one path half-way to the mean of their log-odds", () => {
     // Log-odds of 0.5 and 0.9 are 0 and log 9, their mean log 3; half-way to it log √3 and log √27; the third is alone.
-    const { smoothed, own } = applyRules(logits(0.5, 0.9, 0.9), blocks(3, { paths: Int32Array.of(0, 0, 1), pathCount: 2 }), {
+    const { final, own } = applyRules(logits(0.5, 0.9, 0.9), blocks(3, { paths: Int32Array.of(0, 0, 1), pathCount: 2 }), {
       ...plain,
       smoothing: 0.5,
     });
     const [third, ninth] = [Math.sqrt(3), Math.sqrt(27)];
-    expect(rounded(smoothed)).toEqual(rounded(Float64Array.of(third / (1 + third), ninth / (1 + ninth), 0.9)));
+    expect(rounded(final)).toEqual(rounded(Float64Array.of(third / (1 + third), ninth / (1 + ninth), 0.9)));
     expect(rounded(own)).toEqual([0.5, 0.9, 0.9]);
   });
 
@@ -48,20 +52,49 @@ describe("applyRules", () => {
 
   it("keeps the likeliest of equal texts, the first of equals, and copies that are sure of themselves", () => {
     const copies = { originals: Int32Array.of(0, 0, -1, 3, 3, 3) };
-    const { final } = applyRules(logits(0.3, 0.6, 0.3, 0.7, 0.7, 0.85), blocks(6, copies), { ...plain, dropCopies: true });
+    const { final } = applyRules(logits(0.3, 0.6, 0.3, 0.7, 0.7, 0.85), blocks(6, copies), { ...plain, copies: true });
     expect(rounded(final)).toEqual([0, 0.6, 0.3, 0, 0, 0.85]);
-    const even = applyRules(logits(0.5, 0.5), blocks(2, { originals: Int32Array.of(0, 0) }), { ...plain, dropCopies: true });
+    const even = applyRules(logits(0.5, 0.5), blocks(2, { originals: Int32Array.of(0, 0) }), { ...plain, copies: true });
     expect(rounded(even.final)).toEqual([0.5, 0]);
-    const sure = applyRules(logits(0.9, 0.8), blocks(2, { originals: Int32Array.of(0, 0) }), { ...plain, dropCopies: true });
+    const sure = applyRules(logits(0.9, 0.8), blocks(2, { originals: Int32Array.of(0, 0) }), { ...plain, copies: true });
     expect(rounded(sure.final)).toEqual([0.9, 0.8]);
   });
 
-  it("takes away what lies in a dialog, last", () => {
+  it("takes away what lies in a dialog, unless that is all there is", () => {
     const given = blocks(2, { inDialog: Uint8Array.of(1, 0) });
-    const { final, withoutCopies } = applyRules(logits(0.9, 0.9), given, { ...plain, dropDialogs: true });
-    expect([rounded(withoutCopies), rounded(final)]).toEqual([
-      [0.9, 0.9],
-      [0, 0.9],
-    ]);
+    expect(rounded(applyRules(logits(0.9, 0.9), given, { ...plain, dialogs: true }).final)).toEqual([0, 0.9]);
+    const all = blocks(2, { inDialog: Uint8Array.of(1, 1) });
+    expect(rounded(applyRules(logits(0.9, 0.9), all, { ...plain, dialogs: true }).final)).toEqual([0.9, 0.9]);
+  });
+
+  it("makes no block of a table less likely than the likelier half of its words", () => {
+    // Of the first table's 8 words 5 are at 0.6 or above; of the second's 4 only 1 is above 0.2; the last block is in none.
+    const given = blocks(6, { tables: Int32Array.of(1, 1, 1, 4, 4, -1), sizes: Int32Array.of(3, 2, 3, 1, 3, 9) });
+    const { final } = applyRules(logits(0.1, 0.6, 0.7, 0.9, 0.2, 0.05), given, { ...plain, tables: true });
+    expect(rounded(final)).toEqual([0.6, 0.6, 0.7, 0.9, 0.2, 0.05]);
+  });
+
+  describe("comments", () => {
+    const inComments = Uint8Array.of(0, 1, 2);
+    const sizes = Int32Array.of(300, 1, 200);
+    const probabilities = logits(0.6, 0.3, 0.7);
+    const final = (comments: RuleSettings["comments"], more: Partial<RuledBlocks> = {}): readonly number[] =>
+      rounded(applyRules(probabilities, blocks(3, { inComments, sizes, ...more }), { ...plain, comments }).final);
+
+    it("go from an article that has text beside them, and stay elsewhere", () => {
+      expect(final("auto", { isArticle: true })).toEqual([0.6, 0, 0]);
+      expect(final("auto")).toEqual([0.6, 0.3, 0.7]);
+      // 0.6 of 240 words are 144.
+      expect(final("auto", { isArticle: true, sizes: Int32Array.of(240, 1, 200) })).toEqual([0.6, 0.3, 0.7]);
+    });
+
+    it("go from every page, but for one that has nothing else", () => {
+      expect(final("never")).toEqual([0.6, 0, 0]);
+      expect(final("never", { inComments: Uint8Array.of(1, 1, 2) })).toEqual([0.6, 0.3, 0.7]);
+    });
+
+    it("are likely where they are always kept, their links and buttons no likelier than they were", () => {
+      expect(final("always", { isArticle: true })).toEqual([0.6, 0.3, 0.8]);
+    });
   });
 });

@@ -1,52 +1,103 @@
 import { probabilityOf } from "./trees.ts";
 
-/*
- * Three rules on the probabilities of a page's blocks, in this order: blocks of one path are drawn together; of blocks with equal text
- * one stays; what lies in a dialog goes.
- */
-
 /** What the rules need to know of a page's blocks. */
 export interface RuledBlocks {
   readonly count: number;
+  /** Words of each block. */
+  readonly sizes: Int32Array<ArrayBuffer>;
   /** Group of each block by its path of tags and first classes, and the number of groups. */
   readonly paths: Int32Array<ArrayBuffer>;
   readonly pathCount: number;
   /** First block with the text of each, itself perhaps; -1 for blocks that are too short to be copies. */
   readonly originals: Int32Array<ArrayBuffer>;
+  /** Table of data that each stands in, the innermost; -1 for none. */
+  readonly tables: Int32Array<ArrayBuffer>;
   /** 1 for what lies in a dialog. */
   readonly inDialog: Uint8Array<ArrayBuffer>;
+  /** 1 for what lies among comments, 2 for their text: no link, button or form. */
+  readonly inComments: Uint8Array<ArrayBuffer>;
+  /** The page says of itself that it is an article, and no forum and no question. */
+  readonly isArticle: boolean;
 }
 
 export interface RuleSettings {
   /** Share of the mean of its path in a block's log-odds. */
   readonly smoothing: number;
-  readonly dropCopies: boolean;
-  readonly dropDialogs: boolean;
+  readonly copies: boolean;
+  readonly tables: boolean;
+  readonly dialogs: boolean;
+  readonly comments: "auto" | "always" | "never";
 }
 
 /** Words from which blocks of equal text are copies of each other. */
 export const copyWords = 8;
-/** A copy this likely stays. */
-const sureCopy = 0.8;
+/** A copy this likely stays; a comment that is always kept is this likely. */
+const sure = 0.8;
+/** Words of content outside the comments, by the probabilities, from which a page is not its comments. */
+const fewestBesideComments = 150;
 /** Probabilities are kept this far from 0 and 1 before they are drawn together. */
 const clip = 1e-4;
 
-/** The probabilities as they are before the rules and after each. */
+/** A rule on the probabilities of a page's blocks. */
+export interface Rule {
+  readonly id: "paths" | "copies" | "tables" | "dialogs" | "comments";
+  /** What it does to a page: "nothing that lies in a dialog". */
+  readonly detail: string;
+  /** What it says of a block that it made likelier, and of one that it took: "in a dialog". */
+  readonly raised?: string;
+  readonly taken?: string;
+  /** The probabilities by it; those given where it changes nothing. */
+  readonly apply: (probabilities: Probabilities, blocks: RuledBlocks, settings: RuleSettings) => Probabilities;
+}
+
+type Probabilities = Float64Array<ArrayBuffer>;
+
+/** In their order. */
+export const rules: readonly Rule[] = [
+  { id: "paths", detail: "blocks on the same path drawn together", raised: "kept for its path", apply: smoothedBy },
+  {
+    id: "copies",
+    detail: "one of each text of eight words or more",
+    taken: "a copy of a likelier block",
+    apply: (probabilities, blocks, { copies }) => (copies ? onceEach(probabilities, blocks) : probabilities),
+  },
+  {
+    id: "tables",
+    detail: "a table of which half is kept whole",
+    raised: "in a table of which half is as likely",
+    apply: (probabilities, blocks, { tables }) => (tables ? wholeTables(probabilities, blocks) : probabilities),
+  },
+  {
+    id: "dialogs",
+    detail: "nothing that lies in a dialog",
+    taken: "in a dialog",
+    apply: (probabilities, { inDialog }, { dialogs }) => (dialogs ? without(probabilities, inDialog) : probabilities),
+  },
+  {
+    id: "comments",
+    detail: "comments by what the page is, always or never",
+    raised: "a comment, and these are always kept",
+    taken: "among comments",
+    apply: withComments,
+  },
+];
+
+/** The probabilities as they are before the rules, after each, and in the end. */
 export interface Ruled {
-  readonly own: Float64Array<ArrayBuffer>;
-  readonly smoothed: Float64Array<ArrayBuffer>;
-  readonly withoutCopies: Float64Array<ArrayBuffer>;
-  readonly final: Float64Array<ArrayBuffer>;
+  readonly own: Probabilities;
+  readonly steps: readonly { readonly rule: Rule; readonly before: Probabilities; readonly after: Probabilities }[];
+  readonly final: Probabilities;
 }
 
 export function applyRules(logOdds: Float64Array, blocks: RuledBlocks, settings: RuleSettings): Ruled {
   const own = Float64Array.from(logOdds, probabilityOf);
-  const smoothed = smoothedBy(own, blocks, settings.smoothing);
-  const withoutCopies = settings.dropCopies ? onceEach(smoothed, blocks) : smoothed;
-  const final = settings.dropDialogs
-    ? withoutCopies.map((probability, block) => (blocks.inDialog[block] === 1 ? 0 : probability))
-    : withoutCopies;
-  return { own, smoothed, withoutCopies, final };
+  let final = own;
+  const steps = rules.map((rule) => {
+    const before = final;
+    final = rule.apply(before, blocks, settings);
+    return { rule, before, after: final };
+  });
+  return { own, steps, final };
 }
 
 export function clippedLogit(probability: number): number {
@@ -54,8 +105,8 @@ export function clippedLogit(probability: number): number {
   return Math.log(clipped / (1 - clipped));
 }
 
-function smoothedBy(own: Float64Array<ArrayBuffer>, { count, paths, pathCount }: RuledBlocks, share: number): Ruled["smoothed"] {
-  if (share === 0) return own;
+function smoothedBy(own: Probabilities, { count, paths, pathCount }: RuledBlocks, { smoothing }: RuleSettings): Probabilities {
+  if (smoothing === 0) return own;
   const logits = own.map(clippedLogit);
   const sums = new Float64Array(pathCount);
   const sizes = new Float64Array(pathCount);
@@ -65,12 +116,12 @@ function smoothedBy(own: Float64Array<ArrayBuffer>, { count, paths, pathCount }:
   }
   return logits.map((logit, block) => {
     const path = paths[block];
-    return probabilityOf((1 - share) * logit + (share * sums[path]) / sizes[path]);
+    return probabilityOf((1 - smoothing) * logit + (smoothing * sums[path]) / sizes[path]);
   });
 }
 
 /** The likeliest of blocks with equal text stays, the first of those; the others go unless they are sure of themselves. */
-function onceEach(probabilities: Float64Array<ArrayBuffer>, { count, originals }: RuledBlocks): Ruled["withoutCopies"] {
+function onceEach(probabilities: Probabilities, { count, originals }: RuledBlocks): Probabilities {
   const likeliest = new Int32Array(count).fill(-1);
   for (let block = 0; block < count; block++) {
     const original = originals[block];
@@ -81,6 +132,50 @@ function onceEach(probabilities: Float64Array<ArrayBuffer>, { count, originals }
   return probabilities.map((probability, block) => {
     const original = originals[block];
     const isCopy = original >= 0 && likeliest[original] !== block;
-    return isCopy && probability < sureCopy ? 0 : probability;
+    return isCopy && probability < sure ? 0 : probability;
   });
+}
+
+/**
+ * No block of a table is less likely than the likelier half of its words: so a table of which half would be kept is kept whole, wherever the
+ * cut lies, and of another no more is kept.
+ */
+function wholeTables(probabilities: Probabilities, { count, tables, sizes }: RuledBlocks): Probabilities {
+  const blocksOf = new Map<number, number[]>();
+  for (let block = 0; block < count; block++) {
+    const table = tables[block];
+    if (table < 0) continue;
+    const known = blocksOf.get(table);
+    if (known === undefined) blocksOf.set(table, [block]);
+    else known.push(block);
+  }
+  if (blocksOf.size === 0) return probabilities;
+  const raised = probabilities.slice();
+  for (const blocks of blocksOf.values()) {
+    let rest = blocks.reduce((sum, block) => sum + sizes[block], 0) / 2;
+    const falling = blocks.toSorted((left, right) => probabilities[right] - probabilities[left]);
+    const least = probabilities[falling.find((block) => (rest -= sizes[block]) <= 0) ?? falling[0]];
+    for (const block of blocks) raised[block] = Math.max(raised[block], least);
+  }
+  return raised;
+}
+
+/** Takes what a column marks, unless nothing would be left. */
+function without(probabilities: Probabilities, isTaken: Uint8Array): Probabilities {
+  if (!isTaken.some((is, block) => is > 0 && probabilities[block] > 0)) return probabilities;
+  const left = probabilities.map((probability, block) => (isTaken[block] > 0 ? 0 : probability));
+  return left.some((probability) => probability > 0) ? left : probabilities;
+}
+
+function withComments(
+  probabilities: Probabilities,
+  { inComments, isArticle, sizes }: RuledBlocks,
+  { comments }: RuleSettings,
+): Probabilities {
+  if (!inComments.includes(1) && !inComments.includes(2)) return probabilities;
+  if (comments === "always")
+    return probabilities.map((probability, block) => (inComments[block] === 2 ? Math.max(probability, sure) : probability));
+  if (comments === "never") return without(probabilities, inComments);
+  const beside = probabilities.reduce((sum, p, block) => (inComments[block] > 0 ? sum : sum + p * sizes[block]), 0);
+  return isArticle && beside >= fewestBesideComments ? without(probabilities, inComments) : probabilities;
 }
