@@ -36,7 +36,7 @@ class MarkdownWriter implements MarkupWriter {
   /** Levels of the headings that are open. */
   readonly #headings: number[] = [];
   /** The innermost `<pre>` that is open, its text, and the language that it says it is in. */
-  #code: { readonly tag: OpenTag; text: string; language: string } | undefined;
+  #code: { readonly tag: OpenTag; text: string; language: string; isApart: boolean } | undefined;
   #table: TableRecord | undefined;
 
   constructor(tables: Tables) {
@@ -68,7 +68,7 @@ class MarkdownWriter implements MarkupWriter {
 
   void(name: string, attributes: readonly Attribute[], element: number): void {
     if (this.#table !== undefined) this.#table.void(name, attributes, element);
-    else if (this.#code !== undefined) this.#code.text += name === "br" ? "\n" : "";
+    else if (this.#code !== undefined) this.#code.text += name === "br" || name === "hr" ? "\n" : "";
     else if (name === "hr") this.#addBlock(["___"]);
     else if (name === "math" && valueIn(attributes, "display") !== "" && this.#headings.length === 0)
       this.#addBlock(["$$", ...valueIn(attributes, "alttext").split(/\s*\n\s*/), "$$"]);
@@ -81,13 +81,14 @@ class MarkdownWriter implements MarkupWriter {
 
   write(text: string, run: number): void {
     if (this.#table !== undefined) this.#table.write(text, run);
-    else if (this.#code !== undefined) this.#code.text += text;
+    else if (this.#code !== undefined) this.#writeCode(text);
     else this.#inline.write(text);
   }
 
   separate(): void {
     if (this.#table !== undefined) this.#table.separate();
     else if (this.#code === undefined) this.#inline.separate();
+    else this.#code.isApart = true;
   }
 
   build(): string {
@@ -105,7 +106,7 @@ class MarkdownWriter implements MarkupWriter {
     this.#flush();
     const level = headingLevel(tag.name);
     if (level > 0) this.#headings.push(level);
-    else if (tag.name === "pre") this.#code = { tag, text: "", language: languageIn(tag) };
+    else if (tag.name === "pre") this.#code = { tag, text: "", language: languageIn(tag), isApart: false };
     else if (this.#tables.isData[tag.element] === 1 && this.#headings.length === 0)
       this.#table = new TableRecord(tag, this.#tables.columns);
     else this.#blocks.enter(tag.name, tag.note);
@@ -127,6 +128,15 @@ class MarkdownWriter implements MarkupWriter {
     const level = this.#headings.at(-1);
     if (level === undefined) this.#blocks.add(text.split("\n"), "text");
     else this.#blocks.add([`${"#".repeat(level)} ${headingText(text)}`], "text");
+  }
+
+  /** On a line of its own where a block's edge, which may hold no text, lies before it and no line ends there. */
+  #writeCode(text: string): void {
+    const code = this.#code;
+    if (code === undefined || text === "") return;
+    if (code.isApart && /\S$/.test(code.text) && /^\S/.test(text)) code.text += "\n";
+    code.isApart = false;
+    code.text += text;
   }
 
   #enterCode(tag: OpenTag): void {
