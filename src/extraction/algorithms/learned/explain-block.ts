@@ -104,7 +104,8 @@ function changedBy(decided: Decided, block: number): Changed {
       const name = (is < was ? rule.taken : rule.raised) ?? rule.id;
       const numbers = `${name}: p ${is === 0 ? "0" : `${probabilityText(was)} → ${probabilityText(is)}`}`;
       links.push({ symbols: rule.detail, numbers });
-      changed = { short: [name], rule: name, step: rule.id };
+      // What made a block likelier has the word only where it makes the verdict.
+      if (is < was || isAbove(decided, is) !== isAbove(decided, was)) changed = { short: [name], rule: name, step: rule.id };
     }
   }
   return { links, ...changed };

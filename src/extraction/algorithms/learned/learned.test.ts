@@ -189,10 +189,14 @@ describe("the reason that learned gives", () => {
     const source = `${page}<div class=comments><p>${long} they say</div>`;
     const { verdict, rule, step } = run(source, { comments: "never" }).explain(source.indexOf("they say"));
     expect([verdict, rule?.name, step]).toEqual(["removed", "among comments", "comments"]);
-    const cells = `<table><tr><td><a href=/>Year</a><td>${long} in a cell<tr><td><a href=/b>Sum</a><td>${long} in one, too</table>`;
+    const cells = `<table><tr><th><a href=/>Year</a><td>${long} in a cell<tr><th><a href=/b>Sum</a><td>${long} in one, too</table>`;
     const within = page.replace("<p>", `${cells}<p>`);
     const cell = run(within).explain(within.indexOf("Year"));
     expect([cell.verdict, cell.rule?.name, cell.step]).toEqual(["kept", "in a table of which half is as likely", "tables"]);
+    // It makes this cell likelier too, which would be kept without.
+    const other = run(within, { floor: 0.01, beta: 4 }).explain(within.indexOf("Year"));
+    expect([other.verdict, other.rule]).toEqual(["kept", undefined]);
+    expect(other.chain?.some(({ numbers }) => numbers.startsWith("in a table"))).toBe(true);
     expect(run(within, { tables: false }).explain(within.indexOf("Year")).step).not.toBe("tables");
   });
 
