@@ -16,9 +16,6 @@ import { inputsOf } from "../extraction/algorithms/inputs.fixture.ts";
 /** Pages larger than this are left to `npm run fuzz`, which takes minutes. */
 const sampleLength = 100_000;
 
-/** Milliseconds: half a minute of a processor that others may have work for. */
-const underLoad = 300_000;
-
 const folder = new URL("../../public/pages/", import.meta.url);
 const bundled = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".html.txt"))
@@ -34,11 +31,11 @@ async function failuresOf(pages: FuzzPages, seeds: number): Promise<string[]> {
 }
 
 describe("every extractor", () => {
-  it("copes with 30 spoiled pages of the samples", { timeout: underLoad }, async () => {
+  it("copes with 30 spoiled pages of the samples", async () => {
     expect(await failuresOf(fuzzPagesOf(bundled), 30)).toEqual([]);
   });
 
-  it.skipIf(corpusPath() === undefined)("copes with 30 spoiled pages of the corpus", { timeout: underLoad }, async () => {
+  it.skipIf(corpusPath() === undefined)("copes with 30 spoiled pages of the corpus", async () => {
     const small = Array.from(corpusPages(), ({ id, html }): FuzzPage => ({ id, html })).filter(
       ({ html }) => html.length < sampleLength,
     );

@@ -1,9 +1,7 @@
 import { once } from "node:events";
 import { statSync } from "node:fs";
-import { publishedOf } from "../evaluation/papers/papers.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
-import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { pageDeviations } from "../extraction/page/deviations.ts";
 import { libraryOf, type Library } from "../extraction/run.ts";
 import { PagePool, textOf, type Order, type PageOutcome, type PageSource } from "../node/extract-page.ts";
@@ -30,7 +28,7 @@ export async function extractMain(argv: readonly string[], terminal: Terminal): 
       await write(terminal, helpText(library));
       return 0;
     case "list":
-      await write(terminal, `${JSON.stringify(extractors.map(described), undefined, 2)}\n`);
+      await write(terminal, `${JSON.stringify(await descriptions(), undefined, 2)}\n`);
       return 0;
     case "refuse":
       for (const line of command.message.split("\n")) print(terminal, line);
@@ -46,9 +44,14 @@ export async function extractMain(argv: readonly string[], terminal: Terminal): 
   }
 }
 
-/** What an extractor says of itself, with what it shares with all others and the numbers that papers have of it. */
-function described(extractor: AnyExtractor) {
-  return { ...extractor, sharedDeviations: pageDeviations, publishedNumbers: publishedOf(extractor.id) };
+/** What each extractor says of itself, with what it shares with all others and the numbers that papers have of it. */
+async function descriptions() {
+  const { publishedOf } = await import("../evaluation/papers/papers.ts");
+  return extractors.map((extractor) => ({
+    ...extractor,
+    sharedDeviations: pageDeviations,
+    publishedNumbers: publishedOf(extractor.id),
+  }));
 }
 
 async function extractAll(command: ExtractCommand, library: Library, terminal: Terminal): Promise<number> {

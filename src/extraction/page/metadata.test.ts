@@ -117,6 +117,25 @@ describe("metadata", () => {
     expect(valueOf(`${broken}${deep}${ring}<title>Fog</title>`, "title")).toBe("Fog");
   });
 
+  // What took quadratic time would take hours.
+  it.each(
+    Object.entries({
+      "dates without text": `${"<div class=date>".repeat(60_000)}${"<style>a</style>".repeat(60_000)}`,
+      "bylines without text": "<p class=byline><b></b>".repeat(20_000),
+      "a title of separators": `<meta property="og:site_name" content="z"><meta property="og:title" content="${"a - ".repeat(200_000)}"><h1>b</h1>`,
+      "a headline of separators": jsonLd({
+        "@type": "Article",
+        headline: "a | ".repeat(200_000),
+        author: { name: "b, ".repeat(200_000) },
+      }),
+      "things in things": `<script type="application/ld+json">${'{"@type":"Article","author":['.repeat(5_000)}1${"]}".repeat(5_000)}</script>`,
+      "texts of nothing before the title": `${"<p> ".repeat(100_000)}<title>a</title><h1>a</h1>${"<p> ".repeat(100_000)}`,
+      "a day of digits": `<time datetime="${"1".repeat(400_000)}">`,
+    }),
+  )("is read in a time that grows with the page: %s", { timeout: 60_000 }, (_, html) => {
+    expect(Object.keys(metadata(openPage(html))).length).toBeLessThanOrEqual(10);
+  });
+
   it("finds spans within the source of any page", () => {
     const piece = fc.constantFrom(
       "<h1>",

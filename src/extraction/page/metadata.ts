@@ -77,8 +77,9 @@ function first(candidates: readonly Maybe[]): Maybe {
   return candidates.find((each) => each !== undefined && each.value !== "");
 }
 
-/** A text on one line, its character references resolved: many pages write them where none are read. */
-function onOneLine(text: string): string {
+/** The beginning of a text on one line, its character references resolved: many pages write them where none are read. */
+function onOneLine(given: string): string {
+  const text = given.slice(0, mostValue);
   return (text.includes("&") ? decodeHTML(text) : text).replaceAll(/[\s\u200b\ufeff]+/gu, " ").trim();
 }
 
@@ -104,8 +105,10 @@ interface Sayings {
   readonly dates: Readonly<Record<"itemprop" | "time" | "class", readonly Stated[]>>;
 }
 
-/** UTF-16 units of an element's text that are read. */
+/** UTF-16 units of an element's text that are read, and runs of text that may hold them. */
 const mostText = 400;
+/** UTF-16 units of a value that are read: more than of any address. */
+const mostValue = 5_000;
 /** Elements of a kind that are looked at: what is the page's own stands before the list of others. */
 const mostOfKind = 40;
 
@@ -127,8 +130,8 @@ const sayingsOf = oncePerPage((page: Page): Sayings => {
   let canonical: Maybe;
   let language: Maybe;
   let asideEnd = 0;
-  const add = (list: Stated[], element: number, from: string, value = textOf(page, element)): void => {
-    const line = list.length < mostOfKind ? onOneLine(value) : "";
+  const add = (list: Stated[], element: number, from: string, value?: string): void => {
+    const line = list.length < mostOfKind ? onOneLine(value ?? textOf(page, element)) : "";
     if (line !== "") list.push({ value: line, from, span: { start: elements.starts[element], end: elements.ends[element] } });
   };
   const only = (element: number, from: string, value: string): Maybe => {
@@ -192,7 +195,8 @@ const sayingsOf = oncePerPage((page: Page): Sayings => {
 function textOf({ elements, runs }: Page, element: number): string {
   const parts: string[] = [];
   let length = 0;
-  for (let run = indexAt(runs.starts, elements.starts[element]) + 1; run < runs.count && length < mostText; run++) {
+  const first = indexAt(runs.starts, elements.starts[element]) + 1;
+  for (let run = first; run < Math.min(runs.count, first + mostText) && length < mostText; run++) {
     if (runs.starts[run] >= elements.ends[element]) break;
     const parent = runs.parents[run];
     const isIn = parent >= element && parent < elements.subtreeEnds[element];
@@ -410,6 +414,7 @@ const unfitNames =
   /^https?:|^www\.|^@|[<>{}=]|\S@\S+\.|^(?:admin|administrator|author|editor|staff|by|null|undefined|false|true)$/iu;
 const bylineStart =
   /^(?:(?:(?:posted|written|published|reviewed|story|words|article|created|updated|asked|submitted|reported)\s+)?by|authors?)\b:?\s*/iu;
+const byline = new RegExp(`(?:^|[|•·]\\s*)${bylineStart.source.slice(1)}(.*)$`, "iu");
 
 /** The name in a byline; "" where it holds none. */
 function nameIn(text: string): string {
@@ -444,7 +449,7 @@ function nearTitle({ runs }: Page, title: Maybe): NearTitle {
     seen++;
     if (runs.starts[run] > title.span.end) units += text.length;
     const span = { start: runs.starts[run], end: runs.ends[run] };
-    const [, said] = new RegExp(`(?:^|[|•·]\\s*)${bylineStart.source.slice(1)}(.*)$`, "iu").exec(text) ?? [];
+    const [, said] = byline.exec(text) ?? [];
     const name = nameIn(isNameNext ? text : (said ?? ""));
     if ((isNameNext || said !== undefined) && /^\p{Lu}|^\p{Lo}/u.test(name) && name.length < 50 && name.split(" ").length <= 6)
       near.author ??= { value: name, from: "byline", span };
