@@ -11,7 +11,7 @@ export function MetadataCard() {
   const fields = metadataFields.filter((field) => value?.[field] !== undefined);
   if (value === undefined || fields.length === 0) return undefined;
   return (
-    <details className="metadata ruled rigid small">
+    <details className="metadata ruled small">
       <summary className="truncated clickable" dir="auto">
         <b>{value.title?.value ?? "Without a title"}</b> <span className="muted">{creditsOf(value)}</span>
       </summary>

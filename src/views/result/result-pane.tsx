@@ -206,9 +206,11 @@ function TextTab({ lane }: { readonly lane: Lane }) {
           lane={lane}
         />
       </div>
-      <Suspense>
-        <MetadataCard />
-      </Suspense>
+      <div className="metadata-place rigid">
+        <Suspense fallback={<Busy />}>
+          <MetadataCard />
+        </Suspense>
+      </div>
       <LaneStanding lane={lane} />
       {answer.value !== undefined && answer.value.text !== "" && (
         <div className="result-body fill" data-stale={answer.isStale || isRunning}>
