@@ -195,8 +195,8 @@ const sayingsOf = oncePerPage((page: Page): Sayings => {
 function textOf({ elements, runs }: Page, element: number): string {
   const parts: string[] = [];
   let length = 0;
-  const first = indexAt(runs.starts, elements.starts[element]) + 1;
-  for (let run = first; run < Math.min(runs.count, first + mostText) && length < mostText; run++) {
+  const firstRun = indexAt(runs.starts, elements.starts[element]) + 1;
+  for (let run = firstRun; run < Math.min(runs.count, firstRun + mostText) && length < mostText; run++) {
     if (runs.starts[run] >= elements.ends[element]) break;
     const parent = runs.parents[run];
     const isIn = parent >= element && parent < elements.subtreeEnds[element];
