@@ -2,10 +2,10 @@
  * The entry `contentscope/learned`: a page in one call, by the learned method alone. Like the package's main entry it runs in Node, in
  * browsers and in their workers, and makes no request.
  */
-import { learned } from "./algorithms/learned/learned.ts";
+import { analysePage, decidePage, keptOf } from "./algorithms/learned/analysis.ts";
 import { readModel } from "./algorithms/learned/model.ts";
-import { finish, presetNamed } from "./contract/extractor.ts";
-import { shippedModel, valuesFor, type Value } from "./contract/parameters.ts";
+import { settingsOf } from "./algorithms/learned/parameters.ts";
+import type { Value } from "./contract/parameters.ts";
 import type { OutputOptions } from "./output/dressing.ts";
 import { selectedHtml } from "./output/html.ts";
 import { selectedMarkdown } from "./output/markdown.ts";
@@ -19,7 +19,7 @@ export type { Metadata, MetadataField, Stated } from "./page/metadata.ts";
 
 /** How a page is read. */
 export interface ReadOptions extends OutputOptions {
-  /** Name of the settings: "as found" where absent, "strict article", "recall". */
+  /** Name of the settings: "as found" where absent, "strict article", "precision", "recall". */
   readonly preset?: string;
   /** Values of single parameters; they go before the preset's. */
   readonly values?: Readonly<Record<string, Value>>;
@@ -45,20 +45,17 @@ export interface ReadPage {
  * @throws RefusedModel where it is no model
  */
 export function reader(model: unknown): (html: string, options?: ReadOptions) => ReadPage {
-  const models = new Map([[shippedModel, readModel(model)]]);
-  return (html, { preset, values, ...options } = {}) => {
+  const read = readModel(model);
+  return (html, { preset = "as found", values, ...options } = {}) => {
     const page = openPage(html);
-    const named = preset === undefined ? undefined : presetNamed(learned, preset);
-    if (preset !== undefined && named === undefined) throw new RangeError(`no preset of that name: ${preset}`);
-    const [settings, problems] = valuesFor(learned.parameters, { ...named?.values, ...values });
-    if (problems.length > 0) throw new RangeError(problems.join("\n"));
-    const { selection, confidence = 0 } = finish(learned.decide(learned.analyse({ page, models }, settings), settings));
+    const decided = decidePage(analysePage(page, read), settingsOf(preset, values));
+    const selection = keptOf(decided);
     return {
       metadata: absoluteMetadata(page, options),
       text: writtenText(page, selection, options).text,
       markdown: selectedMarkdown(page, selection, options),
       html: selectedHtml(page, selection, options),
-      confidence,
+      confidence: decided.predictedF1,
       selection,
     };
   };
