@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { plainEnumerations } from "./plain-enumerations.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const library = join(root, "lib");
@@ -36,7 +37,7 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: "warn",
-  plugins: [places],
+  plugins: [places, plainEnumerations()],
   build: {
     ssr: true,
     target: "node20",
