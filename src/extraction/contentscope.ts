@@ -20,6 +20,7 @@ import type { MeasureId } from "./scoring/measure.ts";
 import { measureFor } from "./scoring/measures.ts";
 import { outcomeOf, type ScoreOutcome } from "./scoring/score.ts";
 
+export { decode, type DecodeOptions } from "./encoding/decode.ts";
 export { readModel } from "./algorithms/learned/model.ts";
 export { MissingInput } from "./contract/inputs.ts";
 export { selectedHtml } from "./output/html.ts";

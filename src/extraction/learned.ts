@@ -15,6 +15,7 @@ import type { Metadata } from "./page/metadata.ts";
 import { openPage } from "./page/open-page.ts";
 import type { Selection } from "./page/selection.ts";
 
+export { decode, type DecodeOptions } from "./encoding/decode.ts";
 export type { Metadata, MetadataField, Stated } from "./page/metadata.ts";
 
 /** How a page is read. */
