@@ -7,16 +7,14 @@ import { readModel } from "./algorithms/learned/model.ts";
 import { settingsOf } from "./algorithms/learned/parameters.ts";
 import type { Value } from "./contract/parameters.ts";
 import type { OutputOptions } from "./output/dressing.ts";
-import { selectedHtml } from "./output/html.ts";
-import { selectedMarkdown } from "./output/markdown.ts";
-import { absoluteMetadata } from "./output/metadata-text.ts";
-import { writtenText } from "./output/written-text.ts";
-import type { Metadata } from "./page/metadata.ts";
+import { contentOf, type PageContent } from "./output/page-content.ts";
 import { openPage } from "./page/open-page.ts";
-import type { Selection } from "./page/selection.ts";
 
+export { RefusedModel } from "./algorithms/learned/model.ts";
 export { decode, type DecodeOptions } from "./encoding/decode.ts";
 export type { Metadata, MetadataField, Stated } from "./page/metadata.ts";
+export type { Selection } from "./page/selection.ts";
+export type { OutputOptions, PageContent, Value };
 
 /** How a page is read. */
 export interface ReadOptions extends OutputOptions {
@@ -26,22 +24,14 @@ export interface ReadOptions extends OutputOptions {
   readonly values?: Readonly<Record<string, Value>>;
 }
 
-/** The main content of a page, and what the page states of itself; plain data, which can be posted. */
-export interface ReadPage {
-  readonly metadata: Metadata;
-  /** A line for each block. */
-  readonly text: string;
-  readonly markdown: string;
-  /** Safe to be shown: nothing in it runs. Its images are requested by whoever shows it. */
-  readonly html: string;
-  /** The F1 that the method expects of itself, from 0 to 1. */
+/** The main content of a page, with the F1 that the method expects of itself, from 0 to 1. */
+export interface ReadPage extends PageContent {
   readonly confidence: number;
-  /** What is kept: [start, end, start, end, …] in UTF-16 units of the page, without byte order mark and with line ends `\n`. */
-  readonly selection: Selection;
 }
 
 /**
- * Makes a reader of pages from a model: `contentscope/learned.json`, which comes with the package, or one of `contentscope train`.
+ * Makes a reader of pages from a model: `contentscope/learned.json`, which comes with the package, or one of `contentscope train`. It
+ * throws a RangeError for a preset or a value that there is not.
  *
  * @throws RefusedModel where it is no model
  */
@@ -50,14 +40,7 @@ export function reader(model: unknown): (html: string, options?: ReadOptions) =>
   return (html, { preset = "as found", values, ...options } = {}) => {
     const page = openPage(html);
     const decided = decidePage(analysePage(page, read), settingsOf(preset, values));
-    const selection = keptOf(decided);
-    return {
-      metadata: absoluteMetadata(page, options),
-      text: writtenText(page, selection, options).text,
-      markdown: selectedMarkdown(page, selection, options),
-      html: selectedHtml(page, selection, options),
-      confidence: decided.predictedF1,
-      selection,
-    };
+    const confidence = decided.predictedF1;
+    return { ...contentOf(page, { selection: keptOf(decided) }, options), confidence };
   };
 }
