@@ -22,12 +22,17 @@ export function plainEnumerations() {
       /** @type {Map<string, string>} */
       const modules = new Map();
       return code
-        .replace(compiled, (_, exported = "", name, /** @type {string} */ body) => {
-          const constants = body.split("\n").map((line) => constantOf(line, id));
-          modules.set(name, JSON.stringify(`data:text/javascript,${encodeURIComponent(constants.join("\n"))}`));
-          return `import * as ${name} from ${modules.get(name)};${exported && `\nexport { ${name} };`}`;
-        })
-        .replace(alias, (whole, name, of) => (modules.has(of) ? `import * as ${name} from ${modules.get(of)};` : whole));
+        .replace(
+          compiled,
+          (_, /** @type {string | undefined} */ exported, /** @type {string} */ name, /** @type {string} */ body) => {
+            const constants = body.split("\n").map((line) => constantOf(line, id));
+            modules.set(name, JSON.stringify(`data:text/javascript,${encodeURIComponent(constants.join("\n"))}`));
+            return `import * as ${name} from ${modules.get(name)};${exported === undefined ? "" : `\nexport { ${name} };`}`;
+          },
+        )
+        .replace(alias, (whole, /** @type {string} */ name, /** @type {string} */ of) =>
+          modules.has(of) ? `import * as ${name} from ${modules.get(of)};` : whole,
+        );
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { Extraction } from "../contract/extraction.ts";
 import type { Metadata } from "../page/metadata.ts";
 import type { Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
@@ -25,7 +24,7 @@ export interface PageContent {
 /** What an extraction keeps of its page, in all formats. */
 export function contentOf(
   page: Page,
-  { selection, confidence }: Pick<Extraction, "selection" | "confidence">,
+  { selection, confidence }: Pick<PageContent, "selection" | "confidence">,
   options: OutputOptions = {},
 ): PageContent {
   return {
