@@ -82,6 +82,7 @@ export type {
   StepsChannel,
   Trace,
   TreeChannel,
+  Unfit,
   UnitChannel,
   Units,
 } from "./contract/trace.ts";

@@ -13,7 +13,7 @@ import { openPage } from "./page/open-page.ts";
 export { RefusedModel } from "./algorithms/learned/model.ts";
 export { decode, type DecodeOptions } from "./encoding/decode.ts";
 export type { Metadata, MetadataField, Stated } from "./page/metadata.ts";
-export type { Selection } from "./page/selection.ts";
+export type { Range, Selection } from "./page/selection.ts";
 export type { OutputOptions, PageContent, Value };
 
 /** How a page is read. */
