@@ -8,10 +8,12 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { promisify, stripVTControlCharacters } from "node:util";
 import { expect, test } from "@playwright/test";
 import sirv from "sirv";
+import { build, type Rolldown } from "vite";
 import type * as contentscope from "../src/extraction/contentscope.ts";
+import type * as learned from "../src/extraction/learned.ts";
 import { Lab } from "./lab.ts";
 
 const run = promisify(execFile);
@@ -114,15 +116,16 @@ for (const { start, end } of rangesOf(selection)) console.log(page.source.slice(
 export { first };
 `;
   await writeFile(join(folder, "six.ts"), sixLines);
-  const strict = ["--strict", "--target", "es2023", "--module", "nodenext", "--types", "", "--outDir", "out"];
-  await here(join(root, "node_modules/.bin/tsc"), ...strict, "six.ts");
+  await compiled("six.ts");
   expect((await here(process.execPath, "out/six.js")).stdout).toBe("One\nTwo\n");
 
   const library = join(folder, "node_modules/contentscope/lib/js");
-  for (const entry of ["index.js", "learned.js"]) {
-    const graph = graphOf([join(library, entry)], "late too");
+  for (const entry of ["index", "learned"]) {
+    const graph = graphOf([join(library, `${entry}-browser.js`)], "late too");
     expect(graph.packages).toEqual([]);
     expect(graph.files.length).toBeGreaterThan(1);
+    const inNode = graphOf([join(library, `${entry}.js`)], "late too");
+    expect(inNode.packages.filter((name) => !name.startsWith("node:"))).toEqual([]);
   }
 
   const server = createServer(sirv(library));
@@ -133,12 +136,12 @@ export { first };
   await page.route(`${origin}/worker.js`, (route) =>
     route.fulfill({
       contentType: "text/javascript",
-      body: `import { extract, openPage } from "./index.js"; postMessage([...extract(openPage(${JSON.stringify(many)}), "ccb").selection]);`,
+      body: `import { extract, openPage } from "./index-browser.js"; postMessage([...extract(openPage(${JSON.stringify(many)}), "ccb").selection]);`,
     }),
   );
   await page.goto(`${origin}/`);
   const [inPage, inWorker] = await page.evaluate(async (source) => {
-    const address = "/index.js";
+    const address = "/index-browser.js";
     const { extract, openPage } = (await import(address)) as typeof contentscope;
     const worker = new Worker("/worker.js", { type: "module" });
     const answer = await new Promise<unknown>((found) => worker.addEventListener("message", ({ data }) => found(data)));
@@ -150,6 +153,77 @@ export { first };
   expect([inPage, inWorker]).toEqual([inNode, inNode]);
   server.close();
   server.closeAllConnections();
+});
+
+test("a browser's bundle of the learned entry is small, and decodes what Node's does", async ({ page }) => {
+  await writeFile(join(folder, "learned-page.js"), 'export * from "contentscope/learned";\n');
+  const { output } = (await build({
+    root: folder,
+    configFile: false,
+    logLevel: "silent",
+    build: { write: false, rolldownOptions: { input: join(folder, "learned-page.js"), preserveEntrySignatures: "strict" } },
+  })) as Rolldown.RolldownOutput;
+  expect(output.length).toBe(1);
+  const [{ code }] = output;
+  // The parser is half of it.
+  expect(Buffer.byteLength(code)).toBeLessThanOrEqual(275_000);
+
+  await page.route("http://learned.example/**", (route) =>
+    route.fulfill(
+      route.request().url().endsWith(".js")
+        ? { contentType: "text/javascript", body: code }
+        : { contentType: "text/html", body: "<title>x</title>" },
+    ),
+  );
+  await page.goto("http://learned.example/");
+  const quoted = [...Buffer.from("<p>\x93Fog\x94", "latin1")];
+  const inPage = await page.evaluate(async (bytes) => {
+    const address = "/learned.js";
+    const { decode } = (await import(address)) as typeof learned;
+    return decode(Uint8Array.from(bytes));
+  }, quoted);
+  const print = `import { decode } from "contentscope/learned"; console.log(decode(Uint8Array.of(${quoted.join()})))`;
+  const inNode = await here(process.execPath, "--input-type=module", "--eval", print);
+  expect([inPage, inNode.stdout]).toEqual(["<p>“Fog”", "<p>“Fog”\n"]);
+});
+
+test("the programs of the README print what they say", async () => {
+  const section = /\n## In a program\n[^]*?\n## /.exec(await readFile(join(root, "README.md"), "utf8"))?.[0] ?? "";
+  const programs = Array.from(section.matchAll(/```js\n([^]*?)```/g), ([, program = ""]) => program);
+  expect(programs.length).toBe(2);
+  for (const program of programs) {
+    const said = Array.from(program.matchAll(/^(?:console\.log\(.*\); )?\/\/ ?(.*)$/gm), ([, line]) => `${line}\n`);
+    expect(said.length).toBeGreaterThan(1);
+    await writeFile(join(folder, "readme.js"), program);
+    const { stdout } = await here(process.execPath, "readme.js");
+    expect(stripVTControlCharacters(stdout)).toBe(said.join(""));
+  }
+});
+
+test("whatever the signatures of the module mention has a name in it", async () => {
+  const types = join(folder, "node_modules/contentscope/lib/types");
+  for (const [entry, file] of [
+    ["contentscope", "contentscope.d.ts"],
+    ["contentscope/learned", "learned.d.ts"],
+  ] as const) {
+    const names = namesIn(readFileSync(join(types, file), "utf8"));
+    expect(names.length).toBeGreaterThan(5);
+    expect(lackingNames(names, await declarationsIn(types, file))).toEqual([]);
+    await writeFile(join(folder, "names.ts"), `import type { ${names.join(", ")} } from "${entry}";\n`);
+    await compiled("names.ts");
+  }
+  const typed = `import { evaluate, extract, openPage, rangesOf } from "contentscope";
+import type { Explanation, Range, Score, ScoreOutcome, Trace } from "contentscope";
+const page = openPage("<p>One</p>");
+const { explain, trace, selection } = extract(page, "plain");
+export const reason: Explanation = explain(3);
+export const figures: Trace = trace;
+export const ranges: Range[] = [...rangesOf(selection)];
+const outcome: ScoreOutcome = evaluate(page, selection, "One");
+export const score: Score | undefined = "problem" in outcome ? undefined : outcome;
+`;
+  await writeFile(join(folder, "typed.ts"), typed);
+  await compiled("typed.ts");
 });
 
 test("a browser that opens the printed address finds the page, which nobody else can ask for", async ({ page }) => {
@@ -201,6 +275,54 @@ test("the server of the package says of every file what the lab's own says", asy
   for (const path of ["no", "..%2fpackage.json", "open/", "open/x"])
     expect([path, (await request.get(`${served.address}${path}`)).status()]).toEqual([path, 404]);
 });
+
+/** Compiles a program of the folder as strictly as there is. */
+async function compiled(file: string): Promise<void> {
+  const strict = ["--strict", "--target", "es2023", "--module", "nodenext", "--types", "", "--outDir", "out"];
+  await here(join(root, "node_modules/.bin/tsc"), ...strict, file);
+}
+
+/** The names that a declaration file exports. */
+function namesIn(text: string): readonly string[] {
+  const lists = Array.from(text.matchAll(/^export (?:type )?\{([^}]*)\}/gm), ([, list = ""]) =>
+    list.replace(/\btype /g, "").split(","),
+  );
+  const own = Array.from(text.matchAll(/^export (?:declare )?(?:interface|const|function) (\w+)/gm), ([, name = ""]) => name);
+  return [...own, ...lists.flat().map((name) => name.trim())].filter((name) => name !== "");
+}
+
+interface Declared {
+  readonly text: string;
+  readonly isExported: boolean;
+}
+
+/** All that declaration files declare, by its name; what an entry declares itself goes before what has the same name elsewhere. */
+async function declarationsIn(folderOfTypes: string, entry: string): Promise<ReadonlyMap<string, Declared>> {
+  const found = (await readdir(folderOfTypes, { recursive: true })).filter((path) => path.endsWith(".d.ts"));
+  const files = [...found.filter((path) => path !== entry), entry];
+  const texts = files.map((file) => readFileSync(join(folderOfTypes, file), "utf8").replace(/\/\*[^]*?\*\//g, ""));
+  const statements = texts.flatMap((text) => text.split(/\n(?=export |interface |type |declare )/));
+  return new Map(
+    statements.flatMap((text): readonly [string, Declared][] => {
+      const [, mark, name] = /^(export )?(?:declare )?(?:interface|type|class|const|function) (\w+)/.exec(text) ?? [];
+      return name === undefined ? [] : [[name, { text, isExported: mark !== undefined }]];
+    }),
+  );
+}
+
+/** What the declarations of names mention, and those of what is only for them, that could have a name and has none here. */
+function lackingNames(names: readonly string[], declared: ReadonlyMap<string, Declared>): readonly string[] {
+  const lacking = new Set<string>();
+  const seen = new Set(names);
+  for (const name of seen)
+    for (const [mentioned] of declared.get(name)?.text.matchAll(/\b[A-Z]\w*/g) ?? []) {
+      const found = declared.get(mentioned);
+      if (found === undefined || seen.has(mentioned)) continue;
+      if (found.isExported) lacking.add(mentioned);
+      else seen.add(mentioned);
+    }
+  return [...lacking];
+}
 
 /** The command `contentscope` at work. */
 interface Serving extends AsyncDisposable {

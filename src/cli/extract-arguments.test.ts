@@ -114,7 +114,7 @@ describe("commandOf", () => {
     [["ccb,plain", "--preset", "as published"], "--preset as published: not one of plain, which has none"],
     [["lqf", "--preset", "30"], "--preset 30: not one of lqf, which has 25, 50, 75, plain-reading"],
     [["all", "--preset", "new"], "--preset new: no algorithm has it"],
-    [["ccb.preset~new"], "--algorithm ccb.preset~new: ccb has no preset new"],
+    [["ccb.preset~new"], "--algorithm ccb.preset~new: ccb has no preset new; it has as-published"],
   ])("refuses a preset that there is not: %j", (options, message) => {
     expect(read("--algorithm", ...options, "x")).toEqual({ kind: "refuse", message });
   });

@@ -1,8 +1,8 @@
 import type { NamedRun } from "../evaluation/plan.ts";
 import { presetId, presetNamed, withPreset, type RunSpec } from "../extraction/contract/extractor.ts";
-import { mostMembers } from "../extraction/contract/inputs.ts";
 import { valuesFor, type Value } from "../extraction/contract/parameters.ts";
-import { deepestMembers, needsOf, type Library } from "../extraction/run.ts";
+import { needsOf, type Library } from "../extraction/run.ts";
+import { problemsOfRun, refusalsOf } from "../extraction/run-problems.ts";
 import { bracketedText, runsOfText } from "../extraction/run-text.ts";
 
 const terminalWidth = 110;
@@ -66,7 +66,7 @@ function runsOf(algorithms: string, library: Library): readonly RunSpec[] | stri
   }
   try {
     const runs = runsOfText(algorithms, library);
-    const problems = runs.flatMap((run) => problemsOfRun(run, library, 0));
+    const problems = runs.flatMap((run) => problemsOfRun(run, library, ["all"]));
     if (problems.length === 0)
       problems.push(...runs.filter((run) => needsBrowser(run, library)).map((run) => `${bracketedText(run)}: ${browserOnly}`));
     return problems.length > 0 ? problems.map((problem) => `--algorithm ${problem}`).join("\n") : runs;
@@ -74,21 +74,6 @@ function runsOf(algorithms: string, library: Library): readonly RunSpec[] | stri
     if (error instanceof RangeError) return `--algorithm ${algorithms}: ${error.message}`;
     throw error;
   }
-}
-
-/** The problems of a run and its members. */
-function problemsOfRun(run: RunSpec, library: Library, level: number): readonly string[] {
-  const { extractor: id, values, members } = run;
-  const declared = library.get(id);
-  if (declared === undefined) return [`${id}: not one of ${[...library.keys()].join(", ")}, all`];
-  const problems = Object.entries(values)
-    .flatMap(([name, value]) => refusalsOf(id, name, String(value), library))
-    .map((refusal) => `${id}: ${refusal}`);
-  if (members === undefined) return problems;
-  if (!declared.needs.includes("members")) problems.push(`${id}: it combines nothing`);
-  if (members.length > mostMembers) problems.push(`${id}: more than ${mostMembers} members`);
-  if (level === deepestMembers) return [...problems, `${id}: combinations go ${deepestMembers} levels deep at the most`];
-  return [...problems, ...members.flatMap((member) => problemsOfRun(member, library, level + 1))];
 }
 
 interface Setting {
@@ -108,16 +93,6 @@ function problemsOf({ text, name, value }: Setting, ids: readonly string[], libr
   if (knowing.length === 0)
     return [`--set ${text}: no such parameter. There are ${ids.map((id) => namesOf(id, library)).join("; ")}`];
   return knowing.flatMap((id) => refusalsOf(id, name, value, library).map((refusal) => `--set ${text} (${id}): ${refusal}`));
-}
-
-/** The reason why an algorithm does not take a value: "threshold: outside 0 to 1: 7". */
-function refusalsOf(id: string, name: string, value: string, library: Library): string[] {
-  const [values, refusals] = valuesFor(schemaOf(id, library), { [name]: value });
-  const parameter = schemaOf(id, library)[name];
-  if (refusals.length > 0) return [...refusals];
-  return parameter?.kind === "number" && values[name] !== Number(value)
-    ? [`between two steps of ${parameter.step}; the nearest is ${values[name]}`]
-    : [];
 }
 
 function namesOf(id: string, library: Library): string {

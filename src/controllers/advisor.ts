@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand";
 import { waitsForOutput } from "../state/source-lane.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
 import { adviceFor } from "../import/advice.ts";
-import type { DecodingReason } from "../import/decode.ts";
+import type { DecodingReason } from "../extraction/encoding/decoded-page.ts";
 import type { NoticeAction, OpeningAction } from "../import/notice.ts";
 import { activePage } from "../state/lab.ts";
 import type { OpenPage } from "../state/open-page.ts";

@@ -1,7 +1,7 @@
 import { counted, sizeText, thousands } from "../format.ts";
 import type { ArchivedPage } from "../import/archives/mhtml.ts";
 import type { Unzipped, ZipEntry } from "../import/archives/zip.ts";
-import type { DecodedPage } from "../import/decode.ts";
+import type { DecodedPage } from "../extraction/encoding/decoded-page.ts";
 import type { LabClient } from "../worker/client.ts";
 
 /** The files of a folder, an archive or a choice of many. */

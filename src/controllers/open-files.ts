@@ -4,7 +4,7 @@ import { cutUtf8, sizeLimits, sizeVerdict } from "../import/limits.ts";
 import type { Notice as OpeningNotice, OpeningAction } from "../import/notice.ts";
 import { unpackGzip } from "../import/bytes.ts";
 import type { ZipEntry } from "../import/archives/zip.ts";
-import type { DecodedPage } from "../import/decode.ts";
+import type { DecodedPage } from "../extraction/encoding/decoded-page.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
 import { labFileIndex } from "../persistence/files.ts";
 import type { Encoding, OpenPage } from "../state/open-page.ts";

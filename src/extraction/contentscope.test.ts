@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { smallModel } from "./algorithms/learned/small-model.fixture.ts";
-import { evaluate, extract, extractors, MissingInput, openPage, rangesOf, selectedText, selectionOf } from "./contentscope.ts";
+import {
+  contentOf,
+  decode,
+  evaluate,
+  extract,
+  extractors,
+  MissingInput,
+  openPage,
+  rangesOf,
+  selectedText,
+  selectionOf,
+} from "./contentscope.ts";
 
 const page = openPage("<p>One two</p><p>three</p>");
 
@@ -22,14 +33,44 @@ describe("the module", () => {
     expect(trace).toEqual(extract(source, spec).trace);
     expect(trace).not.toEqual(extract(source, "ccb.range~2").trace);
     expect(selectedText(page, extract(page, "union(plain,bte)").selection).text).toBe("One two\nthree");
-    expect(() => extract(page, "ccb.preset~new")).toThrow(new RangeError("ccb has no preset new"));
-    expect(() => extract(page, "ccb,bte")).toThrow(RangeError);
+    expect(() => extract(page, "ccb,bte")).toThrow(new RangeError('not one run but 2: "ccb,bte"'));
+  });
+
+  it.each([
+    ["ccb.threshold~7", "ccb: threshold: outside 0 to 1: 7"],
+    ["ccb.threshold~0.605", "ccb: between two steps of 0.01; the nearest is 0.61"],
+    ["vote(ccb.method~x,bte)", /^ccb: no parameter method; there are .*\bthreshold\b/],
+    ["learned.mode~x", "learned: mode: not one of expected-f1, threshold: x"],
+    ["ccb.preset~new", "ccb has no preset new; it has as-published"],
+    ["moon", /^moon: not one of plain, ccb, /],
+    ["ccb(bte)", "ccb: it combines nothing"],
+  ])("refuses %s, and says what there is", (run, message) => {
+    expect(() => extract(page, run)).toThrow(RangeError);
+    expect(() => extract(page, run)).toThrow(message);
+  });
+
+  it("checks a run that is data as well", () => {
+    expect(() => extract(page, { extractor: "ccb", values: { threshold: 7 } })).toThrow("ccb: threshold: outside 0 to 1: 7");
+  });
+
+  it("gives an extraction as data that can be posted, and its quantities", () => {
+    const extraction = extract(page, "plain");
+    const content = contentOf(page, extraction, { url: "https://a.example/" });
+    expect(structuredClone(content)).toEqual(content);
+    expect([content.text, content.markdown.trim()]).toEqual(["One two\nthree", "One two\n\nthree"]);
+    expect(content.selection).toEqual(extraction.selection);
+    expect(contentOf(page, extract(page, "learned", { model: smallModel })).confidence).toBeGreaterThanOrEqual(0);
+    expect(structuredClone(extract(page, "ccb").trace)).toEqual(extract(page, "ccb").trace);
+  });
+
+  it("opens a page from its bytes", () => {
+    const bytes = Uint8Array.from("<p>\xec\xe8\xf0", (character) => character.charCodeAt(0));
+    expect(openPage(decode(bytes, { contentType: "text/html; charset=windows-1251" })).source).toBe("<p>мир");
   });
 
   it("says what is missing, and takes it", () => {
     expect(() => extract(page, "learned")).toThrow(MissingInput);
     expect(extract(page, "learned", { model: smallModel }).confidence).toBeGreaterThanOrEqual(0);
-    expect(() => extract(page, "moon")).toThrow(new RangeError("no extractor has the id moon"));
   });
 
   it("compares what was kept with a gold standard, as text or as marks", () => {

@@ -9,9 +9,9 @@ import type { Extraction } from "./contract/extraction.ts";
 import type { AnyExtractor, RunSpec } from "./contract/extractor.ts";
 import type { Model } from "./contract/model.ts";
 import { shippedModel } from "./contract/parameters.ts";
-import type { OutputOptions } from "./output/dressing.ts";
 import type { Page } from "./page/page.ts";
 import type { Selection } from "./page/selection.ts";
+import { problemsOfRun } from "./run-problems.ts";
 import { runsOfText } from "./run-text.ts";
 import { extract as extractBy, libraryOf, type Sources } from "./run.ts";
 import { comparedExtract } from "./scoring/extract-words.ts";
@@ -20,16 +20,80 @@ import type { MeasureId } from "./scoring/measure.ts";
 import { measureFor } from "./scoring/measures.ts";
 import { outcomeOf, type ScoreOutcome } from "./scoring/score.ts";
 
-export { readModel } from "./algorithms/learned/model.ts";
+export { readModel, RefusedModel } from "./algorithms/learned/model.ts";
 export { MissingInput } from "./contract/inputs.ts";
+export { decode, type DecodeOptions } from "./encoding/decode.ts";
 export { selectedHtml } from "./output/html.ts";
 export { selectedMarkdown } from "./output/markdown.ts";
-export { selectedText } from "./output/text.ts";
+export { contentOf, type PageContent } from "./output/page-content.ts";
+export { selectedText, type SelectedText } from "./output/text.ts";
 export { writtenText } from "./output/written-text.ts";
 export { openPage } from "./page/open-page.ts";
-export { rangesOf, selectionOf } from "./page/selection.ts";
+export { rangesOf, selectionOf, type Range } from "./page/selection.ts";
 export { measures } from "./scoring/measures.ts";
-export type { AnyExtractor, Extraction, MeasureId, Model, OutputOptions, Page, RunSpec, ScoreOutcome, Selection, Sources };
+
+// What the signatures above and below speak of.
+export type { ChainLink, Explanation, Rule, WhatIf } from "./contract/extraction.ts";
+export type { Background, Decision, Declaration, Deviation, MemberSpec, Paper, Preset, Step } from "./contract/extractor.ts";
+export type { GivenOutput, OutputForm } from "./contract/given-output.ts";
+export type { Inputs, Member, Need, PageBoxes, SitePage, Tool, ToolAnswer } from "./contract/inputs.ts";
+export type { Json, Lexicon, ModelCard, Trees } from "./contract/model.ts";
+export type {
+  ChoiceParameter,
+  Citation,
+  FlagParameter,
+  ModelParameter,
+  NumberParameter,
+  Parameter,
+  Schema,
+  SourceParameter,
+  Value,
+} from "./contract/parameters.ts";
+export type {
+  Attempt,
+  CallSite,
+  Candidate,
+  Check,
+  Chosen,
+  ModuleRecord,
+  Reason,
+  Recorded,
+  Removal,
+} from "./contract/recorded.ts";
+export type {
+  Channel,
+  ClassChannel,
+  ClassMeaning,
+  CurveChannel,
+  CurveSetting,
+  LayoutChannel,
+  MatrixChannel,
+  Operation,
+  OutlineChannel,
+  PanelChannel,
+  PlaneChannel,
+  PlaneRound,
+  PlaneRule,
+  ProcedureChannel,
+  Quantity,
+  RankingChannel,
+  ScalarChannel,
+  SeriesChannel,
+  StepsChannel,
+  Trace,
+  TreeChannel,
+  Unfit,
+  UnitChannel,
+  Units,
+} from "./contract/trace.ts";
+export type { OutputOptions } from "./output/dressing.ts";
+export type { Metadata, MetadataField, Stated } from "./page/metadata.ts";
+export type { Attribute, Elements, ParseError, Runs, Tags } from "./page/page.ts";
+export type { HiddenWay, Reading, Unseen } from "./page/reading.ts";
+export type { CorpusFigures, Judged, Measure, Standard } from "./scoring/measure.ts";
+export type { Score, Unscored } from "./scoring/score.ts";
+export type { Snippets } from "./scoring/snippets.ts";
+export type { AnyExtractor, Extraction, MeasureId, Model, Page, RunSpec, ScoreOutcome, Selection, Sources };
 
 /** Every algorithm: its id, parameters with their defaults and ranges, presets, paper, and what it needs besides the page. */
 export const extractors: readonly AnyExtractor[] = registered;
@@ -47,12 +111,15 @@ export interface Given extends Sources {
  *
  * @param run the id of an algorithm, which runs with its default values, or a run with values and members of its own, as data or as
  * the command line takes it: "ccb.preset~as-published", "vote(ccb.range~60,danag)"
- * @throws RangeError where there is no such algorithm or preset, or the text is no run; MissingInput where it needs what is not given
+ * @throws RangeError where there is no such algorithm, preset, parameter or value, or the text is no run, with what there is; MissingInput
+ * where it needs what is not given
  */
 export function extract(page: Page, run: string | RunSpec, { model, ...sources }: Given = {}): Extraction {
-  const [spec, ...more] = typeof run === "string" ? runsOfText(run, library) : [run];
-  if (spec === undefined || more.length > 0) throw new RangeError(`not one run: ${JSON.stringify(run)}`);
-  return extractBy(spec, page, library, { ...(model && { models: new Map([[shippedModel, model]]) }), ...sources });
+  const runs = typeof run === "string" ? runsOfText(run, library) : [run];
+  const problems = runs.flatMap((one) => problemsOfRun(one, library));
+  if (problems.length > 0) throw new RangeError(problems.join("\n"));
+  if (runs.length > 1) throw new RangeError(`not one run but ${runs.length}: ${JSON.stringify(run)}`);
+  return extractBy(runs[0], page, library, { ...(model && { models: new Map([[shippedModel, model]]) }), ...sources });
 }
 
 /**

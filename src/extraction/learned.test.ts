@@ -26,7 +26,10 @@ describe("reader", () => {
 
   it("takes presets by name or id, and refuses what it does not know", () => {
     expect(() => read(news, { preset: "strict-article" })).not.toThrow();
-    expect(() => read(news, { preset: "no such" })).toThrow("no preset of that name: no such");
+    expect(() => read(news, { preset: "no such" })).toThrow(
+      new RangeError("no preset of that name: no such; there are as-found, strict-article, precision, recall"),
+    );
+    expect(() => read(news, { values: { model: "mine" } })).toThrow("unknown parameter: model");
     expect(() => read(news, { values: { beta: "two" } })).toThrow("beta: not a number: two");
     expect(() => reader({})).toThrow(Error);
   });

@@ -2,64 +2,45 @@
  * The entry `contentscope/learned`: a page in one call, by the learned method alone. Like the package's main entry it runs in Node, in
  * browsers and in their workers, and makes no request.
  */
-import { learned } from "./algorithms/learned/learned.ts";
+import { analysePage, decidePage, keptOf } from "./algorithms/learned/analysis.ts";
 import { readModel } from "./algorithms/learned/model.ts";
-import { finish, presetNamed } from "./contract/extractor.ts";
-import { shippedModel, valuesFor, type Value } from "./contract/parameters.ts";
+import { settingsOf } from "./algorithms/learned/parameters.ts";
+import type { Value } from "./contract/parameters.ts";
 import type { OutputOptions } from "./output/dressing.ts";
-import { selectedHtml } from "./output/html.ts";
-import { selectedMarkdown } from "./output/markdown.ts";
-import { absoluteMetadata } from "./output/metadata-text.ts";
-import { writtenText } from "./output/written-text.ts";
-import type { Metadata } from "./page/metadata.ts";
+import { contentOf, type PageContent } from "./output/page-content.ts";
 import { openPage } from "./page/open-page.ts";
-import type { Selection } from "./page/selection.ts";
 
+export { RefusedModel } from "./algorithms/learned/model.ts";
+export { decode, type DecodeOptions } from "./encoding/decode.ts";
 export type { Metadata, MetadataField, Stated } from "./page/metadata.ts";
+export type { Range, Selection } from "./page/selection.ts";
+export type { OutputOptions, PageContent, Value };
 
 /** How a page is read. */
 export interface ReadOptions extends OutputOptions {
-  /** Name of the settings: "as found" where absent, "strict article", "recall". */
+  /** Name of the settings: "as found" where absent, "strict article", "precision", "recall". */
   readonly preset?: string;
   /** Values of single parameters; they go before the preset's. */
   readonly values?: Readonly<Record<string, Value>>;
 }
 
-/** The main content of a page, and what the page states of itself; plain data, which can be posted. */
-export interface ReadPage {
-  readonly metadata: Metadata;
-  /** A line for each block. */
-  readonly text: string;
-  readonly markdown: string;
-  /** Safe to be shown: nothing in it runs. Its images are requested by whoever shows it. */
-  readonly html: string;
-  /** The F1 that the method expects of itself, from 0 to 1. */
+/** The main content of a page, with the F1 that the method expects of itself, from 0 to 1. */
+export interface ReadPage extends PageContent {
   readonly confidence: number;
-  /** What is kept: [start, end, start, end, …] in UTF-16 units of the page, without byte order mark and with line ends `\n`. */
-  readonly selection: Selection;
 }
 
 /**
- * Makes a reader of pages from a model: `contentscope/learned.json`, which comes with the package, or one of `contentscope train`.
+ * Makes a reader of pages from a model: `contentscope/learned.json`, which comes with the package, or one of `contentscope train`. It
+ * throws a RangeError for a preset or a value that there is not.
  *
  * @throws RefusedModel where it is no model
  */
 export function reader(model: unknown): (html: string, options?: ReadOptions) => ReadPage {
-  const models = new Map([[shippedModel, readModel(model)]]);
-  return (html, { preset, values, ...options } = {}) => {
+  const read = readModel(model);
+  return (html, { preset = "as found", values, ...options } = {}) => {
     const page = openPage(html);
-    const named = preset === undefined ? undefined : presetNamed(learned, preset);
-    if (preset !== undefined && named === undefined) throw new RangeError(`no preset of that name: ${preset}`);
-    const [settings, problems] = valuesFor(learned.parameters, { ...named?.values, ...values });
-    if (problems.length > 0) throw new RangeError(problems.join("\n"));
-    const { selection, confidence = 0 } = finish(learned.decide(learned.analyse({ page, models }, settings), settings));
-    return {
-      metadata: absoluteMetadata(page, options),
-      text: writtenText(page, selection, options).text,
-      markdown: selectedMarkdown(page, selection, options),
-      html: selectedHtml(page, selection, options),
-      confidence,
-      selection,
-    };
+    const decided = decidePage(analysePage(page, read), settingsOf(preset, values));
+    const confidence = decided.predictedF1;
+    return { ...contentOf(page, { selection: keptOf(decided) }, options), confidence };
   };
 }

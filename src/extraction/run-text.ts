@@ -1,4 +1,4 @@
-import { presetNamed, withPreset, type MemberSpec } from "./contract/extractor.ts";
+import { presetId, presetNamed, withPreset, type MemberSpec, type Preset } from "./contract/extractor.ts";
 import type { Schema, Value } from "./contract/parameters.ts";
 import type { Library } from "./run.ts";
 
@@ -156,8 +156,13 @@ function ownRun(text: string, library: Library): MemberSpec {
   });
   const { preset: asked, ...values } = Object.fromEntries(named);
   const preset = asked === undefined ? undefined : presetNamed(declared, String(asked));
-  if (asked !== undefined && preset === undefined) throw new RangeError(`${id} has no preset ${asked}`);
+  if (asked !== undefined && preset === undefined) throw new RangeError(noPreset(id, asked, declared?.presets));
   return withPreset({ extractor: id, values, ...(weight !== undefined && { weight: weightOf(weight) }) }, preset);
+}
+
+function noPreset(id: string, asked: Value, presets: readonly Preset[] = []): string {
+  const names = presets.map(({ name }) => presetId(name)).join(", ");
+  return `${id} has no preset ${asked}${names && `; it has ${names}`}`;
 }
 
 function weightOf(text: string): number {

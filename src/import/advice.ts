@@ -1,5 +1,5 @@
 import { counted, thousands } from "../format.ts";
-import type { DecodingReason } from "./decode.ts";
+import type { DecodingReason } from "../extraction/encoding/decoded-page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { HiddenPlace, HiddenText } from "./hidden-text.ts";
 import { largeNotice, sizeLimits } from "./limits.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { decodePage } from "./decode.ts";
 import { declaredPages, fromHex, probeDigest, probeDigests, samples, windows1252Middle } from "./decode.fixture.ts";
-import { encodings } from "./encodings.ts";
+import { encodings } from "../extraction/encoding/encodings.ts";
 
 /** The laws of decoding on every platform: all have to agree with the same table, and so with each other. */
 export function itDecodesAsTheStandard(): void {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { itDecodesAsTheStandard } from "./decode-laws.fixture.ts";
 import { decodePage } from "./decode.ts";
 import { fromHex, samples } from "./decode.fixture.ts";
-import { encodings } from "./encodings.ts";
+import { encodings } from "../extraction/encoding/encodings.ts";
 
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-import { hasAt, utf16Pattern } from "./bytes.ts";
+import { hasAt, utf16Pattern } from "../extraction/encoding/byte-patterns.ts";
 import type { Notice } from "./notice.ts";
 
 /** The kind of a file, from its first bytes and its name. All but text comes with a sentence that says so. */

@@ -1,6 +1,6 @@
-import { countSequence } from "./bytes.ts";
-import { TextDecoder } from "./encoding-standard.mjs";
-import { encodingNamed } from "./encodings.ts";
+import { countSequence } from "../extraction/encoding/byte-patterns.ts";
+import { TextDecoder } from "../extraction/encoding/encoding-standard.mjs";
+import { encodingNamed } from "../extraction/encoding/encodings.ts";
 
 /** An encoding that the bytes may be in; confidence from 0 to 100. */
 export interface Guess {

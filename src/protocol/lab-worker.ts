@@ -12,7 +12,7 @@ import type { Snippets } from "../extraction/scoring/snippets.ts";
 import type { ArchivedPage } from "../import/archives/mhtml.ts";
 import type { Unzipped, ZipEntry } from "../import/archives/zip.ts";
 import type { GoldSource } from "../import/corpus/read-entry.ts";
-import type { DecodedPage } from "../import/decode.ts";
+import type { DecodedPage } from "../extraction/encoding/decoded-page.ts";
 import type { PageStructure } from "../import/page-facts.ts";
 import type { ChannelSummary, FigureRequest, RunWindow, SentWindow, LaneId, PageKey, RunId } from "./figures.ts";
 import type { Asked, RunTimes } from "./questions.ts";

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { plainEnumerations } from "./plain-enumerations.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const library = join(root, "lib");
@@ -30,13 +31,32 @@ const places = {
   },
 };
 
+const forBrowsers = "?browser";
+
+/**
+ * Browsers decode by the Encoding Standard, Node does not: its modules bring tables of their own, as large as the parser. An entry that
+ * ends so is itself but for its encodings, which are the platform's.
+ *
+ * @type {import("vite").Plugin}
+ */
+const platforms = {
+  name: "platforms",
+  enforce: "pre",
+  async resolveId(source, importer) {
+    if (importer?.endsWith(forBrowsers) !== true) return undefined;
+    if (source.startsWith("@exodus/bytes/")) return join(root, "node_modules/@exodus/bytes/encoding-browser.browser.js");
+    const found = await this.resolve(source, importer.slice(0, -forBrowsers.length));
+    return found?.id.includes("/src/extraction/encoding/") ? found.id + forBrowsers : found;
+  },
+};
+
 rmSync(library, { recursive: true, force: true });
 await build({
   root,
   configFile: false,
   publicDir: false,
   logLevel: "warn",
-  plugins: [places],
+  plugins: [places, platforms, plainEnumerations()],
   build: {
     ssr: true,
     target: "node20",
@@ -47,7 +67,9 @@ await build({
       input: {
         contentscope: "src/cli/contentscope.ts",
         index: "src/extraction/contentscope.ts",
+        "index-browser": `src/extraction/contentscope.ts${forBrowsers}`,
         learned: "src/extraction/learned.ts",
+        "learned-browser": `src/extraction/learned.ts${forBrowsers}`,
       },
       output: {
         entryFileNames: "[name].js",

@@ -1,13 +1,10 @@
-import { analysePage, decidePage, type Analysis } from "../extraction/algorithms/learned/analysis.ts";
+import { analysePage, decidePage, keptOf, type Analysis } from "../extraction/algorithms/learned/analysis.ts";
 import { FeatureTable, type Column } from "../extraction/algorithms/learned/feature-table.ts";
 import { featureGroups, featureNames } from "../extraction/algorithms/learned/features.ts";
 import { lexiconColumns, lexiconFeatureNames } from "../extraction/algorithms/learned/lexicon.ts";
 import type { Model } from "../extraction/algorithms/learned/model.ts";
-import { learned } from "../extraction/algorithms/learned/learned.ts";
-import { parameters, type Settings } from "../extraction/algorithms/learned/parameters.ts";
+import { settingsOf, type Settings } from "../extraction/algorithms/learned/parameters.ts";
 import { logOddsOf } from "../extraction/algorithms/learned/trees.ts";
-import { finish, presetNamed } from "../extraction/contract/extractor.ts";
-import { valuesFor } from "../extraction/contract/parameters.ts";
 import { plainText } from "../extraction/output/plain-text.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { bagOfWords } from "../extraction/scoring/bag-of-words.ts";
@@ -102,17 +99,9 @@ export function pageF1sOf(page: Page, goldText: string, models: readonly Model[]
 function f1On(page: Page, goldText: string): (analysis: Analysis, settings: Settings) => number {
   const scoreWith = bagOfWords.prepare(goldOfText(page, goldText), page);
   return (analysis, settings) => {
-    const { selection } = finish(learned.decide(analysis, settings));
+    const selection = keptOf(decidePage(analysis, settings));
     return scoreWith({ selection, text: plainText(page, selection) }).value;
   };
-}
-
-/** @throws RangeError where the method has no such preset. */
-function settingsOf(name: string): Settings {
-  const preset = presetNamed(learned, name);
-  if (preset === undefined) throw new RangeError(`no preset of that name: ${name}`);
-  const [settings] = valuesFor(parameters, preset.values);
-  return settings;
 }
 
 function calibrationOf({ logOdds }: Analysis, { labels, words }: ReturnType<typeof labelsOf>): readonly CalibrationSums[] {

@@ -12,7 +12,7 @@ export interface ChainLink {
 }
 
 /** The rule that a rule-based method went by. */
-interface Rule {
+export interface Rule {
   /** "class or id names a menu". */
   readonly name: string;
   /** The stretch of the source that the rule matched. */

@@ -72,7 +72,7 @@ export interface Member {
 /** A tool of today's use, with values for the options that it has. @throws Error where it gives up. */
 export type Tool = (page: Page, values?: Readonly<Record<string, Value>>) => ToolAnswer;
 
-interface ToolAnswer {
+export interface ToolAnswer {
   /** The text of the page's article, a block a line. */
   readonly text: string;
   /** What it did with the page, where that was recorded. */

@@ -69,7 +69,7 @@ export interface Measure {
   readonly corpus?: CorpusFigures;
 }
 
-interface CorpusFigures {
+export interface CorpusFigures {
   /** Their names. */
   readonly columns: readonly string[];
   /** What they are, for below a table. */

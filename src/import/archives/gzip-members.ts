@@ -4,7 +4,7 @@
 // member, which none of them tells where one was damaged before.
 
 import { Gunzip } from "fflate";
-import { hasAt } from "../bytes.ts";
+import { hasAt } from "../../extraction/encoding/byte-patterns.ts";
 import { crc32 } from "./zip.ts";
 
 /** A part of what comes out of a file that is packed in members, one after the other, as web archives are: each record packed alone. */

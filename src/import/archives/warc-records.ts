@@ -5,7 +5,8 @@
 
 import { Gunzip } from "fflate";
 import { sizeText } from "../../format.ts";
-import { hasAt, latin1 } from "../bytes.ts";
+import { hasAt } from "../../extraction/encoding/byte-patterns.ts";
+import { latin1 } from "../bytes.ts";
 import { fileLimit } from "../corpus/corpus-file.ts";
 import { ByteQueue, unpackedMembers, type RecordPlace } from "./gzip-members.ts";
 

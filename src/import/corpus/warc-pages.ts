@@ -1,7 +1,9 @@
+import { hasAt } from "../../extraction/encoding/byte-patterns.ts";
+import { charsetOf } from "../../extraction/encoding/decode.ts";
 import { sizeText } from "../../format.ts";
 import type { RecordPlace } from "../archives/gzip-members.ts";
 import { warcRecords } from "../archives/warc-records.ts";
-import { chunksOf, hasAt, joinedBytes, unpackAs } from "../bytes.ts";
+import { chunksOf, joinedBytes, unpackAs } from "../bytes.ts";
 import { fileLimit, type Machine } from "./corpus-file.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -32,7 +34,7 @@ export async function pageInRecord(record: Uint8Array, machine: Machine | undefi
   const isBroken = packing !== null && reader.compressed === null && (reader.numChunks > 0 || hasAt(body, [0x1f, 0x8b]));
   if (isBroken && packing !== "brotli") throw new RangeError("it is damaged: it cannot be unpacked");
   const bytes = packing === "brotli" && !isMarkup(body) ? await unpackedBrotli(body, fileLimit, machine) : body;
-  const [, charset] = /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(headers.get("Content-Type") ?? "") ?? [];
+  const charset = charsetOf(headers.get("Content-Type") ?? "");
   return { bytes, ...(charset === undefined ? {} : { charset }) };
 }
 

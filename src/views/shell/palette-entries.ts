@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import type { Library } from "../../extraction/run.ts";
-import { encodings } from "../../import/encodings.ts";
+import { encodings } from "../../extraction/encoding/encodings.ts";
 import { activePage } from "../../state/lab.ts";
 import { maxLanes, presetOf, runOfPreset, type Lane } from "../../state/lane.ts";
 import type { Sample } from "../../lab/actions.ts";

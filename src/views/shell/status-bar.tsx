@@ -1,7 +1,7 @@
 import { waitsForOutput } from "../../state/source-lane.ts";
 import { DropdownMenu } from "radix-ui";
 import { lazy, Suspense, useMemo, type ReactNode } from "react";
-import { encodings } from "../../import/encodings.ts";
+import { encodings } from "../../extraction/encoding/encodings.ts";
 import { useLinking, useSession, useActions } from "../../lab/react.tsx";
 import { useReachable } from "../../lab/use-reachable.ts";
 import type { PageSummary, WorkCounts } from "../../protocol/lab-worker.ts";

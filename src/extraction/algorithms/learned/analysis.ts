@@ -1,5 +1,6 @@
 import type { Page } from "../../page/page.ts";
-import { wordsOf, type Words } from "../../page/words.ts";
+import type { Selection } from "../../page/selection.ts";
+import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { blocksOf, type LearnedBlocks } from "./blocks.ts";
 import { decideByProbability, weighed, type DecidedBlocks, type WeighedBlocks } from "./decide.ts";
 import { blockElements } from "../../page/vocabulary.ts";
@@ -67,6 +68,14 @@ export function decidePage(analysis: Analysis, settings: Settings): Decided {
   const ruled = applyRules(analysis.logOdds, analysis, settings);
   const blocks = weighed(ruled.final, analysis.sizes);
   return { analysis, settings, ruled, weighed: blocks, ...decideByProbability(blocks, settings) };
+}
+
+/** The words of the blocks that are kept. */
+export function keptOf({ analysis: { page, words, blocks }, kept }: Decided): Selection {
+  const isKept = new Uint8Array(words.count);
+  for (let block = 0; block < kept.length; block++)
+    if (kept[block] === 1) isKept.fill(1, blocks.firstWords[block], blocks.endWords[block]);
+  return selectWords(page, words, (word) => isKept[word] === 1);
 }
 
 const knownGroups = new WeakMap<Model, Uint8Array<ArrayBuffer>>();

@@ -1,11 +1,10 @@
 import { extracted, type Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { MissingInput } from "../../contract/inputs.ts";
-import { selectWords } from "../../page/words.ts";
-import { analysePage, decidePage, type Analysis, type Decided } from "./analysis.ts";
+import { analysePage, decidePage, keptOf, type Analysis } from "./analysis.ts";
 import { explainBlock, whatIfsAt } from "./explain-block.ts";
 import { traceOf } from "./learned-trace.ts";
-import { paper, parameters } from "./parameters.ts";
+import { paper, parameters, presets } from "./parameters.ts";
 
 /** Boosted trees over cheap features of blocks, learned from pages with gold. */
 export const learned = defineExtractor({
@@ -22,29 +21,7 @@ export const learned = defineExtractor({
   needs: ["page", "models"],
   tellsConfidence: true,
   parameters,
-  presets: [
-    {
-      name: "as found",
-      summary:
-        "The main content as the gold of the training pages has it: headings, captions and lists of it, too. Aims at the best F1.",
-      values: {},
-    },
-    {
-      name: "strict article",
-      summary: "What is likelier the body of an article than not: for golds without captions, bylines and what surrounds a text.",
-      values: { mode: "threshold" },
-    },
-    {
-      name: "precision",
-      summary: "Keeps little that is not content and misses more of it: precision counts twice as much as recall.",
-      values: { beta: 0.5 },
-    },
-    {
-      name: "recall",
-      summary: "Misses little and keeps more that is not content: recall counts twice as much as precision.",
-      values: { beta: 2, floor: 0.1 },
-    },
-  ],
+  presets,
   kin: [
     "Like Victor, the conditional random field over blocks of text that won CleanEval (Marek, Pecina and Spousta 2007), it learns from marked pages which blocks are content.",
     "Unlike a random field, which labels the blocks of a page as one sequence, it judges each block by itself, with its neighbours among the features, and keeps what makes the expected F1 of the page’s words greatest. Path smoothing then draws together what a page’s template makes alike.",
@@ -57,7 +34,7 @@ export const learned = defineExtractor({
   decide(analysis, settings): Extraction {
     const decided = decidePage(analysis, settings);
     return extracted({
-      selection: selectKept(decided),
+      selection: keptOf(decided),
       confidence: decided.predictedF1,
       card: analysis.model.card,
       trace: () => traceOf(decided),
@@ -72,11 +49,4 @@ export const learned = defineExtractor({
 /** The sentence for a model of one's own that is not where the run is. */
 function missingModel(name: string): string {
   return `Learned does not find its model “${name}” here. Open the model’s file, or choose another at the parameter Model.`;
-}
-
-function selectKept({ analysis: { page, words, blocks }, kept }: Decided): Extraction["selection"] {
-  const isKept = new Uint8Array(words.count);
-  for (let block = 0; block < kept.length; block++)
-    if (kept[block] === 1) isKept.fill(1, blocks.firstWords[block], blocks.endWords[block]);
-  return selectWords(page, words, (word) => isKept[word] === 1);
 }

@@ -1,5 +1,5 @@
-import { shippedModel, type Schema, type Values } from "../../contract/parameters.ts";
-import type { Paper } from "../../contract/extractor.ts";
+import { presetId, presetNamed, type Paper, type Preset } from "../../contract/extractor.ts";
+import { shippedModel, valuesFor, type Schema, type Value, type Values } from "../../contract/parameters.ts";
 
 /** The method is this project's own; the learner that its trees come from has a paper. */
 export const paper: Paper = {
@@ -12,15 +12,8 @@ export const paper: Paper = {
 
 const decision = { paper: "Lipton, Elkan and Narayanaswamy 2014", where: "theorem 1, optimal thresholding of F1" } as const;
 
-export const parameters = {
-  model: {
-    kind: "model",
-    label: "Model",
-    description:
-      "What was learned: the model that is shipped, or one of your own, trained on your pages in the corpus view or by “contentscope train”.",
-    stage: "analysis",
-    default: shippedModel,
-  },
+/** What its decisions go by. */
+export const decisionParameters = {
   mode: {
     kind: "choice",
     label: "Decide by",
@@ -115,4 +108,54 @@ export const parameters = {
   },
 } as const satisfies Schema;
 
-export type Settings = Values<typeof parameters>;
+export type Settings = Values<typeof decisionParameters>;
+
+export const parameters = {
+  model: {
+    kind: "model",
+    label: "Model",
+    description:
+      "What was learned: the model that is shipped, or one of your own, trained on your pages in the corpus view or by “contentscope train”.",
+    stage: "analysis",
+    default: shippedModel,
+  },
+  ...decisionParameters,
+} as const satisfies Schema;
+
+export const presets: readonly Preset[] = [
+  {
+    name: "as found",
+    summary:
+      "The main content as the gold of the training pages has it: headings, captions and lists of it, too. Aims at the best F1.",
+    values: {},
+  },
+  {
+    name: "strict article",
+    summary: "What is likelier the body of an article than not: for golds without captions, bylines and what surrounds a text.",
+    values: { mode: "threshold" },
+  },
+  {
+    name: "precision",
+    summary: "Keeps little that is not content and misses more of it: precision counts twice as much as recall.",
+    values: { beta: 0.5 },
+  },
+  {
+    name: "recall",
+    summary: "Misses little and keeps more that is not content: recall counts twice as much as precision.",
+    values: { beta: 2, floor: 0.1 },
+  },
+];
+
+/**
+ * What decisions go by: the values of a preset, by its name or id, and single ones, which go before them.
+ *
+ * @throws RangeError for what there is not, which says what there is
+ */
+export function settingsOf(preset: string, values: Readonly<Record<string, Value>> = {}): Settings {
+  const named = presetNamed({ presets }, preset);
+  if (named === undefined)
+    throw new RangeError(`no preset of that name: ${preset}; there are ${presets.map(({ name }) => presetId(name)).join(", ")}`);
+  const [settings, problems] = valuesFor(decisionParameters, { ...named.values, ...values });
+  if (problems.length > 0) throw new RangeError(problems.join("\n"));
+  return settings;
+}

@@ -1,4 +1,4 @@
-import { stopWordsOf, type Language } from "../../page/stop-words.ts";
+import { deu, eng, fra, ita, spa } from "stopword";
 import { HashIndex, mixed, wordHash } from "./hashing.ts";
 
 /** What phrases of a page's furniture speak of; the order is that of the bits of a mask. */
@@ -30,7 +30,8 @@ export const placeBit = 1 << 19;
 /** Of a word that a phrase of several begins with. */
 export const beginsBit = 1 << 20;
 
-const languages: readonly Language[] = ["english", "german", "italian", "spanish", "french"];
+/** Each by itself: a bundle with this method then holds no list that it does not ask. */
+const stopWords = [eng, deu, ita, spa, fra];
 
 const months =
   "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec " +
@@ -48,7 +49,7 @@ function note(word: string, bit: number): void {
   masks[id] = (masks[id] ?? 0) | bit;
 }
 
-for (const language of languages) for (const word of stopWordsOf(language)) note(word, stopBit);
+for (const list of stopWords) for (const word of list) note(word.toLowerCase(), stopBit);
 for (const word of months.split(" ")) note(word, monthBit);
 for (const word of bylines.split(" ")) note(word, byBit);
 for (const word of places.split(" ")) note(word, placeBit);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { declaredEncoding } from "./decode.ts";
+import { declaredEncoding } from "./declared-encoding.ts";
 
 const declared = (text: string) => declaredEncoding(new TextEncoder().encode(text));
 
