@@ -210,7 +210,7 @@ describe("CorpusAutosave", () => {
     ]);
     await new CorpusStore(name).change({ saved: [], forgotten: [], removed: ["id"] });
     expect((await visit()).lost).toEqual([
-      "The corpus “corpus” is not stored any more, or could not be before the page was left. Open its folder or archive again.",
+      "The corpus “corpus” is not stored any more, could not be before the page was left, or is of another version of Contentscope. Open its folder or archive again.",
     ]);
   });
 
