@@ -214,6 +214,16 @@ describe("CorpusAutosave", () => {
     ]);
   });
 
+  it("says that a corpus is of another version", async () => {
+    await new CorpusStore(name).change({
+      saved: [{ id: "other", savedAt: 1, corpus: { version: 2 } }],
+      forgotten: [],
+      removed: [],
+    });
+    const { lost } = await visit();
+    expect(lost).toEqual([expect.stringMatching(/^The last corpus is .+, or is of another version of Contentscope\. Open/)]);
+  });
+
   it("notes which work was shown, for this tab", async () => {
     (await visit()).autosave.noteShown("sweep");
     expect((await visit()).autosave.shown).toBe("sweep");
