@@ -1,5 +1,5 @@
 import type { NamedRun } from "../evaluation/plan.ts";
-import { presetId, presetNamed, withPreset, type RunSpec } from "../extraction/contract/extractor.ts";
+import { presetId, presetNamed, withPreset, type MemberSpec, type RunSpec } from "../extraction/contract/extractor.ts";
 import { mostMembers } from "../extraction/contract/inputs.ts";
 import { valuesFor, type Value } from "../extraction/contract/parameters.ts";
 import { deepestMembers, needsOf, type Library } from "../extraction/run.ts";
@@ -29,6 +29,24 @@ const browserOnly = "it looks at the page as it is laid out, which only a browse
 
 function needsBrowser(run: RunSpec, library: Library): boolean {
   return needsOf(run, library).has("boxes");
+}
+
+/** A run whose values that name something which is kept elsewhere, and its members', are called otherwise. */
+export function renamed<Run extends RunSpec>(
+  run: Run,
+  kind: "model" | "source",
+  library: Library,
+  nameOf: (given: string) => string,
+): Run {
+  const schema = library.get(run.extractor)?.parameters ?? {};
+  const values = Object.fromEntries(
+    Object.entries(run.values).map(([name, value]) => {
+      const isOfKind = Object.hasOwn(schema, name) && schema[name]?.kind === kind;
+      return [name, isOfKind ? nameOf(String(value)) : value];
+    }),
+  );
+  const members = run.members?.map((member): MemberSpec => renamed(member, kind, library, nameOf));
+  return { ...run, values, ...(members && { members }) };
 }
 
 /** What is asked of all runs, as `--set` and `--preset` give it. */

@@ -132,16 +132,16 @@ const axisSchema: GenericSchema<Axis> = object({ parameter: string(), values: ar
 /** The axes of a sweep. */
 const sweepSchema: GenericSchema<Sweep["axes"]> = union([strictTuple([axisSchema]), strictTuple([axisSchema, axisSchema])]);
 
-/** What a plan says besides its runs, where it is not as usual. */
-const readingChoices = { reading: exactOptional(readingSchema), keepsText: exactOptional(literal(true)) };
-
-/** The runs and measures for every page. */
-export const planSchema: GenericSchema<Plan> = object({
+const planFields = {
   runs: array(runSchema),
   measures: array(measureSchema),
   sweep: exactOptional(sweepSchema),
-  ...readingChoices,
-});
+  reading: exactOptional(readingSchema),
+  keepsText: exactOptional(literal(true)),
+};
+
+/** The runs and measures for every page. */
+export const planSchema: GenericSchema<Plan> = object(planFields);
 
 const resultsSchema: GenericSchema<unknown, Results> = object({
   format: literal(resultsFormat),
@@ -149,10 +149,7 @@ const resultsSchema: GenericSchema<unknown, Results> = object({
   contentscope: string(),
   created: string(),
   corpus: object({ name: string(), layout: string() }),
-  runs: array(runSchema),
-  measures: array(measureSchema),
-  sweep: exactOptional(sweepSchema),
-  ...readingChoices,
+  ...planFields,
   pages: array(pageSchema),
   skipped: array(object({ path: string(), reason: string() })),
 });
