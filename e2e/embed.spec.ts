@@ -6,7 +6,7 @@ import { violationsOn } from "./axe.ts";
 import { serveBare } from "./bare-server.ts";
 import { articlePage, expect, Lab, test } from "./lab.ts";
 
-const figure = "?embed#v2&s=wiki&a=ccb.threshold~0.7&b=accb&pair=a-b&x=src&tab=text";
+const figure = "?embed#v1&s=wiki&a=ccb.threshold~0.7&b=accb&pair=a-b&x=src&tab=text";
 
 test("a figure in an article shows its lanes, follows its sliders, and leaves its reader's session alone", async ({
   lab,
@@ -84,12 +84,12 @@ test("a figure in an article shows its lanes, follows its sliders, and leaves it
     await page.getByRole("menuitem", { name: /^Embed…/ }).click();
     await lab.rest();
     const html = await page.evaluate(() => navigator.clipboard.readText());
-    expect(html).toContain(`<iframe src="${baseURL}?embed#v2&amp;s=news&amp;a=ccb&amp;b=cectd-ds&amp;`);
+    expect(html).toContain(`<iframe src="${baseURL}?embed#v1&amp;s=news&amp;a=ccb&amp;b=cectd-ds&amp;`);
   });
 });
 
 test("a figure says what of its link it cannot show", async ({ lab, page }) => {
-  await page.goto("./?embed#v2&s=nothing&a=ccb");
+  await page.goto("./?embed#v1&s=nothing&a=ccb");
   await lab.rest();
   await expect(page.getByRole("alert")).toContainText("No sample here is called “nothing”.");
 });
@@ -98,7 +98,7 @@ test("a figure says what of its link it cannot show", async ({ lab, page }) => {
 plainTest("a figure finds nothing of its reader's on a server without headers, and leaves nothing", async ({ page, context }) => {
   const { home, close } = await serveBare();
   const lab = new Lab(page, home);
-  await lab.visit(`${home}#v2&s=news&a=plain&x=src&tab=text`);
+  await lab.visit(`${home}#v1&s=news&a=plain&x=src&tab=text`);
   await lab.lanes.getByRole("button", { name: "Add lane" }).click();
   await page.getByRole("option", { name: /^Module of your own/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Add lane" }).click();

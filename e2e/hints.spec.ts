@@ -32,7 +32,7 @@ test("no hint stands beside a story that plays, nor in an embedded figure; after
   lab,
   page,
 }) => {
-  await lab.visit("./#v2&story=ccb&step=2");
+  await lab.visit("./#v1&story=ccb&step=2");
   const story = page.getByRole("complementary", { name: /^Story: / });
   await expect(story.getByText(/^\d of \d$/)).toHaveText("2 of 8");
   await expect(hints(page)).toHaveCount(0);
@@ -45,7 +45,7 @@ test("no hint stands beside a story that plays, nor in an embedded figure; after
   await expect(hints(page)).not.toHaveCount(0);
 
   await page.goto("about:blank");
-  await lab.visit("./?embed#v2&s=news&a=ccb&x=src&tab=text");
+  await lab.visit("./?embed#v1&s=news&a=ccb&x=src&tab=text");
   await expect(lab.page.getByRole("region", { name: "A CCB" })).toBeVisible();
   await expect(hints(page)).toHaveCount(0);
 });

@@ -75,7 +75,7 @@ test("what a module removes, and by which line, is told in Why and drawn, and a 
   lab,
   page,
 }, info) => {
-  await lab.visit("./#v2&s=news&a=plain&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=plain&x=src&tab=text");
   await lab.openHtml(articlePage("The ferry"));
   await addModule(lab, "strips", strips);
   await show(page, "A Plain");

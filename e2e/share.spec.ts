@@ -30,7 +30,7 @@ test("a link opens elsewhere with the same lanes, parameters, view, pin and tab"
   }
   const [view, kept] = [await lab.view(), await lab.kept("A")];
   const link = await copied(lab, () => choose(page, /^Copy link \(settings, \d+ characters\)/));
-  expect(link).toMatch(/#v2&s=news&a=ccb\.threshold~0\.6&b=cectd-ds\.lambda~0\.4&d=cetd-ds&/);
+  expect(link).toMatch(/#v1&s=news&a=ccb\.threshold~0\.6&b=cectd-ds\.lambda~0\.4&d=cetd-ds&/);
   const words = await pinWords(lab);
 
   const other = await secondLab(browser, baseURL);
@@ -92,14 +92,14 @@ test("a link leaves what is stored as it was, and what it has too much is named"
     await expect(lab.pages).toHaveText(["News article", "My own work"]);
     await lab.set("A", "Threshold", "0.5");
     await expect(lab.status).toContainText("Saved");
-    await page.evaluate(() => (location.hash = "#v3&s=wiki&a=danag.colour~red&b=oracle&glow=7&view=9-3"));
+    await page.evaluate(() => (location.hash = "#v1&s=wiki&a=danag.colour~red&b=oracle&glow=7&view=9-3"));
     await lab.rest();
     await expect(lab.pages).toHaveText(["Encyclopedia article"]);
     await expect(lab.lane("A DANAg")).toBeVisible();
     const notice = lab.notices.getByRole("listitem").filter({ hasText: "this version does not know" });
-    await expect(notice).toContainText("This link has 5 settings this version does not know; they were ignored.");
+    await expect(notice).toContainText("This link has 4 settings this version does not know; they were ignored.");
     await notice.getByRole("button", { name: "Details" }).click();
-    for (const part of ["version 3", "glow=7", "view=9-3", "oracle", "colour"]) await expect(lab.notices).toContainText(part);
+    for (const part of ["glow=7", "view=9-3", "oracle", "colour"]) await expect(lab.notices).toContainText(part);
 
     await page.getByRole("button", { name: "Sessions" }).click();
     const sessions = page.getByRole("dialog", { name: "Sessions" });
@@ -112,11 +112,20 @@ test("a link leaves what is stored as it was, and what it has too much is named"
     await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
   });
 
+  await test.step("a link of another version is not opened", async () => {
+    await page.evaluate(() => (location.hash = "#v2&s=wiki&a=danag"));
+    await lab.rest();
+    await expect(lab.notices).toContainText(
+      "This link is of another version of Contentscope; ask for one that this version made.",
+    );
+    await expect(lab.pages).toHaveText(["News article", "My own work"]);
+  });
+
   await test.step("a link at the start leaves the last session as it was", async () => {
     await expect(lab.pages).toHaveText(["News article", "My own work"]);
     await expect(lab.status).toContainText("Saved");
     await page.goto("about:blank");
-    await lab.visit("./#v2&s=forum&a=plain");
+    await lab.visit("./#v1&s=forum&a=plain");
     await expect(lab.pages).toHaveText(["Forum thread"]);
     await expect(lab.lane("A Plain")).toBeFocused();
     await page.getByRole("button", { name: "Sessions" }).click();
@@ -131,7 +140,7 @@ test("a link leaves what is stored as it was, and what it has too much is named"
 });
 
 test("a link without its page, or with a broken one, shows its settings on a sample and says so", async ({ lab, page }) => {
-  await lab.visit("./#v2&a=ccb.threshold~0.6&view=10-20&pin=3-4&tab=html");
+  await lab.visit("./#v1&a=ccb.threshold~0.6&view=10-20&pin=3-4&tab=html");
   await expect(lab.notices).toContainText("its page is not in it");
   await expect(lab.field("A", "Threshold")).toHaveValue("0.60");
   await expect(lab.pages).toHaveText(["News article"]);
@@ -140,7 +149,7 @@ test("a link without its page, or with a broken one, shows its settings on a sam
   expect(start).toBeGreaterThan(10_000);
   expect(end - start).toBeGreaterThan(length / 2);
 
-  await page.evaluate(() => (location.hash = "#v2&a=plain&name=Fog&data=c_cut-off"));
+  await page.evaluate(() => (location.hash = "#v1&a=plain&name=Fog&data=c_cut-off"));
   await lab.rest();
   await expect(lab.notices).toContainText("The page in the link could not be unpacked: it was cut off or changed on its way.");
   await expect(lab.lane("A Plain")).toBeVisible();
@@ -217,7 +226,7 @@ test("settings leave as Markdown, as a command line or in a field, and a long pa
     const markdown = await copied(lab, () => choose(page, /^Copy as Markdown/));
     const kept = (await lab.kept("A")).toLocaleString("en");
     expect(markdown).toMatch(new RegExp(`\\| A \\| CCB \\| .*\\*\\*threshold 0\\.6\\*\\*.* \\| ${kept} of [\\d,]+ characters`));
-    expect(markdown).toContain("/#v2&s=news&");
+    expect(markdown).toContain("/#v1&s=news&");
     expect(await copied(lab, () => choose(page, /^Copy command line/))).toBe(
       "npx contentscope extract --algorithm ccb --set threshold=0.6 page.html",
     );
@@ -241,7 +250,7 @@ test("settings leave as Markdown, as a command line or in a field, and a long pa
           ? [element.value, element.value.slice(element.selectionStart, element.selectionEnd)]
           : ["", "none"],
       );
-      expect(text).toContain("#v2&s=news");
+      expect(text).toContain("#v1&s=news");
       expect(selected).toBe(text);
       await field.press("Escape");
       await expect(field).toBeHidden();

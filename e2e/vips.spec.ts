@@ -99,7 +99,7 @@ test("VIPS can be a member of a combination", async ({ lab }) => {
 
 test("VIPS is laid out for the search of combinations too", async ({ lab, page }) => {
   test.setTimeout(120_000);
-  await lab.visit("./#v2&s=news&a=vips&b=cectd-ds&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=vips&b=cectd-ds&x=src&tab=text");
   const corpus = new Corpus(lab);
   await page.getByRole("button", { name: "Corpus", exact: true }).click();
   await page.getByRole("button", { name: "Run on the samples" }).click();

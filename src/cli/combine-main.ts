@@ -4,15 +4,15 @@ import { ballotOrder, findCombination, type Combination } from "../evaluation/co
 import { GatheredBallots } from "../evaluation/combining/gathered-ballots.ts";
 import { isSetAside } from "../evaluation/combining/page-ballots.ts";
 import type { Library } from "../extraction/run.ts";
-import { counted, thousands } from "../format.ts";
+import { thousands } from "../format.ts";
 import { siteFinder } from "../import/corpus/corpus.ts";
 import { askMembers } from "../node/evaluate-entries.ts";
 import type { ModelTexts } from "../node/model-files.ts";
 import type { CombineCommand } from "./evaluate-arguments.ts";
-import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
+import { openCorpus, printCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
 import { withModelFiles } from "./own-models.ts";
-import { print, printSome, tablesText } from "./print-tables.ts";
-import { interrupted, ProgressBar, stopSignal, type StopSignal, type Terminal } from "./terminal.ts";
+import { tablesText } from "./print-tables.ts";
+import { interrupted, print, printSome, ProgressBar, stopSignal, type StopSignal, type Terminal } from "./terminal.ts";
 
 /** The command line's `evaluate --combine`. @returns the exit status. @throws RangeError with a sentence where nothing can be combined */
 export async function combine(given: CombineCommand, library: Library, { output, errors }: Terminal): Promise<number> {
@@ -22,7 +22,7 @@ export async function combine(given: CombineCommand, library: Library, { output,
   const bar = new ProgressBar(errors);
   try {
     const corpus = await openCorpus(command.corpus, command.limit);
-    print(errors, [`${corpus.note.layout}, ${counted(corpus.entries.length, "page")}`]);
+    printCorpus(errors, corpus);
     const gathered = await gather({ command, models, corpus, library, bar, stop });
     const found = stop.signal.aborted ? undefined : await search(command, gathered, bar, stop);
     bar.clear();

@@ -8,7 +8,7 @@ import { sitePagesFor } from "../evaluation/site-pages.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { siteFinder } from "../import/corpus/corpus.ts";
-import { counted, messageOf } from "../format.ts";
+import { messageOf } from "../format.ts";
 import { onDisk } from "../node/disk-path.ts";
 import { evaluateEntries } from "../node/evaluate-entries.ts";
 import { problemOf } from "../node/file-problems.ts";
@@ -17,11 +17,10 @@ import { compareCommand, compareHelp, type CompareCommand } from "./compare-argu
 import { comparedPages, scoredOutputs, type ReportedComparison } from "./compared-pages.ts";
 import { comparisonReport } from "./comparison-report.ts";
 import { pairsOf, sideOf, type RunSide, type Side } from "./comparison-sides.ts";
-import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
+import { openCorpus, printCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
 import { withModelFiles } from "./own-models.ts";
 import { pinOf, pinOutputs } from "./pin-outputs.ts";
-import { print, printSome } from "./print-tables.ts";
-import { interrupted, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
+import { interrupted, orRefused, print, printSome, ProgressBar, refused, stopSignal, type Terminal } from "./terminal.ts";
 
 const library = libraryOf(extractors);
 
@@ -33,16 +32,9 @@ export async function compareMain(argv: readonly string[], terminal: Terminal): 
       terminal.output.write(compareHelp());
       return 0;
     case "refuse":
-      print(terminal.errors, command.message.split("\n"));
-      return 2;
+      return refused(terminal.errors, command.message.split("\n"));
     case "compare":
-      try {
-        return await compare(command, terminal);
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
-        print(terminal.errors, [error.message]);
-        return 2;
-      }
+      return orRefused(terminal.errors, () => compare(command, terminal));
   }
 }
 
@@ -109,12 +101,7 @@ async function corpusFor(
     return undefined;
   }
   const corpus = await openedCorpus(path);
-  print(errors, [`${corpus.note.layout}, ${counted(corpus.entries.length, "page")}`]);
-  printSome(
-    errors,
-    "no page of the corpus",
-    corpus.skipped.map(({ path: file, reason }) => `${file}: ${reason}`),
-  );
+  printCorpus(errors, corpus);
   return corpus;
 }
 

@@ -280,7 +280,7 @@ describe("forms of compare", () => {
     const settings = ["--corpus", corpus, "--jobs", "1", "--format", "html", "ccb.threshold~1", "plain"];
     const { output } = await compare("--lab", "https://lab.example/", ...settings);
     expect(output).toMatch(
-      /<a href="https:\/\/lab\.example\/#v2&amp;a=ccb\.threshold~1&amp;b=plain&amp;pair=a-b[^"]*&amp;name=a&amp;data=[\w-]+"/,
+      /<a href="https:\/\/lab\.example\/#v1&amp;a=ccb\.threshold~1&amp;b=plain&amp;pair=a-b[^"]*&amp;name=a&amp;data=[\w-]+"/,
     );
     expect((await compare(...settings)).output).toContain(`<code>npx contentscope ${join(corpus, "a.html")}</code>`);
   });
@@ -399,9 +399,9 @@ describe("arguments of compare", () => {
     ["broken JSON", "{", "it is no JSON, or breaks off"],
     ["a list", "[]", "it is no JSON object"],
     ["a number for a text", '{"a\\u001b": 3}', "a\\x1b: it is no text"],
-    ["results that break off", '{"format": "contentscope results", "version": 2,', "it is not JSON, or breaks off"],
-    ["results of a later version", '{"format": "contentscope results", "version": 99}', "These results are of version 99"],
-    ["damaged results", '{"format": "contentscope results", "version": 2}', "These results are damaged"],
+    ["results that break off", '{"format": "contentscope results", "version": 1,', "it is not JSON, or breaks off"],
+    ["results of another version", '{"format": "contentscope results", "version": 99}', "are of another version of Contentscope"],
+    ["damaged results", '{"format": "contentscope results", "version": 1}', "These results are damaged"],
   ])("refuses %s", async (_, text, message) => {
     const good = file("good-side.json", '{"a": "One."}');
     expect(await compare(good, file("bad.json", text))).toMatchObject({

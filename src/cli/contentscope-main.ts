@@ -1,7 +1,6 @@
 import packageJson from "../../package.json" with { type: "json" };
-import { shown } from "../node/shown.ts";
 import { labCommand, labOptionsHelp, labUsage } from "./lab-arguments.ts";
-import type { Terminal } from "./terminal.ts";
+import { orRefused, refused, type Terminal } from "./terminal.ts";
 
 type Main = (argv: readonly string[], terminal: Terminal) => Promise<number>;
 
@@ -62,18 +61,8 @@ export async function contentscopeMain(argv: readonly string[], terminal: Termin
       terminal.output.write(`${packageJson.version}\n`);
       return 0;
     case "refuse":
-      return refused(terminal, command.message);
+      return refused(terminal.errors, command.message.split("\n"));
     case "serve":
-      try {
-        return await (await import("./serve-lab.ts")).serveUntilStopped(command, terminal);
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
-        return refused(terminal, error.message);
-      }
+      return orRefused(terminal.errors, async () => (await import("./serve-lab.ts")).serveUntilStopped(command, terminal));
   }
-}
-
-function refused({ errors }: Terminal, message: string): number {
-  for (const line of message.split("\n")) errors.write(`${shown(line)}\n`);
-  return 2;
 }

@@ -20,12 +20,12 @@ import { Collection, type RunFailure } from "./collection.ts";
 import { evaluateCommand, evaluateHelp, type Evaluation } from "./evaluate-arguments.ts";
 import { combine } from "./combine-main.ts";
 import { matchNotes, outputsFinder, withGivenOutputs } from "./given-outputs.ts";
-import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
+import { openCorpus, printCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
 import { withClaimed } from "./out-lock.ts";
 import { withModelFiles } from "./own-models.ts";
 import { programsFor } from "./program-arguments.ts";
-import { print, printSome, tablesText } from "./print-tables.ts";
-import { interrupted, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
+import { tablesText } from "./print-tables.ts";
+import { interrupted, orRefused, print, printSome, ProgressBar, refused, stopSignal, type Terminal } from "./terminal.ts";
 
 const library = libraryOf(extractors);
 
@@ -46,25 +46,17 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal, 
       output.write(`${JSON.stringify(measures, undefined, 2)}\n`);
       return 0;
     case "refuse":
-      print(errors, command.message.split("\n"));
-      return 2;
+      return refused(errors, command.message.split("\n"));
     case "paper":
       output.write(paperReport(command));
       return 0;
     case "combine":
+      return orRefused(errors, () => combine(command, library, terminal));
     case "evaluate":
-      try {
-        return command.kind === "combine"
-          ? await combine(command, library, terminal)
-          : await withClaimed(
-              { ...withPrograms(await withOutputs(withModels(command))), ...(threads && { threads }) },
-              (claimed) => evaluate(claimed, terminal),
-            );
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
-        print(errors, [error.message]);
-        return 2;
-      }
+      return orRefused(errors, async () => {
+        const whole = withPrograms(await withOutputs(withModels(command)));
+        return withClaimed({ ...whole, ...(threads && { threads }) }, (claimed) => evaluate(claimed, terminal));
+      });
   }
 }
 
@@ -87,12 +79,8 @@ async function withOutputs(command: Evaluation): Promise<Evaluation> {
 
 async function evaluate(command: Evaluation, { output, errors }: Terminal): Promise<number> {
   const corpus = await openCorpus(command.corpus, command.limit);
-  print(errors, [`${corpus.note.layout}, ${counted(corpus.entries.length, "page")}`, ...command.notes]);
-  printSome(
-    errors,
-    "no page of the corpus",
-    corpus.skipped.map(({ path, reason }) => `${path}: ${reason}`),
-  );
+  printCorpus(errors, corpus);
+  print(errors, command.notes);
   const names = corpus.entries.map(({ name }) => name);
   printSome(errors, "outputs", matchNotes(command.sources ?? [], names));
   const collection = new Collection(corpus, command);

@@ -8,12 +8,11 @@ import { PagePool, textOf, type Order, type PageOutcome, type PageSource } from 
 import { isArchiveName, pageFilesOf, pageNameOf, standardInput, standardInputFrom } from "../node/page-files.ts";
 import { pagesOf, type PageItem } from "../node/pages-of.ts";
 import { Programs } from "../node/programs.ts";
-import { shown } from "../node/shown.ts";
 import type { QueueAddress } from "../queue/address.ts";
 import { archiveFormat, commandOf, helpText, type ExtractCommand } from "./extract-arguments.ts";
-import { RefusedRun, withModelFiles } from "./own-models.ts";
+import { withModelFiles } from "./own-models.ts";
 import { programsFor, type ProgramsFound } from "./program-arguments.ts";
-import { interrupted, stopSignal, type Terminal } from "./terminal.ts";
+import { interrupted, orRefused, print, refused, stopSignal, type Terminal } from "./terminal.ts";
 
 /** Pages begun ahead of the one to be written next, for each thread. */
 const pagesAhead = 2;
@@ -31,16 +30,9 @@ export async function extractMain(argv: readonly string[], terminal: Terminal): 
       await write(terminal, `${JSON.stringify(await descriptions(), undefined, 2)}\n`);
       return 0;
     case "refuse":
-      for (const line of command.message.split("\n")) print(terminal, line);
-      return 2;
+      return refused(terminal.errors, command.message.split("\n"));
     case "extract":
-      try {
-        return await extractAll(command, library, terminal);
-      } catch (error) {
-        if (!(error instanceof RefusedRun)) throw error;
-        print(terminal, error.message);
-        return 2;
-      }
+      return orRefused(terminal.errors, () => extractAll(command, library, terminal));
   }
 }
 
@@ -59,10 +51,13 @@ async function extractAll(command: ExtractCommand, library: Library, terminal: T
   const { paths, site, format, output, reading, isFormatOpen, jobs, queue, timeLimit, notes } = command;
   const found = command.programs && programsFor(command.programs, runs);
   const specs = [...runs, ...(found?.runs ?? [])];
-  for (const note of notes) print(terminal, note);
+  print(terminal.errors, notes);
   const sitePages = [...pageFilesOf(site)].filter(({ path }) => !isArchiveName(path));
   const missing = sitePages.filter(({ problem }) => problem !== undefined);
-  for (const { path, problem } of missing) print(terminal, `--site ${path}: ${problem}`);
+  print(
+    terminal.errors,
+    missing.map(({ path, problem }) => `--site ${path}: ${problem}`),
+  );
   const input = paths.includes(standardInput) ? await standardInputFrom(terminal.input) : undefined;
   const isArchive = input?.isArchive === true;
   const mayBeMany = paths.length > 1 || isArchive || isArchiveName(paths[0] ?? "") || isFolder(paths[0] ?? "");
@@ -95,10 +90,10 @@ async function extractAll(command: ExtractCommand, library: Library, terminal: T
   const atOnce = threads * (found === undefined ? pagesAhead : 1);
   for await (const [item, outcome] of inOrder(items, extracted, atOnce)) {
     if (outcome?.status === "done") await write(terminal, outcome.output);
-    else if (outcome === undefined) print(terminal, `${item.path}: ${item.kind === "note" ? item.note : ""}`);
+    else if (outcome === undefined) print(terminal.errors, [`${item.path}: ${item.kind === "note" ? item.note : ""}`]);
     else {
       failures++;
-      print(terminal, `${item.path}: ${outcome.message}`);
+      print(terminal.errors, [`${item.path}: ${outcome.message}`]);
     }
   }
   await pool.close();
@@ -136,22 +131,16 @@ async function extractByWorkers({ terminal, ...sent }: SentOut, failuresBefore: 
   // Pages are taken out of the queue before the end.
   terminal.output.off("error", onOutputError).on("error", () => unread.abort());
   const { extractOnQueue } = await import("../queue/extract-on-queue.ts");
-  try {
-    const failures = await extractOnQueue({
-      ...sent,
-      stop,
-      onProgress: (line) => print(terminal, line),
-      write: (output) => write(terminal, output),
-    });
-    // There may be more of it, which would be waited for.
-    if (stop.aborted) terminal.input.destroy();
-    if (interruption.aborted) return interrupted;
-    return failures + failuresBefore > 0 ? 1 : 0;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    print(terminal, error.message);
-    return 2;
-  }
+  const failures = await extractOnQueue({
+    ...sent,
+    stop,
+    onProgress: (line) => print(terminal.errors, [line]),
+    write: (output) => write(terminal, output),
+  });
+  // There may be more of it, which would be waited for.
+  if (stop.aborted) terminal.input.destroy();
+  if (interruption.aborted) return interrupted;
+  return failures + failuresBefore > 0 ? 1 : 0;
 }
 
 function onOutputError(error: NodeJS.ErrnoException): void {
@@ -163,10 +152,6 @@ function onOutputError(error: NodeJS.ErrnoException): void {
 /** Waits until the reader has room for more, so that results do not pile up here. */
 async function write({ output: stream }: Terminal, output: string): Promise<void> {
   if (output !== "" && !stream.write(output)) await once(stream, "drain");
-}
-
-function print({ errors }: Terminal, line: string): void {
-  errors.write(`${shown(line)}\n`);
 }
 
 function isFolder(path: string): boolean {

@@ -1,5 +1,4 @@
 import { runOfSource, sourceLabel, type GivenOutput, type PageOutputs } from "../extraction/contract/given-output.ts";
-import type { MemberSpec, RunSpec } from "../extraction/contract/extractor.ts";
 import { outputsOf, type Library } from "../extraction/run.ts";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { counted, messageOf, thousands } from "../format.ts";
@@ -8,7 +7,7 @@ import { matchPages } from "../import/outputs/match-pages.ts";
 import { readOutputs } from "../import/outputs/output-files.ts";
 import { filesOnDisk, nodeMachine } from "../node/disk-files.ts";
 import { problemOf } from "../node/file-problems.ts";
-import { RefusedRun } from "./own-models.ts";
+import { renamed } from "./run-arguments.ts";
 
 /** What a program wrote for pages, under the name that runs have for it. */
 interface GivenSource {
@@ -32,7 +31,7 @@ export interface WithOutputs {
  *
  * @param paths of files or folders, each with the name that it is to have before it or not: "trafilatura 1.8=out/a.json"
  * @param queue set where workers elsewhere are to do the runs, which have no files of this machine
- * @throws RefusedRun for what cannot be read, and for workers elsewhere
+ * @throws RangeError for what cannot be read, and for workers elsewhere
  */
 export async function withGivenOutputs(
   runs: readonly NamedRun[],
@@ -41,23 +40,13 @@ export async function withGivenOutputs(
   queue?: unknown,
 ): Promise<WithOutputs> {
   if (queue !== undefined && paths.length > 0)
-    throw new RefusedRun("--queue: workers elsewhere do not have the files of --outputs. Leave out --queue, or --outputs.");
+    throw new RangeError("--queue: workers elsewhere do not have the files of --outputs. Leave out --queue, or --outputs.");
   const sources: GivenSource[] = [];
   for (const path of paths) sources.push(await sourceAt(path));
-  const named = <R extends RunSpec>(run: R): R => {
-    const schema = library.get(run.extractor)?.parameters ?? {};
-    const values = Object.fromEntries(
-      Object.entries(run.values).map(([name, value]) => {
-        const isSource = Object.hasOwn(schema, name) && schema[name]?.kind === "source";
-        return [name, isSource ? nameAmong(sources, String(value)) : value];
-      }),
-    );
-    return { ...run, values, ...(run.members && { members: run.members.map((member): MemberSpec => named(member)) }) };
-  };
   for (const run of runs)
     if (outputsOf(run, library).has(""))
-      throw new RefusedRun(`${run.name}: say whose output: output.source~NAME, where NAME is of a file that --outputs names`);
-  const all = runs.map(named);
+      throw new RangeError(`${run.name}: say whose output: output.source~NAME, where NAME is of a file that --outputs names`);
+  const all = runs.map((run) => renamed(run, "source", library, (given) => nameAmong(sources, given)));
   const taken = new Set(all.map(({ name }) => name));
   for (const { name } of sources) {
     const label = freeName(sourceLabel(name), taken);
@@ -78,7 +67,7 @@ async function sourceAt(given: string): Promise<GivenSource> {
     return { name: nameOfOutputs(text, pages), pages, form, problems };
   } catch (error) {
     const problem = error instanceof Error && "code" in error ? problemOf(error) : messageOf(error);
-    throw new RefusedRun(`--outputs ${path}: ${problem}`, { cause: error });
+    throw new RangeError(`--outputs ${path}: ${problem}`, { cause: error });
   }
 }
 
@@ -95,7 +84,7 @@ function nameAmong(sources: readonly GivenSource[], called: string): string {
   const found = sources.find(({ name }) => [name, sourceLabel(name), sourceLabel(name).replaceAll(" ", "-")].includes(called));
   if (found !== undefined) return found.name;
   const known = sources.map(({ name }) => sourceLabel(name).replaceAll(" ", "-")).join(", ");
-  throw new RefusedRun(`output.source~${called}: ${known === "" ? "give its file by --outputs" : `not one of ${known}`}`);
+  throw new RangeError(`output.source~${called}: ${known === "" ? "give its file by --outputs" : `not one of ${known}`}`);
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {

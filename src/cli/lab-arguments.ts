@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { LabServerOptions } from "../node/lab-server.ts";
 import { parsedArguments, refuse, type Refusal } from "./parsed-arguments.ts";
 
 export type LabCommand =
@@ -6,14 +7,7 @@ export type LabCommand =
   | { readonly kind: "version" }
   | Refusal
   /** Without a path the lab is served as on a first visit. */
-  | {
-      readonly kind: "serve";
-      readonly path?: string;
-      readonly host: string;
-      readonly port: number;
-      /** True where a free port will do if that one is taken: nobody named it. */
-      readonly orAnother: boolean;
-    };
+  | ({ readonly kind: "serve"; readonly path?: string } & Pick<LabServerOptions, "host" | "port" | "orAnother">);
 
 const options = {
   port: { type: "string" },

@@ -7,6 +7,8 @@ import type { Plan } from "../evaluation/plan.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
 import { filesOnDisk, nodeMachine } from "../node/disk-files.ts";
 import { problemOf } from "../node/file-problems.ts";
+import { counted } from "../format.ts";
+import { print, printSome, type Terminal } from "./terminal.ts";
 
 export interface OpenCorpus extends Pick<Corpus, "skipped"> {
   readonly note: CorpusNote;
@@ -23,6 +25,16 @@ export async function openCorpus(path: string, limit: number): Promise<OpenCorpu
     entries: entries.slice(0, limit),
     skipped: [...found.skipped, ...skipped],
   };
+}
+
+/** Tells what a corpus is, and which of its files are no pages. */
+export function printCorpus(errors: Terminal["errors"], { note, entries, skipped }: OpenCorpus): void {
+  print(errors, [`${note.layout}, ${counted(entries.length, "page")}`]);
+  printSome(
+    errors,
+    "no page of the corpus",
+    skipped.map(({ path, reason }) => `${path}: ${reason}`),
+  );
 }
 
 interface SiteNeed {

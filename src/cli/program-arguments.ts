@@ -2,7 +2,6 @@ import type { NamedRun } from "../evaluation/plan.ts";
 import { megabyte, messageOf } from "../format.ts";
 import { isPosix, type ProgramLimits } from "../node/run-program.ts";
 import { ownCommand, ownModule, type OwnProgram } from "../node/programs.ts";
-import { RefusedRun } from "./own-models.ts";
 import { timeLimitOf } from "./parsed-arguments.ts";
 
 /** The options by which the commands are given extractors of the user's own. */
@@ -102,11 +101,11 @@ export interface ProgramsFound {
   readonly runs: readonly NamedRun[];
 }
 
-/** Finds the programs. @param others runs beside theirs @throws RefusedRun with a sentence for one that is not there */
+/** Finds the programs. @param others runs beside theirs @throws RangeError with a sentence for one that is not there */
 export function programsFor({ commands, modules, limits }: ProgramsAsked, others: readonly NamedRun[]): ProgramsFound {
   const taken = [...commands, ...modules].find(({ name }) => others.some((run) => run.name === name));
   if (taken !== undefined)
-    throw new RefusedRun(`${taken.name} is the name of an algorithm that is run: give your program another`);
+    throw new RangeError(`${taken.name} is the name of an algorithm that is run: give your program another`);
   const programs = [
     ...commands.map((each) => found("--exec", each, ownCommand)),
     ...modules.map((each) => found("--module", each, ownModule)),
@@ -119,6 +118,6 @@ function found(option: string, { name, what }: Asked, find: (name: string, what:
   try {
     return find(name, what);
   } catch (error) {
-    throw new RefusedRun(`${option} ${name}: ${messageOf(error)}`, { cause: error });
+    throw new RangeError(`${option} ${name}: ${messageOf(error)}`, { cause: error });
   }
 }

@@ -31,6 +31,24 @@ function needsBrowser(run: RunSpec, library: Library): boolean {
   return needsOf(run, library).has("boxes");
 }
 
+/** A run whose values that name something which is kept elsewhere, and its members', are called otherwise. */
+export function renamed<Run extends RunSpec>(
+  run: Run,
+  kind: "model" | "source",
+  library: Library,
+  nameOf: (given: string) => string,
+): Run {
+  const schema = library.get(run.extractor)?.parameters ?? {};
+  const values = Object.fromEntries(
+    Object.entries(run.values).map(([name, value]) => {
+      const isOfKind = Object.hasOwn(schema, name) && schema[name]?.kind === kind;
+      return [name, isOfKind ? nameOf(String(value)) : value];
+    }),
+  );
+  const members = run.members?.map((member): MemberSpec => renamed(member, kind, library, nameOf));
+  return { ...run, values, ...(members && { members }) };
+}
+
 /** What is asked of all runs, as `--set` and `--preset` give it. */
 interface Asked {
   readonly set?: readonly string[];

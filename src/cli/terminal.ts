@@ -1,5 +1,6 @@
 import type { Readable, Writable } from "node:stream";
-import { durationText } from "../format.ts";
+import { durationText, thousands } from "../format.ts";
+import { shown } from "../node/shown.ts";
 
 /** The properties of a terminal that a file or a pipe has not. */
 interface TerminalLine {
@@ -23,6 +24,39 @@ export const ownTerminal: Terminal = {
   output: process.stdout,
   errors: process.stderr,
 };
+
+/** Pages and files that are named at the most; the file of results has all. */
+const mostNamed = 10;
+
+/** Tells the user lines, without what a terminal would obey. */
+export function print(errors: Terminal["errors"], lines: readonly string[]): void {
+  for (const line of lines) errors.write(`${shown(line)}\n`);
+}
+
+/** The same of items, as many as one wants to read, and how many more there are. */
+export function printSome(errors: Terminal["errors"], what: string, items: readonly string[]): void {
+  print(
+    errors,
+    items.slice(0, mostNamed).map((item) => `${what}: ${item}`),
+  );
+  if (items.length > mostNamed) print(errors, [`${what}: ${thousands(items.length - mostNamed)} more`]);
+}
+
+/** Says why a command is not carried out. @returns its exit status */
+export function refused(errors: Terminal["errors"], lines: readonly string[]): number {
+  print(errors, lines);
+  return 2;
+}
+
+/** Carries a command out; where it throws a RangeError, that is said. @returns the exit status */
+export async function orRefused(errors: Terminal["errors"], command: () => Promise<number>): Promise<number> {
+  try {
+    return await command();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return refused(errors, [error.message]);
+  }
+}
 
 /** The progress of a run over many pages. */
 export interface Progress {

@@ -19,14 +19,19 @@ import { shown } from "../node/shown.ts";
 import { modelText, trainPages, type Trained, type TrainProgress } from "../node/train-pages.ts";
 import { openCorpus } from "./open-corpus.ts";
 import { withClaimed } from "./out-lock.ts";
-import { ProgressBar, stopSignal, type StopSignal, type Terminal } from "./terminal.ts";
+import {
+  interrupted,
+  orRefused,
+  print,
+  printSome,
+  ProgressBar,
+  refused,
+  stopSignal,
+  type StopSignal,
+  type Terminal,
+} from "./terminal.ts";
 import { trainCommand, trainHelp, type Training } from "./train-arguments.ts";
 import { scoresBeside, type NamedCorpus } from "./train-beside.ts";
-
-/** As a shell has it of a process that Ctrl-C ended. */
-const interrupted = 130;
-/** Pages that are named at the most. */
-const mostNamed = 10;
 
 /** The command line's `train`. @returns the exit status. */
 export async function trainMain(argv: readonly string[], terminal: Terminal): Promise<number> {
@@ -36,16 +41,9 @@ export async function trainMain(argv: readonly string[], terminal: Terminal): Pr
       terminal.output.write(trainHelp);
       return 0;
     case "refuse":
-      say(terminal, command.message);
-      return 2;
+      return refused(terminal.errors, command.message.split("\n"));
     case "train":
-      try {
-        return await withClaimed(command, (claimed) => train(claimed, terminal));
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
-        say(terminal, error.message);
-        return 2;
-      }
+      return orRefused(terminal.errors, () => withClaimed(command, (claimed) => train(claimed, terminal)));
   }
 }
 
@@ -58,7 +56,7 @@ async function train(command: Training, terminal: Terminal): Promise<number> {
     return await trainOn(command, { said, corpora, stop, terminal, bar });
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    say(terminal, "Stopped. Nothing was written.");
+    print(terminal.errors, ["Stopped. Nothing was written."]);
     return interrupted;
   } finally {
     bar.clear();
@@ -80,8 +78,11 @@ async function trainOn(command: Training, { said, corpora, stop: { signal: stop 
   const trained = await trainPages({ entries, options, folds, curve, jobs, stop, onProgress: progressOn(bar, terminal) });
   bar.clear();
   const { failed, pages } = trained;
-  for (const { page, problem } of failed.slice(0, mostNamed)) say(terminal, `left out: ${page}: ${problem}`);
-  if (failed.length > mostNamed) say(terminal, `left out: ${counted(failed.length - mostNamed, "more page")}`);
+  printSome(
+    terminal.errors,
+    "left out",
+    failed.map(({ page, problem }) => `${page}: ${problem}`),
+  );
   const hashes = pages.map(({ hash }) => hash);
   const found = folds === 0 ? undefined : await figuresOf(command, trained, corpora, stop);
   if (found !== undefined) {
@@ -101,10 +102,9 @@ async function trainOn(command: Training, { said, corpora, stop: { signal: stop 
     curve: found === undefined || found.curve.length === 0 ? said.curve : found.curve,
   };
   const text = modelText(trained.fitted, hashes, cardOf(facts));
-  say(
-    terminal,
+  print(terminal.errors, [
     `${counted(pages.length, "page")}, ${counted(trained.fitted.trees.features.length, "node")}, ${bytesText(text.length)}`,
-  );
+  ]);
   if (command.out !== undefined) writeWhole(command.out, [text]);
   if (command.card !== undefined) writeWhole(command.card, [cardMarkdown(facts)]);
   return failed.length === 0 ? 0 : 1;
@@ -143,7 +143,7 @@ function progressOn(bar: ProgressBar, terminal: Terminal): (progress: TrainProgr
   return (progress) => {
     if (progress.stage !== stage) {
       bar.clear();
-      say(terminal, `${stages[progress.stage]} (${progress.of})`);
+      print(terminal.errors, [`${stages[progress.stage]} (${progress.of})`]);
       stage = progress.stage;
       since = performance.now();
     }
@@ -157,7 +157,7 @@ async function corporaAt({ corpora, limit }: Training, terminal: Terminal): Prom
   for (const path of corpora) {
     const { note, entries } = await openCorpus(path, limit);
     if (found.some(({ name }) => name === note.name)) throw new RangeError(`two corpora are called ${note.name}: rename one`);
-    say(terminal, `${path}: ${note.layout}, ${counted(entries.length, "page")}`);
+    print(terminal.errors, [`${path}: ${note.layout}, ${counted(entries.length, "page")}`]);
     found.push({
       name: note.name,
       entries: entries.map((entry): CorpusEntry => ({ ...entry, name: `${note.name}/${entry.name}` })),
@@ -188,8 +188,4 @@ function aboutOf(path: string | undefined): Said {
 
 function shownLines(text: string): string {
   return text.split("\n").map(shown).join("\n");
-}
-
-function say({ errors }: Terminal, line: string): void {
-  errors.write(`${line.split("\n").map(shown).join("\n")}\n`);
 }

@@ -1,5 +1,4 @@
-import { shown } from "../node/shown.ts";
-import { stopSignal, type Terminal } from "./terminal.ts";
+import { orRefused, print, refused, stopSignal, type Terminal } from "./terminal.ts";
 import { workerCommand, workerHelp } from "./worker-arguments.ts";
 
 /** The command line's `worker`. Ends the process. */
@@ -10,28 +9,23 @@ export async function workerMain(argv: readonly string[], terminal: Terminal): P
 
 /** @returns the exit status. */
 async function work(argv: readonly string[], { output, errors }: Terminal): Promise<number> {
-  const print = (line: string): void => {
-    errors.write(`${shown(line)}\n`);
-  };
   const command = workerCommand(argv);
   switch (command.kind) {
     case "help":
       output.write(workerHelp);
       return 0;
     case "refuse":
-      for (const line of command.message.split("\n")) print(line);
-      return 2;
+      return refused(errors, command.message.split("\n"));
     case "work":
-      try {
+      return orRefused(errors, async () => {
         const { serve } = await import("../queue/serve.ts");
         const { signal: stop } = stopSignal();
-        stop.addEventListener("abort", () => print("Ends when the pages that it has begun are done. Once more ends it at once."));
-        await serve({ ...command, stop, onProgress: print });
+        const onProgress = (line: string): void => print(errors, [line]);
+        stop.addEventListener("abort", () =>
+          onProgress("Ends when the pages that it has begun are done. Once more ends it at once."),
+        );
+        await serve({ ...command, stop, onProgress });
         return 0;
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
-        print(error.message);
-        return 2;
-      }
+      });
   }
 }

@@ -62,8 +62,7 @@ async function ensureOutput(
 ): Promise<void> {
   const code = await readModule(name);
   const key = keyOfPage(source);
-  // What was kept before modules were recorded is made anew.
-  if (code === undefined || (await readOutput(name, [key]))?.record !== undefined) return;
+  if (code === undefined || (await readOutput(name, [key])) !== undefined) return;
   try {
     await keepSource(name, new Map([[key, await runModule(code, await prepare(), limits)]]));
   } catch (error) {

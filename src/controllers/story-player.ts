@@ -73,7 +73,7 @@ export class StoryPlayer {
       const { story, ...rest } = parse(notedSchema, noted);
       if (rest.session === session.getState().lab.session) session.setState({ story: { ...rest, story: this.#read(story) } });
     } catch {
-      // What an earlier version noted is no story of this one.
+      // What another version noted is no story of this one.
     }
   }
 

@@ -2,7 +2,7 @@ import { measureFor } from "../extraction/scoring/measures.ts";
 import { counted, scoreText, shareText, thousands } from "../format.ts";
 import { isDone, isJudged, scoreOf, trainedOn, type DoneRun, type JudgedPage, type PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";
-import type { Table } from "./table.ts";
+import { scoreCell, type Table } from "./table.ts";
 
 interface SurePage {
   readonly page: JudgedPage;
@@ -47,10 +47,8 @@ export class LeastSure {
   #table(run: number, pages: readonly SurePage[], count: number): Table {
     const measured = pages.some(({ page }) => page.hasGold) ? this.#plan.measures : [];
     const hasTrained = pages.some(({ outcome }) => outcome.isTrainedOn === true);
-    const scoreAt = (page: JudgedPage, measure: Plan["measures"][number]): string => {
-      const score = scoreOf(page, run, measure);
-      return score === undefined ? "–" : scoreText(score.value);
-    };
+    const scoreAt = (page: JudgedPage, measure: Plan["measures"][number]): string =>
+      scoreCell(scoreOf(page, run, measure)?.value);
     return {
       caption: `Least sure: ${thousands(pages.length)} of ${counted(count, "page")}, ${this.#plan.runs[run]?.name}`,
       head: [

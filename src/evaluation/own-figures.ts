@@ -1,6 +1,6 @@
 import { counted, differenceText, scoreText } from "../format.ts";
 import type { OwnModel, OwnScore } from "../training/train-own.ts";
-import { intervalNote, meanInterval, pairedDifference } from "./statistics.ts";
+import { intervalNote, meanInterval, meanOf, pairedDifference } from "./statistics.ts";
 import type { Table } from "./table.ts";
 
 /** F1 of bags of words of a lane by the name of the page; pages without a score are left out. */
@@ -129,8 +129,4 @@ export function ownPagesTable({ scores }: Pick<OwnModel, "scores">): Table {
       ),
     notes: more > 0 ? [`${counted(more, "other page")} with smaller changes.`] : [],
   };
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
 }

@@ -1,11 +1,11 @@
 import { mean } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { counted, scoreText } from "../format.ts";
+import { counted } from "../format.ts";
 import { distributionOf, type Distribution, type Interval } from "./statistics.ts";
 import type { PageChoice, Scoreboard, Side } from "./scoreboard.ts";
 import type { Sweep } from "./plan.ts";
 import { largestGroups } from "./score-tables.ts";
-import type { Cell, Table } from "./table.ts";
+import { none, scoreCell, type Cell, type Table } from "./table.ts";
 
 /** The scores of a setting of a sweep, averaged over the pages. */
 export interface Response {
@@ -112,7 +112,7 @@ export function groupResponseTable(
   const partName = part === "value" ? value : part;
   const columns = groups.map(({ responses }) => {
     const best = bestResponse(responses, part);
-    return responses.map((response, at): Cell => ({ text: shown(response[part]), isBest: at === best }));
+    return responses.map((response, at): Cell => ({ text: scoreCell(response[part]), isBest: at === best }));
   });
   const [first] = groups;
   const bests = groups.flatMap(({ group, responses }) => {
@@ -141,7 +141,7 @@ export function responseTable(axes: Sweep["axes"], responses: readonly Response[
   const best = bestResponse(responses);
   const at = responses[best]?.at;
   const settingText = axes.map(({ parameter }, axis) => `${parameter}=${at?.[axis]}`).join(", ");
-  const notes = at === undefined ? [] : [`Best: ${settingText}, ${names.value} ${shown(responses[best]?.value)}.`];
+  const notes = at === undefined ? [] : [`Best: ${settingText}, ${names.value} ${scoreCell(responses[best]?.value)}.`];
   const [rows, columns] = axes;
   return columns === undefined
     ? { ...curve(rows.parameter, responses, best, names), notes }
@@ -160,10 +160,12 @@ function curve(parameter: string, responses: readonly Response[], best: number, 
     head: [parameter, value, "95 %", "precision", "recall"],
     rows: responses.map((response, run) => [
       { text: String(response.at[0]) },
-      { text: shown(response.value), isBest: run === best },
-      { text: response.interval === undefined ? none : `${shown(response.interval.low)}–${shown(response.interval.high)}` },
-      { text: shown(response.precision) },
-      { text: shown(response.recall) },
+      { text: scoreCell(response.value), isBest: run === best },
+      {
+        text: response.interval === undefined ? none : `${scoreCell(response.interval.low)}–${scoreCell(response.interval.high)}`,
+      },
+      { text: scoreCell(response.precision) },
+      { text: scoreCell(response.recall) },
     ]),
     notes: [],
   };
@@ -177,7 +179,7 @@ function matrix(
   { caption, value }: TableNames,
 ): Table {
   const width = columns.values.length;
-  const cells = responses.map((response, run): Cell => ({ text: shown(response.value), isBest: run === best }));
+  const cells = responses.map((response, run): Cell => ({ text: scoreCell(response.value), isBest: run === best }));
   return {
     caption: `${caption}: ${value}`,
     head: [`${parameter} \\ ${columns.parameter}`, ...columns.values.map(String)],
@@ -192,10 +194,4 @@ function matrix(
 function settings(axes: Sweep["axes"]): readonly (readonly number[])[] {
   const [first, second] = axes;
   return first.values.flatMap((a) => (second === undefined ? [[a]] : second.values.map((b) => [a, b])));
-}
-
-const none = "–";
-
-function shown(value: number | undefined): string {
-  return value === undefined ? none : scoreText(value);
 }

@@ -35,7 +35,7 @@ export function judged(page: string, type: string, runs: readonly RunOutcome[], 
 export function resultsOf(pages: Results["pages"], more: Partial<Results> = {}): Results {
   return {
     format: "contentscope results",
-    version: 2,
+    version: 1,
     contentscope: "0.1.0",
     created: "2026-11-21T10:00:00.000Z",
     corpus: { name: "pages", layout: "pages beside gold texts" },

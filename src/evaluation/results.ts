@@ -8,12 +8,10 @@ import {
   number,
   object,
   picklist,
-  pipe,
   record,
   safeParse,
   strictTuple,
   string,
-  transform,
   union,
   type GenericSchema,
 } from "valibot";
@@ -21,7 +19,6 @@ import { measures } from "../extraction/scoring/measures.ts";
 import { isScore, type Score, type ScoreOutcome, type Unscored } from "../extraction/scoring/score.ts";
 import { readingText, usualReading } from "../extraction/page/reading.ts";
 import { csvLines } from "./table.ts";
-import { planAsMeant } from "./former-defaults.ts";
 import {
   confidenceOf,
   isDone,
@@ -69,7 +66,7 @@ interface Skipped {
 
 export const resultsFormat = "contentscope results";
 /** Raised where the form changes, or what a run means that leaves a value out. */
-export const resultsVersion = 2;
+export const resultsVersion = 1;
 
 const headSchema = object({ format: literal(resultsFormat), version: number() });
 
@@ -135,49 +132,41 @@ const axisSchema: GenericSchema<Axis> = object({ parameter: string(), values: ar
 /** The axes of a sweep. */
 const sweepSchema: GenericSchema<Sweep["axes"]> = union([strictTuple([axisSchema]), strictTuple([axisSchema, axisSchema])]);
 
-/** What a plan says besides its runs, where it is not as usual. */
-const readingChoices = { reading: exactOptional(readingSchema), keepsText: exactOptional(literal(true)) };
-
-/** The runs and measures for every page. */
-export const planSchema: GenericSchema<Plan> = object({
+const planFields = {
   runs: array(runSchema),
   measures: array(measureSchema),
   sweep: exactOptional(sweepSchema),
-  ...readingChoices,
-});
+  reading: exactOptional(readingSchema),
+  keepsText: exactOptional(literal(true)),
+};
+
+/** The runs and measures for every page. */
+export const planSchema: GenericSchema<Plan> = object(planFields);
 
 const resultsSchema: GenericSchema<unknown, Results> = object({
   format: literal(resultsFormat),
-  version: pipe(
-    picklist([1, resultsVersion]),
-    transform((): typeof resultsVersion => resultsVersion),
-  ),
+  version: literal(resultsVersion),
   contentscope: string(),
   created: string(),
   corpus: object({ name: string(), layout: string() }),
-  runs: array(runSchema),
-  measures: array(measureSchema),
-  sweep: exactOptional(sweepSchema),
-  ...readingChoices,
+  ...planFields,
   pages: array(pageSchema),
   skipped: array(object({ path: string(), reason: string() })),
 });
 
-/** Reads a file of results. @throws RangeError with a sentence where it is none, or a later Contentscope wrote it. */
+/** Reads a file of results. @throws RangeError with a sentence where it is none, or is of another version. */
 export function parseResults(text: string): Results {
   const data = parsedJson(text);
   const head = safeParse(headSchema, data);
   if (!head.success) throw new RangeError("This is not a file of results: Contentscope writes them by its command evaluate.");
-  if (head.output.version > resultsVersion)
-    throw new RangeError(
-      `These results are of version ${head.output.version}, and this Contentscope knows version ${resultsVersion}: a later one wrote them.`,
-    );
+  if (head.output.version !== resultsVersion)
+    throw new RangeError("These results are of another version of Contentscope; make them anew by its command evaluate.");
   const parsed = safeParse(resultsSchema, data);
   if (!parsed.success) {
     const [issue] = parsed.issues;
     throw new RangeError(`These results are damaged: ${getDotPath(issue) ?? "the whole"}: ${issue.message}.`);
   }
-  return checked(planAsMeant(parsed.output, head.output.version));
+  return checked(parsed.output);
 }
 
 /** The text of the file: a line for each page, so that two files can be compared line by line. */

@@ -3,11 +3,11 @@ import { readingText, usualReading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import { pagesPerSecond } from "../extraction/scoring/speed.ts";
-import { counted, scoreText, shareText, thousands } from "../format.ts";
+import { counted, shareText, thousands } from "../format.ts";
 import { oracleName, oracleNote } from "./oracle.ts";
 import { distributionOf, intervalNote, type Distribution } from "./statistics.ts";
 import type { PageChoice, Scoreboard, Scores, Side } from "./scoreboard.ts";
-import type { Cell, Table } from "./table.ts";
+import { none, scoreCell, type Cell, type Table } from "./table.ts";
 import { trainedOn, trainedOnNote } from "./page-result.ts";
 
 /** The part of a score that a table shows. */
@@ -49,12 +49,12 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
     rows: [
       ...rows.map(({ run, side, name: rowName, tally, value, precision, recall }) => [
         { text: rowName },
-        { text: shown(value?.mean), isBest: isBest(comparable(side, value?.mean), most) },
-        { text: value === undefined ? none : `${shown(value.interval.low)}–${shown(value.interval.high)}` },
-        { text: shown(precision) },
-        { text: shown(recall) },
-        { text: shown(value?.median) },
-        { text: value === undefined ? none : `${shown(value.lowerQuartile)}–${shown(value.upperQuartile)}` },
+        { text: scoreCell(value?.mean), isBest: isBest(comparable(side, value?.mean), most) },
+        { text: value === undefined ? none : `${scoreCell(value.interval.low)}–${scoreCell(value.interval.high)}` },
+        { text: scoreCell(precision) },
+        { text: scoreCell(recall) },
+        { text: scoreCell(value?.median) },
+        { text: value === undefined ? none : `${scoreCell(value.lowerQuartile)}–${scoreCell(value.upperQuartile)}` },
         { text: String(value?.count ?? 0) },
         { text: String(tally.failed) },
         { text: String(tally.leftOut) },
@@ -82,12 +82,12 @@ function oracleRow(upper: Distribution, figures: number): readonly Cell[] {
   const { mean: average, interval, median: middle, lowerQuartile, upperQuartile, count } = upper;
   const texts = [
     oracleName,
-    shown(average),
-    `${shown(interval.low)}–${shown(interval.high)}`,
+    scoreCell(average),
+    `${scoreCell(interval.low)}–${scoreCell(interval.high)}`,
     none,
     none,
-    shown(middle),
-    `${shown(lowerQuartile)}–${shown(upperQuartile)}`,
+    scoreCell(middle),
+    `${scoreCell(lowerQuartile)}–${scoreCell(upperQuartile)}`,
     String(count),
     none,
     none,
@@ -99,7 +99,7 @@ function oracleRow(upper: Distribution, figures: number): readonly Cell[] {
 
 /** The figures of a corpus, as many as have a column. */
 function figuresOf(values: readonly (number | undefined)[], count: number): readonly Cell[] {
-  return Array.from({ length: count }, (_, column) => ({ text: shown(values[column]) }));
+  return Array.from({ length: count }, (_, column) => ({ text: scoreCell(values[column]) }));
 }
 
 /** "120 (37 %)". */
@@ -130,7 +130,7 @@ export function groupTable(board: Scoreboard, measure: MeasureId, key: string, p
     );
   const cells = [
     ...shownGroups.map(([, pages]) => cellsOf(pages)),
-    markedCells(averages.map((value, row) => ({ side: rows[row]?.side ?? "unseen", value, text: shown(value) }))),
+    markedCells(averages.map((value, row) => ({ side: rows[row]?.side ?? "unseen", value, text: scoreCell(value) }))),
     cellsOf(),
   ];
   return {
@@ -206,7 +206,6 @@ export function largestGroups(groups: readonly Group[]): readonly Group[] {
 }
 
 /** Stands where there is no number. */
-const none = "–";
 
 type Mean = Pick<Distribution, "count" | "mean" | "interval"> | undefined;
 
@@ -214,7 +213,7 @@ type Mean = Pick<Distribution, "count" | "mean" | "interval"> | undefined;
 function meanText(found: Mean): string {
   if (found === undefined) return none;
   const { mean: average, count, interval } = found;
-  return count === 1 ? shown(average) : `${shown(average)} ±${shown((interval.high - interval.low) / 2)}`;
+  return count === 1 ? scoreCell(average) : `${scoreCell(average)} ±${scoreCell((interval.high - interval.low) / 2)}`;
 }
 
 interface SidedCell extends Pick<RunRow, "side"> {
@@ -239,11 +238,11 @@ function trainedOnNotes(rows: readonly RunRow[]): readonly string[] {
 /** The greatest number, to the digits that are shown; undefined where there are not two to choose from. */
 function bestOf(values: readonly (number | undefined)[]): string | undefined {
   const known = values.filter((value) => value !== undefined);
-  return known.length < 2 ? undefined : shown(Math.max(...known));
+  return known.length < 2 ? undefined : scoreCell(Math.max(...known));
 }
 
 function isBest(value: number | undefined, most: string | undefined): boolean {
-  return value !== undefined && shown(value) === most;
+  return value !== undefined && scoreCell(value) === most;
 }
 
 function failureNotes(board: Scoreboard, measure: MeasureId): readonly string[] {
@@ -270,10 +269,6 @@ function failureNotes(board: Scoreboard, measure: MeasureId): readonly string[] 
 export function pagesText({ pageCount, plan: { reading = usualReading } }: Scoreboard): string {
   const said = readingText(reading);
   return `${counted(pageCount, "page")}${said && ` (${said})`}`;
-}
-
-function shown(value: number | undefined): string {
-  return value === undefined ? none : scoreText(value);
 }
 
 function rounded(value: number): string {

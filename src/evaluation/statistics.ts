@@ -17,6 +17,11 @@ export interface Distribution {
   readonly deviation: number;
 }
 
+/** 0 of no numbers. */
+export function meanOf(values: Iterable<number>): number {
+  return mean(values) ?? 0;
+}
+
 /** undefined of no numbers. Quantiles lie between two numbers in proportion (type 7 of Hyndman and Fan 1996). */
 export function distributionOf(values: readonly number[]): Distribution | undefined {
   const average = mean(values);

@@ -1,4 +1,5 @@
 import { escapedPiece } from "../extraction/output/markdown-escape.ts";
+import { scoreText } from "../format.ts";
 
 /** A table as data: the same is printed on a terminal, copied as Markdown, and drawn by the lab. */
 export interface Table {
@@ -15,6 +16,14 @@ export interface Cell {
   readonly text: string;
   /** The best of its column. */
   readonly isBest?: boolean;
+}
+
+/** Stands in a cell that has no number. */
+export const none = "–";
+
+/** The text of a cell with a score, or with none. */
+export function scoreCell(score: number | undefined): string {
+  return score === undefined ? none : scoreText(score);
 }
 
 /** The table with its columns aligned by blanks, numbers to the right; a star marks the best of a column. */

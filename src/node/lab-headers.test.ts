@@ -24,7 +24,7 @@ describe("who may show the lab in a frame", () => {
   const policyOf = (url: string): string => labHeaders(url)["Content-Security-Policy"] ?? "";
 
   it("is everybody for an embedded figure alone", () => {
-    for (const url of ["/?embed", "/index.html?embed", "/?limit=5&embed=1", "/?embed#v2&s=news"])
+    for (const url of ["/?embed", "/index.html?embed", "/?limit=5&embed=1", "/?embed#v1&s=news"])
       expect([url, policyOf(url)]).toEqual([url, expect.not.stringContaining("frame-ancestors")]);
     for (const url of ["/", "/?embedded", "/?x=embed", "/#?embed", "/pages/index.json?embed", "/assets/main.js?embed"])
       expect([url, policyOf(url)]).toEqual([url, expect.stringContaining("frame-ancestors 'none'")]);

@@ -16,11 +16,11 @@ export interface ServedPage {
   readonly bytes: Uint8Array;
 }
 
-interface LabServerOptions {
+export interface LabServerOptions {
   /** The address to listen at; one of this machine alone, unless others are to reach it. */
   readonly host: string;
   readonly port: number;
-  /** True where a free port will do if that one is taken. */
+  /** True where a free port will do if that one is taken: nobody named it. */
   readonly orAnother: boolean;
   readonly page?: ServedPage;
 }

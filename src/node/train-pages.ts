@@ -6,6 +6,7 @@ import { foldsBySite, registeredDomain } from "../training/folds.ts";
 import type { PageRows } from "../training/page-rows.ts";
 import { donorsOf, type Donors, type PageScore } from "../training/page-score.ts";
 import { trainingSetOf, type TrainingSet } from "../training/training-set.ts";
+import { meanOf } from "../evaluation/statistics.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { ThreadPool } from "./thread-pool.ts";
 import type { TrainAnswer, TrainTask } from "./train-thread.ts";
@@ -107,7 +108,7 @@ class Training {
       shared,
     );
     const pages = gathered.map(({ name, type, site, hash }): TrainedPage => ({ name, type, site, hash }));
-    const foldOf = folds === 0 ? new Uint8Array(pages.length) : foldsBySite(sites, folds, options.seed);
+    const foldOf = folds === 0 ? new Uint32Array(pages.length) : foldsBySite(sites, folds, options.seed);
     const learned = await this.#fitAll(set, foldOf);
     const entries = gathered.map(({ entry }) => entry);
     const scores = folds === 0 ? new Map<string, PageScore>() : await this.#scoreAll(entries, foldOf, learned.models, donors);
@@ -143,7 +144,7 @@ class Training {
   }
 
   /** The model of all pages, and those of the folds: for each the one of all its pages, then those of their parts. */
-  async #fitAll(set: TrainingSet, foldOf: Uint8Array) {
+  async #fitAll(set: TrainingSet, foldOf: Uint32Array) {
     const { options, folds, curve } = this.#order;
     const most = curve.at(-1) ?? 0;
     const choices = [
@@ -172,7 +173,7 @@ class Training {
 
   async #scoreAll(
     entries: readonly CorpusEntry[],
-    foldOf: Uint8Array,
+    foldOf: Uint32Array,
     folds: readonly { readonly fitted: readonly Fitted[] }[],
     donors: Donors,
   ): Promise<ReadonlyMap<string, PageScore>> {
@@ -231,10 +232,6 @@ function gainsOf(models: readonly Fitted[]): ReadonlyMap<string, number> {
   for (const { features, gains } of models)
     for (const [at, name] of features.entries()) sums.set(name, (sums.get(name) ?? 0) + (gains[at] ?? 0));
   return sums;
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** The file of a model. */

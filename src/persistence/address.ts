@@ -11,12 +11,13 @@ import {
   type LinkedPage,
   type NamedStep,
   type ReadAddress,
+  type RefusedLink,
   type Settings,
 } from "../state/settings.ts";
 import { LabReader, schemaVersion, type LabRecord, type Wording } from "./lab-schema.ts";
 
 /**
- * The fragment of a link: "v2&s=news&a=ccb.range~60&b=danag&x=src&view=0-78022&pin=12408-12431&tab=why". It holds unreserved
+ * The fragment of a link: "v1&s=news&a=ccb.range~60&b=danag&x=src&view=0-78022&pin=12408-12431&tab=why". It holds unreserved
  * characters of RFC 3986 only, beside "&" and "=", so that nothing on its way changes it.
  */
 export function addressText({ settings, sample, page, pin }: Address): string {
@@ -44,7 +45,7 @@ export function addressText({ settings, sample, page, pin }: Address): string {
   ]);
 }
 
-/** The fragment of a link to a step of a story: "v2&story=ccb&step=3". */
+/** The fragment of a link to a step of a story: "v1&story=ccb&step=3". */
 export function stepText({ story, step }: NamedStep): string {
   return fragmentOf([
     ["story", escaped(story)],
@@ -52,13 +53,18 @@ export function stepText({ story, step }: NamedStep): string {
   ]);
 }
 
-/** Reads a location's hash; `undefined` where it is no link of the lab. What a part says wrongly is left out and named. */
-export function readAddress(hash: string, library: Library): ReadAddress | undefined {
+/**
+ * Reads a location's hash; `undefined` where it is no link of the lab, refused where it is of another version. What a part says wrongly
+ * is left out and named.
+ */
+export function readAddress(hash: string, library: Library): ReadAddress | RefusedLink | undefined {
   const read = partsOf(hash);
   if (read === undefined) return undefined;
+  if (read.version !== schemaVersion)
+    return { refusal: "This link is of another version of Contentscope; ask for one that this version made." };
   const link = new LinkReader(library);
   for (const part of read.parts) link.take(part);
-  const reader = new LabReader({ version: read.version, ...link.lab() }, wording);
+  const reader = new LabReader(link.lab(), wording);
   const settings = reader.settingsOneByOne((name) => link.refuse(name));
   const pin = reader.pin(rangeSchema);
   const address = { settings, ...link.page(), ...(pin && { pin }) };
@@ -66,7 +72,6 @@ export function readAddress(hash: string, library: Library): ReadAddress | undef
 }
 
 const wording: Wording = {
-  newer: (version) => `The link is of version ${version}; this lab knows version ${schemaVersion}.`,
   unread: (part, issue) => `${part} could not be read: ${issue}.`,
   settings: "The settings",
   isWhole: false,
@@ -318,7 +323,7 @@ function shortened(text: string): string {
 /** A link's parts, as they stand between the "&": names and values, in their order. */
 type Parts = readonly (readonly [name: string, value: string])[];
 
-/** The parts of a link, and the version it was written in, of today where it names none; undefined for what is no link. */
+/** The parts of a link, and its version: this one where it names none, as one that was typed; undefined for what is no link. */
 function partsOf(hash: string): { readonly parts: Parts; readonly version: number } | undefined {
   const pieces = plain(hash.replace(/^#/, "")).split("&");
   const version = /^v(\d{1,6})$/.exec(pieces[0] ?? "")?.[1];

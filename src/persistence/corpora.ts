@@ -83,7 +83,7 @@ export class CorpusStore {
     for (const [id, work] of forgotten) writes.push(results.delete(partsOf(workName(id, work))));
     for (const id of removed) {
       const files = transaction.objectStore("files").delete(partsOf(id));
-      writes.push(corpora.delete(id), files, results.delete(partsOf(id)), results.delete(otherWorksOf(id)));
+      writes.push(corpora.delete(id), files, results.delete(worksOf(id)));
     }
     transaction.commit();
     await Promise.all([...writes, transaction.done]);
@@ -148,15 +148,12 @@ function partsOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
 }
 
-/**
- * The name that a work's results are kept under: judging by lanes has the corpus's own name, as it had when it was the only
- * one.
- */
+/** The name that a work's results are kept under. */
 function workName(id: string, work: string): string {
-  return work === "lanes" ? id : `${id}/${work}`;
+  return `${id}/${work}`;
 }
 
-/** The results of all works but of judging by lanes. */
-function otherWorksOf(id: string): IDBKeyRange {
+/** The results of all works on a corpus. */
+function worksOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([workName(id, "")], [workName(id, "\uffff")]);
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { planAsMeant } from "../evaluation/former-defaults.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { corpusOf, judged } from "../state/corpus.fixture.ts";
 import { corpusOfStored, resultOfStored, storedCorpus } from "./corpus-schema.ts";
@@ -36,22 +35,10 @@ describe("a stored corpus", () => {
     expect(corpusOfStored(structuredClone(storedCorpus(known)))?.found.chosen).toEqual(chosen);
   });
 
-  it("comes back as it was kept when there was one work of a kind", () => {
-    const { entries: _, ...fields } = found;
-    const works = new Map([
-      ["lanes", planAsMeant(plan, 1)],
-      ["sweep", planAsMeant(sweep, 1)],
-    ]);
-    expect(corpusOfStored({ ...fields, ...plan, swept: sweep, hasFiles: false })).toEqual({
-      found,
-      works,
-      shown: { lanes: "lanes", sweep: "sweep" },
-      hasFiles: false,
-    });
-  });
-
-  it("is nothing where what was kept is of another form", () => {
+  it("is nothing where what was kept is of another form, or of another version", () => {
     expect(corpusOfStored({ name: "corpus" })).toBeUndefined();
+    const stored = storedCorpus({ found, works: new Map(), shown: {}, hasFiles: false }) as object;
+    for (const version of [undefined, 0, 2]) expect(corpusOfStored({ ...stored, version })).toBeUndefined();
   });
 
   it("takes a page's result back, but not another page's, another plan's or a damaged one", () => {

@@ -1,10 +1,8 @@
-import { array, boolean, exactOptional, number, object, picklist, record, safeParse, string } from "valibot";
-import { planAsMeant } from "../evaluation/former-defaults.ts";
+import { array, boolean, exactOptional, literal, number, object, record, safeParse, string } from "valibot";
 import { isJudged, type PageResult } from "../evaluation/page-result.ts";
 import { membersSchema, valuesSchema, type Plan } from "../evaluation/plan.ts";
-import { pageSchema, planSchema, resultsVersion, runSchema } from "../evaluation/results.ts";
+import { pageSchema, planSchema, resultsVersion } from "../evaluation/results.ts";
 import type { CorpusPage, FoundCorpus, WorkKind } from "../state/corpus.ts";
-import { measureIds } from "../extraction/scoring/measure.ts";
 
 const workIdSchema = exactOptional(string());
 
@@ -13,8 +11,8 @@ export const shownSchema = object({ lanes: workIdSchema, sweep: workIdSchema });
 
 /** A corpus as it is kept, without its files and its results. */
 const schema = object({
-  /** Of the form that results have; absent where it was the first. */
-  version: exactOptional(number()),
+  /** Of the form that results have. */
+  version: literal(resultsVersion),
   name: string(),
   layout: string(),
   pages: array(object({ name: string(), groups: record(string(), string()) })),
@@ -22,12 +20,8 @@ const schema = object({
   bytes: number(),
   goldCount: number(),
   chosen: exactOptional(array(object({ extractor: string(), values: valuesSchema, members: exactOptional(membersSchema) }))),
-  works: exactOptional(record(string(), planSchema)),
-  shown: exactOptional(shownSchema),
-  // As it was kept when there was one work of a kind: the lanes' plan, and that of a sweep.
-  runs: exactOptional(array(runSchema)),
-  measures: exactOptional(array(picklist(measureIds))),
-  swept: exactOptional(planSchema),
+  works: record(string(), planSchema),
+  shown: shownSchema,
   hasFiles: boolean(),
 });
 
@@ -50,24 +44,12 @@ export function storedCorpus({ found, works, shown, hasFiles }: KnownCorpus): un
   return { ...kept, works: Object.fromEntries(works), shown: { ...shown } };
 }
 
-/** A corpus that was kept, without its files and results; undefined where what was kept cannot be read. */
+/** A corpus that was kept, without its files and results; undefined where what was kept cannot be read, or is of another version. */
 export function corpusOfStored(stored: unknown): KnownCorpus | undefined {
   const parsed = safeParse(schema, stored);
   if (!parsed.success) return undefined;
-  const { version = 1, runs, measures: measured, swept, hasFiles, works = {}, shown, ...found } = parsed.output;
-  const former: Readonly<Record<string, Plan>> = {
-    ...(runs && measured && { lanes: { runs, measures: measured } }),
-    ...(swept && { sweep: swept }),
-  };
-  const formerShown = { ...(former["lanes"] && { lanes: "lanes" }), ...(former["sweep"] && { sweep: "sweep" }) };
-  return {
-    found: { ...found, entries: undefined },
-    works: new Map(
-      Object.entries({ ...former, ...works }).map(([name, plan]): [string, Plan] => [name, planAsMeant(plan, version)]),
-    ),
-    shown: shown ?? formerShown,
-    hasFiles,
-  };
+  const { version: _, hasFiles, works, shown, ...found } = parsed.output;
+  return { found: { ...found, entries: undefined }, works: new Map(Object.entries(works)), shown, hasFiles };
 }
 
 /** A page's result as it was kept; undefined where it cannot be read, or is another page's or another plan's. */

@@ -70,6 +70,11 @@ describe("a gold standard in a file", () => {
       '{"news-01": 7}',
       "a.json is no gold standard that is known here: a JSON file maps names of pages to texts, or has ground_truth.main_content or articleBody.",
     ],
+    [
+      "a.json",
+      '{"format": "contentscope gold", "version": 2, "text": "Fog"}',
+      "a.json is of another version of Contentscope; mark the page anew, or give its text as a .txt file.",
+    ],
     ["a.txt", " \n", "a.txt has no words for “Weather”: a gold standard needs some."],
   ])("of %s with %s is refused by name", (file, content, sentence) => {
     expect(() => readGold(file, content, page)).toThrow(new RangeError(sentence));

@@ -6,6 +6,7 @@ import { thousands } from "../format.ts";
 type PageOfGold = Pick<OpenPage, "name" | "origin" | "source">;
 
 const format = "contentscope gold";
+const goldVersion = 1;
 
 const ownSchema = object({
   format: literal(format),
@@ -30,7 +31,7 @@ export function goldJson({ name, source }: PageOfGold, { marks, text: given, sni
   const page = { name, characters: source.length };
   const own = {
     format,
-    version: 1,
+    version: goldVersion,
     page,
     from,
     ...(given !== undefined && { given: "text" }),
@@ -53,6 +54,8 @@ export function readGold(file: string, content: string, page: PageOfGold): PageG
   const json = isJson ? objectIn(content) : undefined;
   if (json === undefined && /\.json$/i.test(file))
     throw new RangeError(`${file} is no gold standard: it cannot be read as JSON.`);
+  if (json?.["format"] === format && json["version"] !== goldVersion)
+    throw new RangeError(`${file} is of another version of Contentscope; mark the page anew, or give its text as a .txt file.`);
   const own = safeParse(ownSchema, json);
   if (own.success) return ownGold(file, own.output, page);
   if (json !== undefined && "ground_truth" in json)

@@ -4,7 +4,7 @@ import {
   literal,
   maxLength,
   minLength,
-  minValue,
+  number,
   object,
   optional,
   picklist,
@@ -21,7 +21,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import type { OpenPage, PageGold, SiteFile } from "../state/open-page.ts";
 import { rangeSchema, type Settings } from "../state/settings.ts";
 import { fileStem, labFileIndex } from "./files.ts";
-import { LabReader, isWithin, pageFields, pageRecord, schemaVersion, versionSchema, type Wording } from "./lab-schema.ts";
+import { LabReader, isWithin, pageFields, pageRecord, schemaVersion, type Wording } from "./lab-schema.ts";
 import { thousands } from "../format.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -58,7 +58,7 @@ export interface ReadLabFile {
 
 const format = "contentscope lab";
 
-const headSchema = object({ format: literal(format), version: pipe(versionSchema, minValue(1)) });
+const headSchema = object({ format: literal(format), version: number() });
 /** Tabs that a file opens at the most, and pages beside them; each has a file of its own. */
 const mostPages = 500;
 const mostSitePages = 1_000;
@@ -74,7 +74,6 @@ const pageSchema = object({
 const sitePageSchema = object({ name: string(), file: string() });
 
 const wording: Wording = {
-  newer: (version) => `The file is of version ${version}; this lab knows version ${schemaVersion}.`,
   unread: (part, issue) => `${part} could not be read: ${issue}.`,
   settings: "The settings",
   isWhole: false,
@@ -206,7 +205,10 @@ function indexOf(entries: ReadonlyMap<string, Bytes>): LabReader {
   const bytes = entries.get(labFileIndex);
   if (bytes === undefined) throw new RangeError(`there is no ${labFileIndex} in it`);
   const index = objectOf(bytes);
-  if (!safeParse(headSchema, index).success) throw new RangeError(`its ${labFileIndex} is not one of this lab`);
+  const head = safeParse(headSchema, index);
+  if (!head.success) throw new RangeError(`its ${labFileIndex} is not one of this lab`);
+  if (head.output.version !== schemaVersion)
+    throw new RangeError("it is of another version of Contentscope; unpack it and open its pages one by one");
   const reader = new LabReader(index, wording);
   if (!safeParse(listsSchema, reader.fields).success) throw new RangeError(`its ${labFileIndex} has no list of pages`);
   return reader;

@@ -2,9 +2,6 @@ import {
   array,
   check,
   exactOptional,
-  integer,
-  looseObject,
-  minValue,
   number,
   object,
   parse,
@@ -17,37 +14,18 @@ import {
   type GenericSchema,
   type InferOutput,
 } from "valibot";
-import { withFormerDefaults } from "../evaluation/former-defaults.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 import { settingsSchema, type Settings } from "../state/settings.ts";
 import { thousands } from "../format.ts";
 
 /**
- * The version of the form that a lab has in a session, in a lab file and in a link. Raised whenever that form changes, or what a lane
- * means that leaves a value out; `migrations` then has a way from the one before.
+ * The version of the form that a lab has in a session, in a lab file and in a link; each of them refuses another. Raised whenever that
+ * form changes, or what a lane means that leaves a value out.
  */
-export const schemaVersion = 2;
+export const schemaVersion = 1;
 
-/** A lab as it came, of whatever version: a session, the index of a lab file, or what the parts of a link say. */
+/** A lab as it came: a session, the index of a lab file, or what the parts of a link say. */
 export type LabRecord = Readonly<Record<string, unknown>>;
-
-type Migrations = Readonly<Record<number, (lab: LabRecord) => LabRecord>>;
-
-/**
- * For each version, the step from a lab of it to one of the next, wherever it comes from: `settings`, `pages`, `site`, `shown` and
- * `pin` have the same names everywhere. Version 1 is the first; a link without one is typed by hand, and of today's.
- */
-const migrations: Migrations = {
-  1: (lab) => (lab["settings"] === undefined ? lab : { ...lab, settings: settingsAsMeant(lab["settings"]) }),
-};
-
-/** Settings of version 1 with what their lanes left out and that is another value today. */
-function settingsAsMeant(settings: unknown): unknown {
-  const parsed = safeParse(looseObject({ lanes: array(unknown()) }), settings);
-  return parsed.success ? { ...parsed.output, lanes: parsed.output.lanes.map((lane) => withFormerDefaults(lane)) } : settings;
-}
-
-export const versionSchema = pipe(number(), integer(), minValue(0));
 
 /** A gold standard of a page. */
 const goldSchema = object({
@@ -119,7 +97,6 @@ export function isWithin(gold: PageGold | undefined, source: string): boolean {
 
 /** The sentences of a place where labs are kept on what it cannot take. */
 export interface Wording {
-  readonly newer: (version: number) => string;
   /** Of a part that is not as it should be; `issue` says how. */
   readonly unread: (part: string, issue: string) => string;
   /** The name of the settings. */
@@ -128,18 +105,16 @@ export interface Wording {
   readonly isWhole: boolean;
 }
 
-/** Reads a lab part by part, once it is of today's version: what is not as it should be is left out and named. */
+/** Reads a lab part by part: what is not as it should be is left out and named. */
 export class LabReader {
   readonly fields: LabRecord;
   /** A sentence for each part that is left out. */
-  readonly problems: string[];
+  readonly problems: string[] = [];
   readonly #wording: Wording;
 
   constructor(value: unknown, wording: Wording) {
-    const [lab, problems] = current(value, wording.newer);
-    const fields = safeParse(record(string(), unknown()), lab);
+    const fields = safeParse(record(string(), unknown()), value);
     this.fields = fields.success ? fields.output : {};
-    this.problems = problems;
     this.#wording = wording;
   }
 
@@ -223,20 +198,4 @@ export class LabReader {
 interface KeptPage {
   readonly name: string;
   readonly gold?: unknown;
-}
-
-/** A lab brought to a version, step by step; a newer one stays as it is and is named. */
-export function current(
-  value: unknown,
-  newer: Wording["newer"],
-  steps = migrations,
-  version = schemaVersion,
-): [lab: unknown, problems: string[]] {
-  const fields = safeParse(record(string(), unknown()), value);
-  const from = fields.success ? safeParse(versionSchema, fields.output["version"]) : undefined;
-  if (!fields.success || from?.success !== true) return [value, []];
-  if (from.output > version) return [value, [newer(from.output)]];
-  let lab: LabRecord = fields.output;
-  for (let at = from.output; at < version; at++) lab = { ...(steps[at]?.(lab) ?? lab), version: at + 1 };
-  return [lab, []];
 }

@@ -5,7 +5,7 @@ import type { Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import type { OpenPage, PageGold, SiteFile } from "../state/open-page.ts";
 import { settingsOf, withSettings, type Settings } from "../state/settings.ts";
-import { LabReader, isWithin, pageFields, pageRecord, schemaVersion, versionSchema, type Wording } from "./lab-schema.ts";
+import { LabReader, isWithin, pageFields, pageRecord, schemaVersion, type Wording } from "./lab-schema.ts";
 
 const pageSchema = object({
   ...pageFields,
@@ -27,7 +27,7 @@ const layoutSchema = record(string(), record(string(), number()));
 
 /** The fields that tell one session from another, and in which order they were saved. */
 const headSchema = object({
-  version: versionSchema,
+  version: number(),
   id: string(),
   savedAt: number(),
   revision: number(),
@@ -127,18 +127,19 @@ export interface ReadSession {
 }
 
 const wording: Wording = {
-  newer: () => "A newer version of the lab wrote it.",
   unread: (part) => `${part} cannot be read.`,
   settings: "Its lanes",
   isWhole: true,
 };
 
-/** Reads what is valid of a stored session, whatever its version; `undefined` where it is none. */
+/** Reads what is valid of a stored session; `undefined` where it is none. @throws RangeError where it is of another version */
 export function readStored(value: unknown): ReadSession | undefined {
   const reader = new LabReader(value, wording);
   const { fields, problems } = reader;
   const head = safeParse(headSchema, fields);
   if (!head.success) return undefined;
+  if (head.output.version !== schemaVersion)
+    throw new RangeError("it is of another version of Contentscope; open its pages anew");
   const pages = reader.pages(pageSchema, (page, readGold): StoredPage => {
     const gold = readGold();
     return gold === undefined ? page : { ...page, gold };
@@ -147,7 +148,6 @@ export function readStored(value: unknown): ReadSession | undefined {
   const pin = reader.pin(pinSchema);
   const session: StoredSession = {
     ...head.output,
-    version: schemaVersion,
     size: reader.part("Its size", number(), fields["size"]) ?? 0,
     pages: pages.filter((page) => page !== undefined),
     shown: shown - pages.slice(0, shown).filter((page) => page === undefined).length,

@@ -1,5 +1,5 @@
 import { bracketedText, shellWord } from "../extraction/run-text.ts";
-import { escapedPiece } from "../extraction/output/markdown-escape.ts";
+import { escapedText } from "../evaluation/table.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import type { RunScore } from "../protocol/lab-worker.ts";
@@ -21,11 +21,11 @@ export function settingsMarkdown({ lab, results }: Pick<Session, "lab" | "result
   const rows = lab.lanes.map((lane, index) => {
     const { name } = extractorFor(library, lane.extractor);
     const score = measure === undefined ? "" : ` ${scoreWithParts(scores[index])} |`;
-    return `| ${lane.letter} | ${plain(name)} | ${valuesOf(lane, library)} | ${keeps(results[lane.id])} |${score}`;
+    return `| ${lane.letter} | ${escapedText(name)} | ${valuesOf(lane, library)} | ${keeps(results[lane.id])} |${score}`;
   });
-  const scored = measure === undefined ? ["", ""] : [` ${measure.valueName} (${plain(measure.name)}) |`, " --- |"];
+  const scored = measure === undefined ? ["", ""] : [` ${measure.valueName} (${escapedText(measure.name)}) |`, " --- |"];
   return [
-    ...(page === undefined ? [] : [`Page: ${plain(page.name)}, ${counted(page.source.length, "character")}`, ""]),
+    ...(page === undefined ? [] : [`Page: ${escapedText(page.name)}, ${counted(page.source.length, "character")}`, ""]),
     `| Lane | Algorithm | Settings | Keeps |${scored[0]}`,
     `| --- | --- | --- | --- |${scored[1]}`,
     ...rows,
@@ -38,10 +38,10 @@ export function settingsMarkdown({ lab, results }: Pick<Session, "lab" | "result
 function valuesOf(lane: Lane, library: Library): string {
   const { extractor, values, members } = lane;
   const combined = membersText(lane, library);
-  const memberTexts = combined === undefined ? [] : [`members: ${plain(combined)}`];
+  const memberTexts = combined === undefined ? [] : [`members: ${escapedText(combined)}`];
   const named = Object.entries(extractorFor(library, extractor).parameters).map(([name, parameter]) => {
     const value = values[name];
-    const text = `${plain(parameter.label.toLowerCase())} ${plain(valueWithUnit(parameter, value ?? parameter.default))}`;
+    const text = `${escapedText(parameter.label.toLowerCase())} ${escapedText(valueWithUnit(parameter, value ?? parameter.default))}`;
     return value === undefined || value === parameter.default ? text : `**${text}**`;
   });
   return [...named, ...memberTexts.map((text) => (members === undefined ? text : `**${text}**`))].join(", ") || "none";
@@ -64,14 +64,6 @@ function scoreWithParts(score: RunScore | undefined): string {
   const { value, precision, recall } = score;
   const parts = precision === undefined || recall === undefined ? "" : ` (P ${scoreText(precision)}, R ${scoreText(recall)})`;
   return `${scoreText(value)}${parts}`;
-}
-
-/** A text so that Markdown shows it as it is, on one line. */
-function plain(text: string): string {
-  return text
-    .split(/\s+/)
-    .map((word) => escapedPiece(word, { startsLine: false, next: "space", isInLink: false }))
-    .join(" ");
 }
 
 /** The command to type to run a lane on a page: only values that differ from the defaults are set. */

@@ -65,7 +65,11 @@ describe("readStory", () => {
   it.each([
     ["no story at all", 3, "Invalid type: Expected Object but received 3"],
     ["another format", written([first], { format: "x" }), /^format: Invalid type/],
-    ["a newer version", written([first], { version: 2 }), "it is of version 2; this lab knows version 1"],
+    [
+      "another version",
+      written([{ places: 3 }], { version: 2 }),
+      "it is of another version of Contentscope; write it as version 1",
+    ],
     ["no steps", written([]), /^step: Invalid length/],
     ["eleven steps", written(Array.from({ length: 11 }, () => first)), /^step: Invalid length/],
     ["a step without text", written([{ ...first, text: [] }]), /^step 1, text: Invalid length/],

@@ -4,7 +4,6 @@ import {
   literal,
   maxLength,
   minLength,
-  minValue,
   number,
   object,
   optional,
@@ -67,9 +66,11 @@ const stepSchema = object({
   expect: optional(array(claimSchema), []),
 });
 
+const headSchema = object({ format: literal(storyFormat), version: number() });
+
 const storySchema = object({
   format: literal(storyFormat),
-  version: pipe(number(), minValue(1)),
+  version: literal(storyVersion),
   title: pipe(string(), minLength(1), maxLength(100)),
   /** Ids of the algorithms that it is about. */
   about: optional(array(string()), []),
@@ -117,11 +118,12 @@ interface Known {
  * @throws RangeError with a sentence that names the first thing that is wrong, and its step.
  */
 export function readStory(value: unknown, { library, samples }: Known): Story {
+  const head = safeParse(headSchema, value);
+  if (head.success && head.output.version !== storyVersion)
+    throw new RangeError(`it is of another version of Contentscope; write it as version ${storyVersion}`);
   const read = safeParse(storySchema, value);
   if (!read.success) throw new RangeError(issueText(read.issues[0]));
   const { steps, ...story } = read.output;
-  if (story.version > storyVersion)
-    throw new RangeError(`it is of version ${story.version}; this lab knows version ${storyVersion}`);
   const whole: StoryStep[] = [];
   for (const [index, step] of steps.entries()) {
     const page = step.page ?? whole[index - 1]?.page;

@@ -14,6 +14,16 @@ describe("foldsBySite", () => {
     );
   });
 
+  it("leaves no fold empty, and has no more than there are sites", () => {
+    fc.assert(
+      fc.property(sites, fc.constantFrom(2, 5, 8, Infinity), fc.nat(), (pages, folds, seed) => {
+        expect(new Set(foldsBySite(pages, folds, seed)).size).toBe(Math.min(folds, new Set(pages).size));
+      }),
+    );
+    const many = Array.from({ length: 300 }, (_, page) => `site${page}`);
+    expect(new Set(foldsBySite(many, 300, 1)).size).toBe(300);
+  });
+
   it("does not depend on the order of the pages", () => {
     fc.assert(
       fc.property(sites, (pages) => {

@@ -3,21 +3,22 @@ import { chanceOf, shuffled } from "./chance.ts";
 /**
  * Deals pages out to folds so that the pages of one site are all in one: the fold of each page.
  *
- * Sites are dealt in an order that the seed draws, the largest first, each to the fold that has the fewest pages by then.
+ * Sites are dealt in an order that the seed draws, the largest first, each to the fold that has the fewest pages by then. There are no
+ * more folds than sites.
  */
-export function foldsBySite(sites: readonly string[], folds: number, seed: number): Uint8Array<ArrayBuffer> {
+export function foldsBySite(sites: readonly string[], folds: number, seed: number): Uint32Array<ArrayBuffer> {
   const counts = new Map<string, number>();
   for (const site of sites.toSorted()) counts.set(site, (counts.get(site) ?? 0) + 1);
   const all = [...counts];
   const order = Array.from(shuffled(all.length, chanceOf(seed)), (at) => all[at]);
-  const sizes = new Uint32Array(folds);
+  const sizes = new Uint32Array(Math.min(folds, counts.size));
   const foldOf = new Map<string, number>();
   for (const [site, count] of order.toSorted((left, right) => right[1] - left[1])) {
     const fold = sizes.indexOf(Math.min(...sizes));
     foldOf.set(site, fold);
     sizes[fold] += count;
   }
-  return Uint8Array.from(sites, (site) => foldOf.get(site) ?? 0);
+  return Uint32Array.from(sites, (site) => foldOf.get(site) ?? 0);
 }
 
 /** Second levels below which anybody registers a name, as in "example.co.uk". */

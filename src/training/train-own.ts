@@ -123,7 +123,7 @@ async function* gather(pages: readonly MarkedPage[], seed: number): AsyncGenerat
 function* fitAll(
   set: TrainingSet,
   ground: Ground,
-  foldOf: Uint8Array,
+  foldOf: Uint32Array,
   folds: number,
   seed: number,
 ): Generator<OwnProgress, readonly [Fitted, ...Fitted[]], void> {

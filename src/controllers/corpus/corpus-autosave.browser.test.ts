@@ -210,8 +210,18 @@ describe("CorpusAutosave", () => {
     ]);
     await new CorpusStore(name).change({ saved: [], forgotten: [], removed: ["id"] });
     expect((await visit()).lost).toEqual([
-      "The corpus “corpus” is not stored any more, or could not be before the page was left. Open its folder or archive again.",
+      "The corpus “corpus” is not stored any more, could not be before the page was left, or is of another version of Contentscope. Open its folder or archive again.",
     ]);
+  });
+
+  it("says that a corpus is of another version", async () => {
+    await new CorpusStore(name).change({
+      saved: [{ id: "other", savedAt: 1, corpus: { version: 2 } }],
+      forgotten: [],
+      removed: [],
+    });
+    const { lost } = await visit();
+    expect(lost).toEqual([expect.stringMatching(/^The last corpus is .+, or is of another version of Contentscope\. Open/)]);
   });
 
   it("notes which work was shown, for this tab", async () => {

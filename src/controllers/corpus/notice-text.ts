@@ -23,7 +23,8 @@ export function cutText(name: string, count: number | undefined): string {
   return `${pages} of “${name}” could not be stored before the page was left. “Go on” judges what is missing.`;
 }
 
-/** The sentence on a corpus that was open and is not stored. */
+/** The sentence on a corpus that was open and is not stored, or of another version; the name is empty where it is not known. */
 export function goneText(name: string): string {
-  return `The corpus “${name}” is not stored any more, or could not be before the page was left. Open its folder or archive again.`;
+  const corpus = name === "" ? "The last corpus" : `The corpus “${name}”`;
+  return `${corpus} is not stored any more, could not be before the page was left, or is of another version of Contentscope. Open its folder or archive again.`;
 }

@@ -3,12 +3,11 @@ import { counted, differenceText, scoreText, shareText, thousands } from "../../
 import { oracleName, oracleNote } from "../oracle.ts";
 import { bracketedText } from "../../extraction/run-text.ts";
 import { intervalNote, type Interval, type PairedDifference } from "../statistics.ts";
-import type { Cell, Table } from "../table.ts";
+import { none, scoreCell, type Cell, type Table } from "../table.ts";
 import type { Combination, MeanScore } from "./find-combination.ts";
 import { runOf, type Rule } from "./rule.ts";
 
 /** Stands where there is no number. */
-const none = "–";
 
 /** The tables of a search: what came of it, how it got there, what each fold found, and how often each member is the best. */
 export function combinationTables(found: Combination): readonly Table[] {
@@ -92,7 +91,7 @@ function stepTable(found: Combination): Table {
         scoreText(best.mean),
         differenceText(best.difference),
         scoreText(soFar.mean),
-        heldOut === undefined ? none : scoreText(heldOut),
+        scoreCell(heldOut),
       ].map((text) => ({ text })),
     ),
     notes: ["Means over the pages. What a step finds takes the place of what was found before only where it is better."],

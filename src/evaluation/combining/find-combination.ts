@@ -1,10 +1,9 @@
 import type { Reading } from "../../extraction/page/reading.ts";
-import { mean } from "d3-array";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import { oracleOf } from "../oracle.ts";
-import { meanInterval, pairedDifference, type Interval, type PairedDifference } from "../statistics.ts";
+import { meanInterval, meanOf, pairedDifference, type Interval, type PairedDifference } from "../statistics.ts";
 import { BallotScores } from "./ballot-scores.ts";
-import { foldsOf } from "./folds.ts";
+import { foldsBySite } from "../../training/folds.ts";
 import type { BallotMeasure, BallotOrder, PageBallots, PageSetAside } from "./page-ballots.ts";
 import { runOf, type Operator, type Rule } from "./rule.ts";
 import { meanOn, searchRules, type SearchStep } from "./search.ts";
@@ -105,7 +104,7 @@ export function* findCombination(
   if (pages.length === 0) throw new RangeError(`No page is left to compare combinations on. ${setAside[0]?.reason ?? ""}`.trim());
   const scores = new BallotScores(pages, members.length, measure);
   const sites = pages.map(({ site }) => site);
-  const folds = foldsOf(sites, wanted, seed);
+  const folds = foldsBySite(sites, wanted, seed);
   const dealt = new Set(folds).size;
   const foldCount = dealt === 1 ? 0 : dealt;
   const counting = new Counting(scores, order, foldCount + 1);
@@ -165,6 +164,7 @@ function outcomeOf({ order, scores, setAside, steps, folds }: Searched): Combina
   const alone = scores.of({ kind: "member", member });
   const found = scores.of(rule);
   const { values, ...winners } = oracleOf(members.map((_, place) => scores.of({ kind: "member", member: place })));
+  const isFolded = folds.length > 0;
   return {
     order,
     pages: scores.pages.length,
@@ -173,11 +173,13 @@ function outcomeOf({ order, scores, setAside, steps, folds }: Searched): Combina
     steps: steps.map((step, at) => ({
       ...step,
       // A fold may have climbed further: at the end all have come to theirs.
-      heldOut: heldOutMean(scores, folds, at === steps.length - 1 ? foundIn : (own) => foundIn(own, step.name)),
+      heldOut: isFolded
+        ? meanOf(heldOutScores(scores, folds, at === steps.length - 1 ? foundIn : (own) => foundIn(own, step.name)))
+        : undefined,
     })),
     member: { ...meanScore(alone), member, run: runOf({ kind: "member", member }, members) },
     found: { ...meanScore(found), rule, run: runOf(rule, members), difference: differenceOf(found, alone) },
-    heldOut: folds.length === 0 ? undefined : heldOutOf(scores, folds),
+    heldOut: isFolded ? heldOutOf(scores, folds) : undefined,
     oracle: { ...meanScore(values), ...winners },
   };
 }
@@ -217,14 +219,6 @@ function heldOutScores(
   return values;
 }
 
-function heldOutMean(
-  scores: BallotScores,
-  folds: readonly FoldSearch[],
-  ruleOf: (steps: readonly SearchStep[]) => Rule,
-): number | undefined {
-  return folds.length === 0 ? undefined : meanOf(heldOutScores(scores, folds, ruleOf));
-}
-
 /** The best rule of a search, or the best up to a step, where it came so far. */
 function foundIn(steps: readonly SearchStep[], name?: string): Rule {
   const step = steps.find((one) => one.name === name) ?? steps.at(-1);
@@ -240,12 +234,8 @@ function sitesOf({ pages }: BallotScores, places: Iterable<number>): number {
   return new Set(Array.from(places, (page) => pages[page]?.site)).size;
 }
 
-function meanScore(values: ArrayLike<number>): MeanScore {
-  return { mean: meanOf(values), interval: meanInterval(Array.from(values)) };
-}
-
-function meanOf(values: ArrayLike<number>): number {
-  return mean(Array.from(values)) ?? 0;
+function meanScore(values: Iterable<number>): MeanScore {
+  return { mean: meanOf(values), interval: meanInterval([...values]) };
 }
 
 function differenceOf(first: Float64Array, second: Float64Array): PairedDifference {

@@ -1,6 +1,6 @@
 import { areEqual, type Comparison, type PageChange } from "./comparison.ts";
 import { lossText } from "./demands.ts";
-import type { Table } from "../table.ts";
+import { none, scoreCell, type Table } from "../table.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, differenceText, scoreText, thousands } from "../../format.ts";
 
@@ -90,12 +90,6 @@ export function pageTable({ changed }: Comparison, limit: number): Table {
       ...(more > 0 ? [`${counted(more, "page")} more changed.`] : []),
     ],
   };
-}
-
-const none = "–";
-
-function scoreCell(score: number | undefined): string {
-  return score === undefined ? none : scoreText(score);
 }
 
 function isByScore({ before, after }: Pick<PageChange, "before" | "after">): boolean {

@@ -2,7 +2,7 @@ import { bagOfWordsScore } from "../../extraction/scoring/bag-of-words.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { byPath } from "../../import/file-order.ts";
-import { pairedDifference, type PairedDifference } from "../statistics.ts";
+import { meanOf, pairedDifference, type PairedDifference } from "../statistics.ts";
 import { textChange, type Sentence } from "./text-changes.ts";
 
 /** What was kept of pages, by one extractor or one version of it: one of two sides that are compared. */
@@ -148,8 +148,4 @@ function outcomeOf({ kept, problem, score }: PageOutput): ChangedOutput {
     ...(problem !== undefined && { problem }),
     ...(score !== undefined && { score }),
   };
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,3 +1,5 @@
+import { parsedJson } from "../../import/corpus/gold-text.ts";
+
 /**
  * The entries of a JSON object, whatever their names are: a page may be called "__proto__".
  *
@@ -7,12 +9,4 @@ export function entriesOf(json: string): readonly (readonly [name: string, value
   const data = parsedJson(json);
   if (typeof data !== "object" || data === null || Array.isArray(data)) throw new RangeError("it is no JSON object");
   return Object.entries(data);
-}
-
-function parsedJson(json: string): unknown {
-  try {
-    return JSON.parse(json.replace(/^\ufeff/, ""));
-  } catch {
-    throw new RangeError("it is no JSON, or breaks off");
-  }
 }

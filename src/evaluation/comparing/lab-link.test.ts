@@ -17,8 +17,9 @@ describe("comparisonLink", () => {
     const link = comparisonLink(`${home}#v1&s=news`, [before, after], page("<p>Grüße 😀")) ?? "";
     expect(link.startsWith(`${home}#v${schemaVersion}&`)).toBe(true);
     const read = readAddress(new URL(link).hash, libraryOf(extractors));
-    expect(read?.problems).toEqual([]);
-    const { settings, page: linked } = read?.address ?? {};
+    if (read === undefined || "refusal" in read) throw new Error("it is refused");
+    expect(read.problems).toEqual([]);
+    const { settings, page: linked } = read.address;
     expect(settings).toMatchObject({ lanes: [before, after], pair: [0, 1], tab: "diff" });
     expect(linked?.name).toBe("a/b & <c>");
     expect(await unpackedText(linked !== undefined && "packed" in linked ? linked.packed : "")).toBe("<p>Grüße 😀");

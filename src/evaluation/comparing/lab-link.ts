@@ -24,7 +24,7 @@ export function comparisonLink(home: string, runs: readonly RunSpec[], { name, p
   });
   const pair = runs.length < 2 ? [] : ["pair=a-b"];
   const parts = [
-    "v2",
+    "v1",
     ...lanes,
     ...pair,
     "x=src",

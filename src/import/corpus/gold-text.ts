@@ -132,10 +132,11 @@ function parsedAs<T>(schema: v.GenericSchema<unknown, T>, json: string): T {
   throw new RangeError(`it is not of the form that is known here: ${v.getDotPath(issue) ?? "the whole"}: ${issue.message}`);
 }
 
-function parsedJson(json: string): unknown {
+/** @throws RangeError with a clause where it is none */
+export function parsedJson(json: string): unknown {
   try {
     return JSON.parse(json.replace(/^\ufeff/, ""));
   } catch {
-    throw new RangeError("it is no JSON");
+    throw new RangeError("it is no JSON, or breaks off");
   }
 }

@@ -246,7 +246,7 @@ describe("layoutOf", () => {
     const { entries, skipped } = await corpusOf({ "html/1.html": "", "ground-truth.json": "{", "pages.json": '{"1": 2}' });
     expect(entries).toHaveLength(1);
     expect(skipped).toEqual([
-      { path: "ground-truth.json", reason: "it is no JSON" },
+      { path: "ground-truth.json", reason: "it is no JSON, or breaks off" },
       { path: "pages.json", reason: expect.stringMatching(/^it is not of the form that is known here: 1: /) as string },
     ]);
   });

@@ -49,7 +49,7 @@ describe("readEntry", () => {
     ],
     ["a/1.html: 1.html is an image, not HTML.", { "a/1.html": "GIF89a" }],
     ["a.zip/1.html: it is packed ", { "a.zip": zipSync({ "1.html": new Uint8Array(2_000_000) }) }],
-    ["ground-truth/1.json: it is no JSON", { "html/1.html": "", "ground-truth/1.json": "<html>" }],
+    ["ground-truth/1.json: it is no JSON, or breaks off", { "html/1.html": "", "ground-truth/1.json": "<html>" }],
     [
       "ground-truth/1.json: it is not of the form that is known here: ground_truth.main_content: ",
       { "html/1.html": "", "ground-truth/1.json": '{"ground_truth": {"main_content": 7}}' },

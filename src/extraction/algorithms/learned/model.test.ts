@@ -60,7 +60,7 @@ describe("a model file that is refused", () => {
     ["a list", "[]", "the file is not an object"],
     ["nothing", "null", "the file is not an object"],
     ["a foreign form", JSON.stringify({ learner: { gradient_booster: {} } }), "is not a model of this extractor"],
-    ["another version", forged({ version: 2 }), "its version is 2"],
+    ["another version", forged({ version: 2 }), "it is of another version of Contentscope; train it anew"],
     ["a changed number", text.replace('"base":-0.5', '"base":-0.6'), "does not agree with its hash"],
     [
       "a tree that breaks off",

@@ -114,7 +114,7 @@ function preorderOf({ roots, features, lefts, rights }: Trees): readonly number[
 export function readModel(given: unknown): Model {
   const { hash, ...rest } = record(typeof given === "string" ? parsed(given) : given, "the file");
   if (rest["form"] !== form) refuse("it is not a model of this extractor");
-  if (rest["version"] !== 1) refuse(`its version is ${shown(rest["version"])}, and only version 1 can be read`);
+  if (rest["version"] !== 1) refuse("it is of another version of Contentscope; train it anew");
   if (hash !== textHash(JSON.stringify(rest)))
     refuse("its content does not agree with its hash, so it was changed or broken off");
   const features = texts(rest["features"], "features", most.features);
