@@ -11,6 +11,17 @@ export interface CorpusPage {
   readonly html: string;
   /** Main content as plain text. */
   readonly gold: string;
+  /** What else people noted of it; "" for what they did not find. */
+  readonly stated: StatedTruth;
+}
+
+/** The truth about what a page states of itself. */
+interface StatedTruth {
+  readonly url: string;
+  readonly title: string;
+  readonly author: string;
+  /** A day as ISO 8601. */
+  readonly published: string;
 }
 
 /**
@@ -23,9 +34,8 @@ export function corpusPath(): string | undefined {
   return existsSync(join(folder, "html")) ? folder : undefined;
 }
 
-/** Every page of the corpus, in order of id; none where there is no corpus. */
-export function* corpusPages(): Generator<CorpusPage> {
-  const folder = corpusPath();
+/** Every page of a corpus, in order of id; none where there is no corpus. */
+export function* corpusPages(folder = corpusPath()): Generator<CorpusPage> {
   if (folder === undefined) return;
   for (const name of readdirSync(join(folder, "html")).toSorted()) yield corpusPage(folder, name.replace(".html.gz", ""));
 }
@@ -39,12 +49,28 @@ function corpusPage(folder: string, id: string): CorpusPage {
     get gold() {
       return goldIn(join(folder, "ground-truth", `${id}.json`));
     },
+    get stated() {
+      return statedIn(join(folder, "ground-truth", `${id}.json`));
+    },
   };
 }
 
 /** The main content that a file of the ground truth has; none of a page without any. */
 export function goldIn(file: string): string {
-  return v.parse(groundTruth, JSON.parse(readFileSync(file, "utf8"))).ground_truth.main_content ?? "";
+  return truthIn(file).ground_truth.main_content ?? "";
 }
 
-const groundTruth = v.object({ ground_truth: v.object({ main_content: v.nullish(v.string()) }) });
+function statedIn(file: string): StatedTruth {
+  const { url, ground_truth: truth } = truthIn(file);
+  return { url: url ?? "", title: truth.title ?? "", author: truth.author ?? "", published: truth.publish_date ?? "" };
+}
+
+const text = v.nullish(v.string());
+const groundTruth = v.object({
+  url: text,
+  ground_truth: v.object({ main_content: text, title: text, author: text, publish_date: text }),
+});
+
+function truthIn(file: string): v.InferOutput<typeof groundTruth> {
+  return v.parse(groundTruth, JSON.parse(readFileSync(file, "utf8")));
+}

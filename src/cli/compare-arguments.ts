@@ -30,6 +30,7 @@ const options = {
   corpus: { type: "string" },
   measure: { type: "string" },
   tolerance: { type: "string" },
+  "worse-mean": { type: "string" },
   "min-f1": { type: "string" },
   snippets: { type: "string" },
   update: { type: "boolean" },
@@ -48,6 +49,8 @@ export interface CompareCommand {
   readonly measure: MeasureId;
   /** The loss that a page may have, from 0 to 1. */
   readonly tolerance: number;
+  /** How much the mean score may fall, from 0 to 1, as far as its interval tells. */
+  readonly worseMean?: number;
   /** The mean score of AFTER, at the least. */
   readonly leastScore?: number;
   /** A file of them. */
@@ -67,9 +70,11 @@ export interface CompareCommand {
   readonly reading?: Reading;
 }
 
-const compareUsage = `usage: ${callOf("compare")} [--corpus PAGES] [--measure ID] [--tolerance X] [--min-f1 X] [--snippets FILE] [--update] [--format FORMAT] [--limit N] [--lab URL] [--package-folder FOLDER]… BEFORE AFTER`;
+const compareUsage = `usage: ${callOf("compare")} [--corpus PAGES] [--measure ID] [--tolerance X] [--worse-mean X] [--min-f1 X] [--snippets FILE] [--update] [--format FORMAT] [--limit N] [--lab URL] [--package-folder FOLDER]… BEFORE AFTER`;
 
 const defaultTolerance = 0;
+/** Where the mean is the gate, a page may get worse as much as it can. */
+const toleranceBesideMean = 1;
 /** Of a page for people; what programs read has all. */
 const defaultLimits: Readonly<Record<ComparisonFormat, number>> = { text: 20, markdown: 20, html: 200, json: Infinity };
 
@@ -94,6 +99,8 @@ ${compareUsage}
   )}
   --tolerance X      how much worse a page may get, from 0 to 1 (default: ${defaultTolerance}): by its score, or without a gold standard by the words
                      that it has in common with BEFORE, which is then taken for right
+  --worse-mean X     how much the mean score may fall, from 0 to 1: worse is where the whole 95 % interval of the mean difference lies
+                     below −X, so that chance alone fails nothing. Pages then count one by one only by a --tolerance that is given
   --min-f1 X         the least mean score that AFTER may have, from 0 to 1
   --snippets FILE    what AFTER must and must not have: {"page": {"with": ["…"], "without": ["…"]}}
   --update           makes BEFORE what AFTER is: a file of results, a JSON object or a folder of texts. One that is not there yet is made,
@@ -109,8 +116,9 @@ ${readingHelp}
   --jobs N           pages at once (default here: ${defaultJobs()})
   --help             this text
 
-Exit status: 0 where nothing got worse; 1 where a page got worse by more than the tolerance, is missing or failed, the mean is too low,
-or a snippet is not as it must be; 2 for arguments that make no sense, or files that cannot be read or written; 130 when it was stopped.
+Exit status: 0 where nothing got worse; 1 where a page got worse by more than the tolerance, is missing or failed, the mean fell or is too
+low, or a snippet is not as it must be; 2 for arguments that make no sense, or files that cannot be read or written; 130 when it was
+stopped.
 `;
 }
 
@@ -126,7 +134,10 @@ export function compareCommand(argv: readonly string[]): { readonly kind: "help"
   if (chosen === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
   const measure = measures.find(({ id }) => id === (values.measure ?? measures[0]?.id));
   if (measure === undefined) return refuse(`--measure ${values.measure}: not one of ${measures.map(({ id }) => id).join(", ")}`);
-  const tolerance = shareOf("--tolerance", values.tolerance ?? String(defaultTolerance));
+  const worseMean = values["worse-mean"] === undefined ? undefined : shareOf("--worse-mean", values["worse-mean"]);
+  if (typeof worseMean === "string") return refuse(worseMean);
+  const usualTolerance = worseMean === undefined ? defaultTolerance : toleranceBesideMean;
+  const tolerance = shareOf("--tolerance", values.tolerance ?? String(usualTolerance));
   if (typeof tolerance === "string") return refuse(tolerance);
   const leastScore = values["min-f1"] === undefined ? undefined : shareOf("--min-f1", values["min-f1"]);
   if (typeof leastScore === "string") return refuse(leastScore);
@@ -152,6 +163,7 @@ export function compareCommand(argv: readonly string[]): { readonly kind: "help"
     jobs: atOnce,
     timeLimit,
     ...(corpus !== undefined && { corpus }),
+    ...(worseMean !== undefined && { worseMean }),
     ...(leastScore !== undefined && { leastScore }),
     ...(snippets !== undefined && { snippets }),
     ...(reading && { reading }),

@@ -39,9 +39,10 @@ export async function compareMain(argv: readonly string[], terminal: Terminal): 
 }
 
 async function compare(command: CompareCommand, terminal: Terminal): Promise<number> {
-  const { tolerance, leastScore, snippets, isUpdate } = command;
+  const { tolerance, worseMean, leastScore, snippets, isUpdate } = command;
   const demands: Demands = {
     tolerance: isUpdate ? undefined : tolerance,
+    ...(worseMean !== undefined && !isUpdate && { worseMean }),
     ...(leastScore !== undefined && { leastScore }),
     ...(snippets !== undefined && { snippets: snippetsIn(snippets) }),
   };
@@ -72,13 +73,15 @@ function sidesOf({ sides: [before, after], measure, packageFolders, isUpdate }: 
 }
 
 /** @throws RangeError where nothing could be compared, which is as good as no check. */
-function refuseEmpty({ pageCount, scores, before, after }: Comparison, { isUpdate, leastScore }: CompareCommand): void {
+function refuseEmpty({ pageCount, scores, before, after }: Comparison, command: CompareCommand): void {
+  const { isUpdate, worseMean, leastScore } = command;
   if (pageCount === 0 && !isUpdate)
     throw new RangeError(
       `no page is on both sides: pages of ${before.name} and ${after.name} go by other names, or there are none`,
     );
-  if (leastScore !== undefined && scores === undefined)
-    throw new RangeError("--min-f1: no page has a score on both sides. Name the pages with their gold standards by --corpus");
+  const gate = worseMean !== undefined ? "--worse-mean" : leastScore !== undefined ? "--min-f1" : undefined;
+  if (gate !== undefined && scores === undefined)
+    throw new RangeError(`${gate}: no page has a score on both sides. Name the pages with their gold standards by --corpus`);
 }
 
 function snippetsIn(path: string): Snippets {

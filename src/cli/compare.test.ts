@@ -95,6 +95,28 @@ describe("compare", { timeout: 120_000 }, () => {
     expect([low.errors, low.status]).toEqual([expect.stringContaining("the mean is 0.830, below 0.84"), 1]);
   });
 
+  it("fails by the mean alone where it is told so, and by pages only with a tolerance for them", async () => {
+    const corpus = corpusOf("mean");
+    const before = files("mean-before", { "a.txt": article("ferry"), "b.txt": article("tug") });
+    const after = files("mean-after", { "a.txt": article("ferry"), "b.txt": "It left at noon. Nobody was on board." });
+    const statusOf = async (...options: readonly string[]) =>
+      (await compare("--corpus", corpus, ...options, before, after)).status;
+    expect(await statusOf()).toBe(1);
+    // Of two pages one is as good as it was: the interval ends at 0.
+    expect(await statusOf("--worse-mean", "0")).toBe(0);
+    expect(await statusOf("--worse-mean", "0", "--tolerance", "0.2")).toBe(1);
+    writeFileSync(join(after, "a.txt"), "Nobody was on board.");
+    const { errors, status } = await compare("--corpus", corpus, "--worse-mean", "0.1", before, after);
+    expect(errors).toMatch(
+      /: the mean fell from 1\.000 to 0\.\d{3}, −0\.\d{3} \(95 %: .*\), and all of that interval is below −0\.1\n$/,
+    );
+    expect(status).toBe(1);
+    expect(await compare("--worse-mean", "0", before, after)).toMatchObject({
+      status: 2,
+      errors: "--worse-mean: no page has a score on both sides. Name the pages with their gold standards by --corpus\n",
+    });
+  });
+
   it("runs two settings on the pages of a corpus", async () => {
     const corpus = corpusOf("settings");
     const { output, errors, status } = await compare("--corpus", corpus, "--jobs", "1", "ccb.threshold~1", "plain");
@@ -347,6 +369,8 @@ describe("compare --update", () => {
     const after = file("floor-after.json", '{"a": "One."}');
     const snippets = file("floor-snippets.json", '{"a": {"with": ["Two."]}}');
     expect((await compare("--update", "--snippets", snippets, before, after)).status).toBe(1);
+    const corpus = files("floor", { "a.html": "<p>One. Two.", "a.txt": "One. Two." });
+    expect((await compare("--update", "--worse-mean", "0", "--corpus", corpus, before, after)).status).toBe(0);
   });
 
   it("refuses to write over a setting, or results by what has none", async () => {
@@ -370,6 +394,8 @@ describe("arguments of compare", () => {
     [["--format", "pdf", "a", "b"], "--format pdf: not one of text, markdown, json, html"],
     [["--measure", "x", "a", "b"], "--measure x: not one of lcs, "],
     [["--tolerance", "2", "a", "b"], "--tolerance 2: not a number from 0 to 1"],
+    [["--worse-mean", "-1", "a", "b"], "--worse-mean"],
+    [["--worse-mean", "2", "a", "b"], "--worse-mean 2: not a number from 0 to 1"],
     [["--min-f1", "", "a", "b"], "--min-f1 : not a number from 0 to 1"],
     [["--limit", "0", "a", "b"], "--limit 0: not a whole number from 1"],
     [["--time-limit", "x", "a", "b"], "--time-limit x: not a whole number from 1"],

@@ -1,5 +1,5 @@
 import type { NamedRun } from "../evaluation/plan.ts";
-import { presetId, presetNamed, withPreset, type RunSpec } from "../extraction/contract/extractor.ts";
+import { presetId, presetNamed, withPreset, type MemberSpec, type RunSpec } from "../extraction/contract/extractor.ts";
 import { valuesFor, type Value } from "../extraction/contract/parameters.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
 import { problemsOfRun, refusalsOf } from "../extraction/run-problems.ts";

@@ -17,6 +17,8 @@ export interface Training {
   /** The file of its card, to be read by people. */
   readonly card?: string;
   readonly name: string;
+  /** Begins with the shipped model: the learner's settings are then its own, not those of `fit`. */
+  readonly isOnTop: boolean;
   /** Folds of the cross-validation; 0 for none. */
   readonly folds: number;
   readonly fit: FitOptions;
@@ -49,6 +51,7 @@ const options = {
   prior: { type: "string" },
   "log-odds": { type: "string" },
   curve: { type: "string" },
+  "on-top": { type: "boolean" },
   beside: { type: "string", multiple: true },
   jobs: { type: "string" },
   limit: { type: "string" },
@@ -97,15 +100,36 @@ const numbers: Readonly<Record<NumberName, NumberOption>> = {
   limit: { usual: Infinity, least: 1, most: Infinity, isWhole: true },
 };
 
-const trainUsage = `usage: ${callOf("train")} CORPUS… [--out model.json] [--folds 5] [--seed 1] [--trees 150] [--depth 6] …`;
+/** What has no meaning where trees are grown on top of the shipped model. */
+const notOnTop = [
+  "trees",
+  "depth",
+  "learning-rate",
+  "rows",
+  "columns",
+  "features",
+  "bins",
+  "penalty",
+  "curvature",
+  "sites",
+  "prior",
+  "log-odds",
+  "curve",
+  "about",
+  "card",
+] as const;
 
-export const trainHelp = `Learns an extractor from pages with gold standards: blocks of text by boosted trees. Says by cross-validation how good it is, and
-writes it as a file that the algorithm "learned" reads.
+const trainUsage = `usage: ${callOf("train")} CORPUS… [--out model.json] [--on-top] [--folds 5] [--seed 1] [--trees 150] [--depth 6] …`;
+
+export const trainHelp = `Learns an extractor from pages with gold standards: blocks of text by boosted trees. Says by cross-validation how good it is, beside
+the shipped model on the same pages, and writes it as a file that the algorithm "learned" reads.
 
 ${trainUsage}
 
   CORPUS…            folders, zip archives, web archives or pages, as for evaluate; pages without a gold standard are left out
   --out FILE         writes the model: without it only its figures are printed
+  --on-top           begins with the shipped model, and adds few and small trees: the better way for less than some hundred pages. The
+                     learner's settings are then fixed, and there is no card nor learning curve
   --card FILE        writes the model's card as Markdown
   --about FILE       a JSON file with what the card is to begin with: name, credits, what the truths count as content …
   --name NAME        of the model (default: the names of the corpora)
@@ -143,6 +167,10 @@ export function trainCommand(argv: readonly string[]): TrainCommand {
   if (corpora.length === 0) return refuse(trainUsage);
   const given = numbersOf(values);
   if (typeof given === "string") return refuse(given);
+  const fixed = values["on-top"] === true ? notOnTop.find((name) => values[name] !== undefined) : undefined;
+  if (fixed !== undefined)
+    return refuse(`--${fixed}: with --on-top the learner's settings are fixed, and there is no card nor learning curve`);
+  if (values["on-top"] === true && given.folds === 0) return refuse("--folds 0: with --on-top both models are compared by folds");
   if (given.folds === 1) return refuse("--folds 1: nothing would be left to learn from");
   const curve = pageCountsOf(values.curve);
   if (typeof curve === "string") return refuse(curve);
@@ -156,6 +184,7 @@ export function trainCommand(argv: readonly string[]): TrainCommand {
     ...(values.about !== undefined && { about: values.about }),
     ...(values.card !== undefined && { card: values.card }),
     name: values.name ?? "",
+    isOnTop: values["on-top"] === true,
     folds: given.folds,
     fit: {
       trees: given.trees,

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 import * as v from "valibot";
 import {
   curveTable,
@@ -10,11 +11,16 @@ import {
   type ScoredPage,
 } from "../evaluation/model-figures.ts";
 import { cardMarkdown, cardOf, type CardAbout } from "../evaluation/model-card.ts";
+import { ownTable, ownVerdict, type Judged, type LaneScores, type OwnVerdict } from "../evaluation/own-figures.ts";
 import { alignedText } from "../evaluation/table.ts";
+import { trainModel } from "../evaluation/train-model.ts";
 import { featureNames } from "../extraction/algorithms/learned/features.ts";
+import { shippedModel } from "../extraction/contract/parameters.ts";
 import { bytesText, counted, messageOf } from "../format.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
+import { nodeMachine } from "../node/disk-files.ts";
 import { writeWhole } from "../node/file-writing.ts";
+import { modelReader } from "../node/model-files.ts";
 import { shown } from "../node/shown.ts";
 import { modelText, trainPages, type Trained, type TrainProgress } from "../node/train-pages.ts";
 import { openCorpus } from "./open-corpus.ts";
@@ -53,7 +59,8 @@ async function train(command: Training, terminal: Terminal): Promise<number> {
   const stop = stopSignal();
   const bar = new ProgressBar(terminal.errors);
   try {
-    return await trainOn(command, { said, corpora, stop, terminal, bar });
+    const begun = { said, corpora, stop, terminal, bar };
+    return command.isOnTop ? await trainOnTop(command, begun) : await trainAnew(command, begun);
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     print(terminal.errors, ["Stopped. Nothing was written."]);
@@ -72,22 +79,23 @@ interface Begun {
   readonly bar: ProgressBar;
 }
 
-async function trainOn(command: Training, { said, corpora, stop: { signal: stop }, terminal, bar }: Begun): Promise<number> {
+async function trainAnew(command: Training, { said, corpora, stop: { signal: stop }, terminal, bar }: Begun): Promise<number> {
   const { folds, curve, jobs, fit: options } = command;
   const entries = corpora.flatMap((corpus) => corpus.entries);
-  const trained = await trainPages({ entries, options, folds, curve, jobs, stop, onProgress: progressOn(bar, terminal) });
+  const beside = await shippedText();
+  const onProgress = progressOn(bar, terminal);
+  const trained = await trainPages({ entries, options, folds, curve, beside, jobs, stop, onProgress });
   bar.clear();
-  const { failed, pages } = trained;
-  printSome(
-    terminal.errors,
-    "left out",
-    failed.map(({ page, problem }) => `${page}: ${problem}`),
-  );
+  const { failed, pages, pairs } = trained;
+  sayLeftOut(failed, terminal);
   const hashes = pages.map(({ hash }) => hash);
   const found = folds === 0 ? undefined : await figuresOf(command, trained, corpora, stop);
   if (found !== undefined) {
     const tables = [...figureTables(found.figures), ...(found.curve.length === 0 ? [] : [curveTable(found.curve)])];
-    terminal.output.write(`${tables.map(alignedText).map(shownLines).join("\n\n")}\n`);
+    terminal.output.write(`${tables.map(alignedText).map(shownLines).join("\n\n")}\n\n`);
+    const kind = writeVerdict({ scores: pairs, foldsOf: "sites", folds }, [], terminal);
+    if (kind === "worse" || kind === "unsure")
+      say(terminal, "--on-top begins with the shipped model: of few pages that is the better way.");
   }
   const named = command.name || said.about.name;
   const names = corpora.map(({ name }) => name).toSorted();
@@ -108,6 +116,57 @@ async function trainOn(command: Training, { said, corpora, stop: { signal: stop 
   if (command.out !== undefined) writeWhole(command.out, [text]);
   if (command.card !== undefined) writeWhole(command.card, [cardMarkdown(facts)]);
   return failed.length === 0 ? 0 : 1;
+}
+
+async function trainOnTop(command: Training, { corpora, stop: { signal: stop }, terminal, bar }: Begun): Promise<number> {
+  const { folds, jobs, beside, fit } = command;
+  const entries = corpora.flatMap((corpus) => corpus.entries);
+  const name =
+    command.name ||
+    corpora
+      .map((corpus) => corpus.name)
+      .toSorted()
+      .join(", ");
+  const show = progressOn(bar, terminal);
+  const onProgress = async (progress: TrainProgress): Promise<void> => {
+    show(progress);
+    // It runs in this thread: so it hears what stops it.
+    await setImmediate();
+    stop.throwIfAborted();
+  };
+  const text = await shippedText();
+  const marked = entries.filter(({ gold }) => gold !== undefined);
+  const trained = await trainModel({ entries: marked, name, folds, seed: fit.seed }, { text, machine: nodeMachine, onProgress });
+  bar.clear();
+  sayLeftOut(trained.leftOut, terminal);
+  const others = await scoresBeside(corpora, { files: beside, jobs, stop });
+  stop.throwIfAborted();
+  const names = new Set(Array.from(others.values(), (scores) => Object.keys(scores)).flat());
+  const lanes = Array.from(names, (lane) => ({
+    name: lane,
+    scores: new Map(Array.from(others, ([page, scores]) => [page, scores[lane] ?? 0])),
+  }));
+  writeVerdict(trained, lanes, terminal);
+  if (command.out !== undefined) writeWhole(command.out, [trained.text]);
+  return trained.leftOut.length === 0 ? 0 : 1;
+}
+
+async function shippedText(): Promise<string> {
+  const text = await modelReader()(shippedModel);
+  if (text === undefined) throw new Error("the shipped model is not there");
+  return text;
+}
+
+/** Writes how both models do on the pages, and which to take. @returns what it comes to */
+function writeVerdict(found: Judged, lanes: readonly LaneScores[], { output }: Terminal): OwnVerdict["kind"] {
+  const { kind, text } = ownVerdict(found);
+  output.write(`${shownLines(alignedText(ownTable(found, lanes)))}\n\n${text}\n`);
+  return kind;
+}
+
+function sayLeftOut(failed: readonly { readonly page: string; readonly problem: string }[], terminal: Terminal): void {
+  for (const { page, problem } of failed.slice(0, mostNamed)) say(terminal, `left out: ${page}: ${problem}`);
+  if (failed.length > mostNamed) say(terminal, `left out: ${counted(failed.length - mostNamed, "more page")}`);
 }
 
 interface Found {

@@ -77,6 +77,28 @@ describe("train", () => {
     expect(readFileSync(into("curve.md"), "utf8")).toMatch(/\*\*Learning curve/);
   });
 
+  it("shows the shipped model on the same pages, and says where it is the better one", async () => {
+    const { output, errors, status } = await runHere(trainMain, [...few, "--trees", "1", "--folds", "3", into("ferries")]);
+    expect(status, errors).toBe(0);
+    expect(output).toMatch(/^Bag of words: F1 on 24 pages$[^]*^your model +>?[01]\.\d+[^]*^shipped model +>?[01]\.\d+/m);
+    expect(output).toMatch(/none of its site, 3 folds by site/);
+    expect(output).toMatch(/^Your model (beats|is worse than|does not beat) the shipped one/m);
+    const { output: none } = await runHere(trainMain, [...few, "--folds", "0", into("ferries")]);
+    expect(none).not.toMatch(/shipped/);
+  });
+
+  it("begins with the shipped model where it is told so, and compares both on the same folds", async () => {
+    const options = ["--on-top", "--beside", "", "--folds", "3", "--name", "Ferries", "--out", into("on-top.json")];
+    const { output, errors, status } = await runHere(trainMain, [...options, into("ferries")]);
+    expect(status, errors).toBe(0);
+    expect(output).toMatch(/^your model +\d\.\d+[^]*^shipped model +\d\.\d+[^]*3 folds by site/m);
+    const shipped = readModel(readFileSync(new URL("../../public/models/learned.json", import.meta.url), "utf8"));
+    const model = readModel(readFileSync(into("on-top.json"), "utf8"));
+    expect(model.card).toMatchObject({ name: "Ferries", onTopOf: shipped.card.name, pages: 24 });
+    expect(model.trees.roots.length).toBeGreaterThan(shipped.trees.roots.length);
+    expect(model.pages.length).toBe(shipped.pages.length + 24);
+  });
+
   it("writes the same file with one thread and with two", async () => {
     for (const jobs of ["1", "2"])
       await runHere(trainMain, [...few, "--folds", "2", "--jobs", jobs, "--out", into(`jobs-${jobs}.json`), into("ferries")]);
@@ -112,6 +134,7 @@ describe("train", () => {
     [["--curve", "4,few"], "--curve 4,few: not numbers of pages"],
     [["--curve", "4", "--folds", "0"], "a learning curve needs folds"],
     [["--curve", "4,16", "--folds", "3"], "a fold has 16 pages to learn from, so that 16 are no part of them"],
+    [["--on-top"], "--trees: with --on-top the learner's settings are fixed"],
     [["--beside", "nowhere.json"], "nowhere.json"],
     [["--about", "nowhere.json"], "nowhere.json"],
   ])("refuses %j with a sentence", async (options, sentence) => {

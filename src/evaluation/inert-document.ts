@@ -15,7 +15,7 @@ export function inertDocument(source: string): Document {
 }
 
 /** The HTML of the tree that a browser makes of a page: nothing in it is left to be implied. */
-export function standardHtml(source: string): string {
+function standardHtml(source: string): string {
   return serialize(parse(source));
 }
 

@@ -9,6 +9,9 @@ export interface LaneScores {
   readonly scores: ReadonlyMap<string, number>;
 }
 
+/** A model of one's own as a cross-validation judged it. */
+export type Judged = Omit<OwnModel, "text">;
+
 /** How a model of one's own compares with the one that it began with. */
 export interface OwnVerdict {
   readonly kind: "better" | "unsure" | "worse" | "unknown";
@@ -36,7 +39,7 @@ export function ownVerdict(found: Pick<OwnModel, "scores" | "foldsOf">): OwnVerd
   if (difference === undefined || compared[0]?.isSeen === true)
     return {
       kind: "unknown",
-      text: "The shipped model learned from every one of these pages: how well either does on pages that it has not seen cannot be told here.",
+      text: "The shipped model learned from every one of these pages: which of the two is better on other pages cannot be told here.",
     };
   const { mean, interval } = difference;
   const by = `${differenceText(mean)} F1 (95 %: ${differenceText(interval.low)} to ${differenceText(interval.high)})`;
@@ -53,7 +56,7 @@ export function ownVerdict(found: Pick<OwnModel, "scores" | "foldsOf">): OwnVerd
 }
 
 /** F1 of both models, and of the lanes that were run, on the pages that are compared. */
-export function ownTable(found: OwnModel, lanes: readonly LaneScores[]): Table {
+export function ownTable(found: Judged, lanes: readonly LaneScores[]): Table {
   const compared = comparedScores(found);
   const owns = new Map(compared.map(({ page, own }) => [page, own]));
   const rows: readonly LaneScores[] = [

@@ -52,7 +52,7 @@ const programs: Readonly<Record<ToolName, Program>> = {
 /** Other versions of programs than those that are shipped, which are not recorded. */
 export type OtherPrograms = Readonly<Partial<Record<ToolName, MakeArticle>>>;
 
-/** A clock in milliseconds for runs of the programs: it counts the program and the reading of its document, and not how it is recorded. */
+/** A clock in milliseconds for runs of the programs: it counts the program, and neither the parse of its document nor how it is recorded. */
 export class ToolClock {
   #left = 0;
 
@@ -115,9 +115,9 @@ export async function loadTool(name: ToolName, other?: MakeArticle, clock?: Tool
     const begun = performance.now();
     let counted = 0;
     const runPlain = (): RecordedRun => {
-      const source = documents.standardHtml(documents.sourceAsRead(page));
+      const document = documents.inertDocument(documents.sourceAsRead(page));
       const from = performance.now();
-      const html = plain(documents.documentFrom(source), values);
+      const html = plain(document, values);
       counted = performance.now() - from;
       return { html };
     };

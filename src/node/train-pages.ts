@@ -5,6 +5,7 @@ import type { Fitted, FitOptions } from "../training/fit.ts";
 import { foldsBySite, registeredDomain } from "../training/folds.ts";
 import type { PageRows } from "../training/page-rows.ts";
 import { donorsOf, type Donors, type PageScore } from "../training/page-score.ts";
+import type { OwnScore } from "../training/train-own.ts";
 import { trainingSetOf, type TrainingSet } from "../training/training-set.ts";
 import { meanOf } from "../evaluation/statistics.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
@@ -19,6 +20,8 @@ export interface TrainOrder {
   readonly folds: number;
   /** Numbers of pages that models learn from in each fold besides all, and of whole sites, so that a part may have some more. */
   readonly curve: readonly number[];
+  /** The file of a model that is scored on the same pages. */
+  readonly beside: string;
   /** Threads. */
   readonly jobs: number;
   readonly onProgress: (progress: TrainProgress) => void;
@@ -38,6 +41,8 @@ export interface Trained {
   readonly fitted: Fitted;
   /** Empty where there are no folds. */
   readonly scores: ReadonlyMap<string, PageScore>;
+  /** The same pages by the models of their folds and by the one beside. */
+  readonly pairs: readonly OwnScore[];
   /** By name of feature, of the folds' models. */
   readonly gains: ReadonlyMap<string, number>;
   /** Pages that a fold's model learned from, on average, and those of its parts. */
@@ -111,11 +116,12 @@ class Training {
     const foldOf = folds === 0 ? new Uint32Array(pages.length) : foldsBySite(sites, folds, options.seed);
     const learned = await this.#fitAll(set, foldOf);
     const entries = gathered.map(({ entry }) => entry);
-    const scores = folds === 0 ? new Map<string, PageScore>() : await this.#scoreAll(entries, foldOf, learned.models, donors);
+    const scores = folds === 0 ? [] : await this.#scoreAll(entries, foldOf, learned.models, donors);
     return {
       pages,
       fitted: learned.whole,
-      scores,
+      scores: new Map(scores.map(({ pair, score }) => [pair.page, score])),
+      pairs: scores.map(({ pair }) => pair),
       gains: gainsOf(learned.models.flatMap(({ fitted: [first] }) => (first === undefined ? [] : [first]))),
       trained: meanOf(learned.models.map(({ sizes: [whole = 0] }) => whole)),
       trainedParts: this.#order.curve.map((_, part) => meanOf(learned.models.map(({ sizes }) => sizes[part + 1] ?? 0))),
@@ -176,7 +182,7 @@ class Training {
     foldOf: Uint32Array,
     folds: readonly { readonly fitted: readonly Fitted[] }[],
     donors: Donors,
-  ): Promise<ReadonlyMap<string, PageScore>> {
+  ): Promise<readonly { readonly score: PageScore; readonly pair: OwnScore }[]> {
     const texts = folds.map(({ fitted }) => fitted.map((one) => modelText(one, [], { name: "fold" })));
     // Fold by fold, so that a thread reads a fold's models once.
     const places = [...entries.keys()].toSorted((left, right) => (foldOf[left] ?? 0) - (foldOf[right] ?? 0) || left - right);
@@ -184,11 +190,13 @@ class Training {
       const entry = entries[place];
       const models = texts[foldOf[place] ?? 0];
       if (entry === undefined || models === undefined) return undefined;
-      const answer = await this.#pool.run({ kind: "score", entry, models, donors });
+      const answer = await this.#pool.run({ kind: "score", entry, models, donors, beside: this.#order.beside });
       if (answer.kind === "failed") this.#failed.push({ page: entry.name, problem: answer.problem });
-      return answer.kind === "scored" ? ([entry.name, answer.score] as const) : undefined;
+      if (answer.kind !== "scored") return undefined;
+      const { score, beside } = answer;
+      return { score, pair: { page: entry.name, own: score.asFound, ...beside } };
     });
-    return new Map(scored.flatMap((one) => (one === undefined ? [] : [one])));
+    return scored.flatMap((one) => one ?? []);
   }
 
   /** Does a task for each of some things, as many at once as there are threads. */

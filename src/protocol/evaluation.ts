@@ -20,7 +20,8 @@ import type { Corpus, CorpusEntry } from "../import/corpus/corpus.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
 import type { ReadOutputs } from "../import/outputs/output-files.ts";
 import type { ModulePage } from "./module-page.ts";
-import type { OwnModel, OwnOptions, OwnProgress } from "../training/train-own.ts";
+import type { TrainedModel, TrainingOrder } from "../evaluation/train-model.ts";
+import type { OwnProgress } from "../training/train-own.ts";
 
 /** A page that many settings are tried on. */
 export interface TriedPage extends Pick<PageTask, "source" | "gold" | "snippets" | "site">, GivenWithPage {
@@ -129,19 +130,6 @@ export interface CombinationWorker {
   add(place: number, answer: PageAnswer): void;
   /** @throws RangeError with a sentence where there is nothing to search */
   combine(order: CombinationOrder, onProgress: (progress: CombinationProgress) => void): Promise<Combination>;
-}
-
-/** The pages that a model of the user's own is to be learned from, and how. */
-export interface TrainingOrder extends OwnOptions {
-  readonly entries: readonly CorpusEntry[];
-  readonly reading?: Reading;
-}
-
-/** A model of the user's own, with the name that runs have for it. */
-export interface TrainedModel extends OwnModel {
-  readonly model: string;
-  /** Pages that could not be read, and why. */
-  readonly leftOut: readonly { readonly page: string; readonly problem: string }[];
 }
 
 /** A worker that learns a model on top of the one that is shipped. */

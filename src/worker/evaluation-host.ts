@@ -9,13 +9,15 @@ import { PageEvaluation, withGiven, type EvaluationContext } from "../evaluation
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
+import type { TrainedModel, TrainingOrder } from "../evaluation/train-model.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { shippedModel } from "../extraction/contract/parameters.ts";
 import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { OwnProgress } from "../training/train-own.ts";
-import type { FoundLayout, JudgeWorker, TrainedModel, TrainingOrder, TrainingWorker, TriedPage } from "../protocol/evaluation.ts";
+import type { FoundLayout, JudgeWorker, TrainingWorker, TriedPage } from "../protocol/evaluation.ts";
 import type { ModulePage } from "../protocol/module-page.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import { modulePage } from "./module-page.ts";
@@ -46,8 +48,9 @@ export class EvaluationHost implements JudgeWorker, TrainingWorker {
 
   /** The learner is loaded when it is asked for. */
   async train(order: TrainingOrder, onProgress: (progress: OwnProgress) => void): Promise<TrainedModel> {
-    const { trainModel } = await import("./train-model.ts");
-    return trainModel(order, onProgress);
+    const [{ trainModel }, text] = await Promise.all([import("../evaluation/train-model.ts"), readModelHere(shippedModel)]);
+    if (text === undefined) throw new Error("there is no model to begin with");
+    return trainModel(order, { text, onProgress });
   }
 
   async load(runs: readonly RunSpec[]): Promise<void> {

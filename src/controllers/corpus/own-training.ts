@@ -1,7 +1,8 @@
 import { proxy, wrap } from "comlink";
 import type { StoreApi } from "zustand";
 import type { Reading } from "../../extraction/page/reading.ts";
-import type { TrainedModel, TrainingOrder, TrainingWorker } from "../../protocol/evaluation.ts";
+import type { TrainedModel, TrainingOrder } from "../../evaluation/train-model.ts";
+import type { TrainingWorker } from "../../protocol/evaluation.ts";
 import type { CorpusState, TrainingState } from "../../state/corpus.ts";
 import { CorpusTask, lostWith } from "./corpus-task.ts";
 

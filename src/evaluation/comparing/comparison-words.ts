@@ -1,5 +1,5 @@
 import { areEqual, type Comparison, type PageChange } from "./comparison.ts";
-import { lossText } from "./demands.ts";
+import { lossText, withRange } from "./demands.ts";
 import { none, scoreCell, type Table } from "../table.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, differenceText, scoreText, thousands } from "../../format.ts";
@@ -35,15 +35,14 @@ export function summaryOf(comparison: Comparison): readonly string[] {
 function scoreSentences({ measure, scores, trainedOnCount }: Comparison): readonly string[] {
   if (measure === undefined || scores === undefined) return [];
   const { name, valueName } = measureFor(measure);
-  const { count, mean, interval, better, worse, same } = scores.difference;
-  const range = `95 %: ${differenceText(interval.low)} to ${differenceText(interval.high)}`;
+  const { count, better, worse, same } = scores.difference;
   const trained =
     trainedOnCount === 0
       ? []
       : [`A model was trained on ${counted(trainedOnCount, "page")} of these: it does better there than elsewhere.`];
   return [
     `${valueName} by ${name} on ${counted(count, "page")}: ${scoreText(scores.before)} before, ${scoreText(scores.after)} after, ` +
-      `${differenceText(mean)} (${range}); better on ${thousands(better)}, worse on ${thousands(worse)}, as good on ${thousands(same)}.`,
+      `${withRange(scores.difference)}; better on ${thousands(better)}, worse on ${thousands(worse)}, as good on ${thousands(same)}.`,
     ...trained,
   ];
 }

@@ -106,6 +106,45 @@ describe("shortfallsOf", () => {
     expect(problemsOf({ tolerance: undefined })).toEqual([]);
   });
 
+  it("names a page that failed, however much worse a page may get", () => {
+    const failed = sideOf("y", { a: { problem: "gave up" } });
+    const found = shortfallsOf(compareOutputs(sideOf("x", { a: { text: "One." } }), failed), failed, { tolerance: 1 });
+    expect(found).toEqual([{ page: "a", problem: "it failed: gave up" }]);
+  });
+
+  it("holds that the mean fell only where the whole interval of the difference lies below what it may fall", () => {
+    const scores = Array.from({ length: 20 }, (_, page) => 0.5 + page / 100);
+    const sideWith = (name: string, changes: readonly number[]): Outputs =>
+      sideOf(
+        name,
+        Object.fromEntries(
+          scores.map((score, page) => [`p${page}`, { text: `${name} ${page}`, score: score + (changes[page] ?? 0) }]),
+        ),
+        lcs,
+      );
+    const fallsBy = (changes: readonly number[], worseMean: number): readonly string[] => {
+      const changed = sideWith("y", changes);
+      const compared = compareOutputs(sideWith("x", []), changed);
+      return shortfallsOf(compared, changed, { tolerance: 1, worseMean }).map(({ problem }) => problem);
+    };
+    const everywhere = scores.map(() => -0.05);
+    expect(fallsBy(everywhere, 0)).toEqual([
+      "the mean fell from 0.595 to 0.545, −0.050 (95 %: −0.050 to −0.050), and all of that interval is below 0",
+    ]);
+    expect(fallsBy(everywhere, 0.04)).toEqual([
+      "the mean fell from 0.595 to 0.545, −0.050 (95 %: −0.050 to −0.050), and all of that interval is below −0.04",
+    ]);
+    expect(fallsBy(everywhere, 0.05)).toEqual([]);
+    // One page that lost half of its score may be chance, and so may as much lost as gained.
+    expect(fallsBy([-0.5], 0)).toEqual([]);
+    expect(
+      fallsBy(
+        scores.map((_, page) => (page % 2 === 0 ? -0.1 : 0.1)),
+        0,
+      ),
+    ).toEqual([]);
+  });
+
   it("holds the mean to a floor", () => {
     expect(problemsOf({ tolerance: undefined, leastScore: 0.73 })).toEqual([": the mean is 0.725, below 0.73"]);
     expect(problemsOf({ tolerance: undefined, leastScore: 0.725 })).toEqual([]);

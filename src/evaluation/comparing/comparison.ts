@@ -52,7 +52,7 @@ export interface Comparison {
   readonly scores?: ComparedScores;
 }
 
-interface ComparedScores {
+export interface ComparedScores {
   readonly before: number;
   readonly after: number;
   readonly difference: PairedDifference;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { differenceText, scoreText } from "../../format.ts";
-import type { Comparison, Outputs, PageChange, PageOutput } from "./comparison.ts";
+import type { PairedDifference } from "../statistics.ts";
+import type { ComparedScores, Comparison, Outputs, PageChange, PageOutput } from "./comparison.ts";
 import { entriesOf } from "./json-entries.ts";
 import { collapsed } from "./text-changes.ts";
 
@@ -8,6 +9,8 @@ import { collapsed } from "./text-changes.ts";
 export interface Demands {
   /** The loss that a page may have, from 0 to 1; undefined where every change will do, and pages may be missing. */
   readonly tolerance: number | undefined;
+  /** How much the mean score may fall, from 0 to 1: it fell by more where the whole 95 % interval of its difference says so. */
+  readonly worseMean?: number;
   /** The mean score of AFTER, at the least. */
   readonly leastScore?: number;
   readonly snippets?: Snippets;
@@ -32,21 +35,35 @@ export interface Shortfall {
 /** What arithmetic leaves between two sums that are the same. */
 const rest = 1e-9;
 
-/** What of the demands is not met: pages in the order of the comparison, then the mean, then snippets. */
+/** What of the demands is not met: pages in the order of the comparison, then means, then snippets. */
 export function shortfallsOf(comparison: Comparison, after: Outputs, demands: Demands): readonly Shortfall[] {
   const { changed, onlyBefore, scores } = comparison;
-  const { tolerance, leastScore, snippets = new Map<string, PageSnippets>() } = demands;
+  const { tolerance, worseMean, leastScore, snippets = new Map<string, PageSnippets>() } = demands;
   const isStrict = tolerance !== undefined;
-  const worse = changed.filter(({ loss }) => isStrict && loss !== undefined && loss > tolerance + rest);
+  const worse = changed.filter(
+    ({ after: { problem }, loss }) => isStrict && (problem !== undefined || (loss !== undefined && loss > tolerance + rest)),
+  );
+  const hasFallen = worseMean !== undefined && scores !== undefined && scores.difference.interval.high < -worseMean - rest;
   const isLow = leastScore !== undefined && scores !== undefined && scores.after < leastScore - rest;
   return [
     ...worse.map((change) => ({ page: change.page, problem: lossText(change) })),
     ...(isStrict ? onlyBefore.map((page) => ({ page, problem: "it is missing" })) : []),
+    ...(hasFallen ? [{ problem: meanText(scores, worseMean) }] : []),
     ...(isLow ? [{ problem: `the mean is ${scoreText(scores.after)}, below ${leastScore}` }] : []),
     ...Array.from(snippets).flatMap(([page, asked]) =>
       snippetProblems(after.pages.get(page), asked).map((problem) => ({ page, problem })),
     ),
   ];
+}
+
+function meanText({ before, after, difference }: ComparedScores, worseMean: number): string {
+  const bound = worseMean === 0 ? "0" : `−${worseMean}`;
+  return `the mean fell from ${scoreText(before)} to ${scoreText(after)}, ${withRange(difference)}, and all of that interval is below ${bound}`;
+}
+
+/** "−0.017 (95 %: −0.030 to −0.004)". */
+export function withRange({ mean, interval }: Pick<PairedDifference, "mean" | "interval">): string {
+  return `${differenceText(mean)} (95 %: ${differenceText(interval.low)} to ${differenceText(interval.high)})`;
 }
 
 /** "its score fell from 0.912 to 0.700, −0.212", "it failed: no answer within 60 s". */

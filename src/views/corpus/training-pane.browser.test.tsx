@@ -7,7 +7,7 @@ import "../../lab.css";
 import { CorpusProvider, type CorpusController } from "../../lab/corpus.ts";
 import { LabProvider, type LabContextValue } from "../../lab/react.tsx";
 import { Reach } from "../../lab/reach.ts";
-import type { TrainedModel } from "../../protocol/evaluation.ts";
+import type { TrainedModel } from "../../evaluation/train-model.ts";
 import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
 import type { CorpusState, OpenCorpus, TrainingState } from "../../state/corpus.ts";
 import { emptyLab } from "../../state/lab.ts";

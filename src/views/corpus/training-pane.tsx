@@ -7,7 +7,7 @@ import { saving, useLabContext, useSession } from "../../lab/react.tsx";
 import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { saveFile } from "../../persistence/files.ts";
-import type { TrainedModel } from "../../protocol/evaluation.ts";
+import type { TrainedModel } from "../../evaluation/train-model.ts";
 import { openFor, type OpenCorpus, type TrainingState } from "../../state/corpus.ts";
 import { maxLanes } from "../../state/lane.ts";
 import { leastPages, tooFewPages } from "../../training/least-pages.ts";
