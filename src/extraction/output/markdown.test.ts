@@ -64,6 +64,12 @@ describe("selectedMarkdown", () => {
     );
   });
 
+  it("writes a table below the heading that its caption is", () => {
+    expect(markdownOf("<table><caption><h2>Fog # </h2></caption><tr><th>a<th>b<tr><td>1<td>2</table>")).toBe(
+      lines("## Fog \\#", "", "| a | b |", "| --- | --- |", "| 1 | 2 |"),
+    );
+  });
+
   it("writes simple tables, cells of which nothing is selected in their place", () => {
     const source = "<table><caption>Tides</caption><tr><th>Port<th>High<th>Low<tr><td>Kiel<td>3 | 4<td><b>1</b><p></table>";
     expect(markdownOf(source)).toBe(
