@@ -86,7 +86,7 @@ const archive = [
   "Content-Location: https://example.org/news/harbour.html",
   "",
   "<html><meta charset=3Dutf-8><title>x</title><p class=3D=22a=22>=CF=E0=F0=EE=EC=",
-  " goes <a href=3D=22tide=22>home</a></p><img src=3D=22/a.png=22></html>",
+  " goes <a href=3D=22tide=22>home</a><img src=3D=22/a.png=22></p></html>",
   "----b--",
   "Content-Type: image/png",
   "Content-Transfer-Encoding: base64",

@@ -90,6 +90,8 @@ export class InlineText {
     switch (name) {
       case "img":
         return this.#raw(valueIn(attributes, "src") === "" ? "" : `!${link(words("alt"), "src")}`);
+      case "emoji":
+        return this.write(valueIn(attributes, "alt"));
       case "video":
         return this.#raw(link(words("title"), "href"));
       case "note":
