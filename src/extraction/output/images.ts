@@ -13,6 +13,7 @@ const longestSign = 32;
 
 const emojiClass = /(?:^|[\s_-])(?:emoji|smil(?:ie|ey)s?|emoticons?)(?:$|[\s_-])/i;
 const emojiAddress = /\/(?:emojis?|smilies|smileys?|emoticons?)\//i;
+const emojiItself = /^(?:[:;][-']?[()DP]|\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Component}]*)$/u;
 const faceClass = /avatar|userpic/i;
 const faceAddress = /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:gravatar\.com|avatars\.githubusercontent\.com)\//i;
 const iconClass = /(?:^|[\s_-])icons?(?:$|[\s_-])/i;
@@ -42,9 +43,12 @@ export function imageAddress(elements: Elements, element: number, sources: reado
 
 /** What an image of an emoji says: its alternative text; "" for any other image. */
 export function emojiText(elements: Elements, element: number): string {
+  const text = attributeOf(elements, element, "alt").trim();
   const isEmoji =
-    emojiClass.test(attributeOf(elements, element, "class")) || emojiAddress.test(attributeOf(elements, element, "src"));
-  return isEmoji ? attributeOf(elements, element, "alt").trim() : "";
+    emojiClass.test(attributeOf(elements, element, "class")) ||
+    emojiAddress.test(attributeOf(elements, element, "src")) ||
+    emojiItself.test(text);
+  return isEmoji ? text : "";
 }
 
 /** Returns whether an image decorates text: the face of who wrote it, or a sign beside it. */

@@ -42,7 +42,7 @@ function escapedAddress(text: string, next: PieceContext["next"]): string {
 }
 
 function escapedStart(text: string): string {
-  return text.replace(/^(?:([#+\-=>:])|(\d{1,9})([.)]))/, (_, mark: string | undefined, digits = "", end = "") =>
+  return text.replace(/^(?:([#+\-=>:])|(\d{1,9})([.)])$)/, (_, mark: string | undefined, digits = "", end = "") =>
     mark === undefined ? `${digits}\\${end}` : `\\${mark}`,
   );
 }

@@ -136,12 +136,12 @@ export class TableRecord {
       else if (event.kind === "separate") inline.separate();
       else if (event.kind === "void") inline.void(event.name, event.attributes);
       else if (event.tag.name === "caption" && event.kind === "close")
-        caption = level === 0 ? inline.build() : `${"#".repeat(level)} ${headingText(inline.build())}`;
+        caption = level === 0 ? inline.build() : `${"#".repeat(level)} ${headingText(inline.build("heading"))}`;
       else if (event.tag.name === "tr" && event.kind === "open") rows.push([]);
       else if (cellNames.has(event.tag.name)) {
         const row = rows.at(-1) ?? [];
         if (event.kind === "open") inline = new InlineText();
-        else row[this.#columns[event.tag.element]] = inline.build(true);
+        else row[this.#columns[event.tag.element]] = inline.build("cell");
         hasHead &&= rows.length > 1 || event.tag.name === "th";
       } else if (event.tag.isBlock) {
         inline.break();

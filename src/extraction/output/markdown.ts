@@ -123,9 +123,9 @@ class MarkdownWriter implements MarkupWriter {
 
   /** Ends the paragraph or heading at hand. */
   #flush(): void {
-    const text = this.#inline.build();
-    if (text === "") return;
     const level = this.#headings.at(-1);
+    const text = this.#inline.build(level === undefined ? "paragraph" : "heading");
+    if (text === "") return;
     if (level === undefined) this.#blocks.add(text.split("\n"), "text");
     else this.#blocks.add([`${"#".repeat(level)} ${headingText(text)}`], "text");
   }
