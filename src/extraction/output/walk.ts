@@ -20,10 +20,10 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
   const outline = outlineOf(page, masked.texts, dressing);
   const open: number[] = [];
   let element = page.body + 1;
-  const enterUpTo = (end: number, isSoFar = (_: number) => true): void => {
+  const enterUpTo = (end: number, isSoFar?: (next: number) => boolean): void => {
     for (; element < end; element++) {
       if (outline.kept[element] === 0) continue;
-      if (!isSoFar(element)) return;
+      if (isSoFar?.(element) === false) return;
       closeTo(elements.parents[element], open, writer);
       if (enter(page, element, outline, dressing, writer)) open.push(element);
     }
