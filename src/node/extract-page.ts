@@ -56,12 +56,11 @@ export interface ResultOptions extends OutputOptions {
   /** Words of the page: in place of the result stands why they are kept or removed. */
   readonly why?: string;
   /** The formats that JSON lines carry beside the text. */
-  readonly with?: readonly ExtraFormat[] | undefined;
+  readonly with?: readonly (typeof extraFormats)[number][] | undefined;
 }
 
 /** Formats that JSON lines may carry beside the text. */
 export const extraFormats = ["markdown", "html"] as const;
-export type ExtraFormat = (typeof extraFormats)[number];
 
 /** The place that a page comes from; plain data, so that it crosses into a thread. */
 export type PageSource =
