@@ -86,7 +86,7 @@ const archive = [
   "Content-Location: https://example.org/news/harbour.html",
   "",
   "<html><meta charset=3Dutf-8><title>x</title><p class=3D=22a=22>=CF=E0=F0=EE=EC=",
-  " goes</p><img src=3D=22https://example.org/a.png=22></html>",
+  " goes <a href=3D=22tide=22>home</a><img src=3D=22/a.png=22></p></html>",
   "----b--",
   "Content-Type: image/png",
   "Content-Transfer-Encoding: base64",
@@ -117,6 +117,24 @@ test("a web archive opens as its page, or it is said why not", async ({ lab }) =
     await expect(lab.source.getByText("Паром goes").first()).toBeVisible();
     await expect(lab.status.getByRole("button", { name: /^windows-1251 \(declared by the archive\)/ })).toBeVisible();
     await expect(lab.status).toContainText("Ready");
+  });
+
+  await test.step("its links lead where the archive says, and images can be left out: both after a reload too", async () => {
+    await lab.addLane("Plain");
+    await lab.result.getByLabel("Result of").selectOption({ label: "D Plain" });
+    await lab.result.getByRole("tab", { name: "HTML" }).click();
+    await lab.rest();
+    const html = lab.result.getByRole("group", { name: "HTML kept by D Plain" });
+    await expect(html).toContainText('<a href="https://example.org/news/tide">');
+    await expect(html).toContainText('<img src="https://example.org/a.png">');
+    await lab.result.getByRole("button", { name: "Markdown and JSON" }).click();
+    await lab.page.getByRole("menuitemcheckbox", { name: "With images" }).click();
+    await lab.page.keyboard.press("Escape");
+    await expect(html).not.toContainText("<img");
+    await lab.page.reload();
+    await lab.rest();
+    await expect(html).toContainText('<a href="https://example.org/news/tide">');
+    await expect(html).not.toContainText("<img");
   });
 });
 

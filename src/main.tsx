@@ -81,7 +81,7 @@ const [samples, beginning] = await Promise.all([
     fresh: {
       ...firstLab(),
       isTreeShown: matchMedia("(min-width: 1200px)").matches,
-      ...(isEmbedded && { preferences: { singleKeys: false, follows: false, seenHints: [firstVisit] } }),
+      ...(isEmbedded && { preferences: { singleKeys: false, follows: false, images: true, seenHints: [firstVisit] } }),
     },
     without: isLinkRead ? "link" : isSafe ? "safe" : undefined,
     askToGoWithout: async (theme) => {

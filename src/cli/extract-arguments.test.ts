@@ -168,6 +168,8 @@ describe("commandOf", () => {
     [["--set", "lines=word", "--algorithm", "danag"], "--set lines=word (danag): lines: not one of block, tag, raw: word"],
     [["--set", "toString=1"], "--set toString=1: no such parameter."],
     [["--algorithm", "oracle"], "--algorithm oracle: not one of plain, ccb,"],
+    [["--with", "markdown,pdf"], "--with pdf: not one of markdown, html"],
+    [["--with", "html", "--format", "text"], "--with: only with --format jsonl"],
     [["--format", "pdf"], "--format pdf: not one of text, html, markdown, xml, jsonl"],
     [["--url", "example.org"], "--url example.org: not an address that begins with http:// or https://"],
     [["--jobs", "0"], "--jobs 0: not a number from 1 to 64"],

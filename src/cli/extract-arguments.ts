@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { NamedRun } from "../evaluation/plan.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
-import { formats, type Format, type ResultOptions } from "../node/extract-page.ts";
+import { extraFormats, formats, type Format, type ResultOptions } from "../node/extract-page.ts";
 import { isArchiveName } from "../node/page-files.ts";
 import { callOf } from "../node/call-of.ts";
 import {
@@ -31,6 +31,7 @@ const options = {
   url: { type: "string" },
   "no-images": { type: "boolean" },
   "no-front-matter": { type: "boolean" },
+  with: { type: "string", multiple: true },
   removed: { type: "boolean" },
   why: { type: "string" },
 } as const;
@@ -63,7 +64,7 @@ const defaultFormat: Format = "text";
 /** The format where a web archive is read. */
 export const archiveFormat: Format = "jsonl";
 
-export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--preset NAME] [--set name=value]… [--comments auto|always|never] [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--exec NAME=COMMAND]… [--module NAME=FILE]… [--format text|html|markdown|xml|jsonl] [--url ADDRESS] [--no-images] [--no-front-matter] [--removed] [--why WORDS] [--jobs N] [--queue URL] PATH…|-`;
+export const usage = `usage: ${callOf("extract")} [--algorithm RUN,RUN|all] [--preset NAME] [--set name=value]… [--comments auto|always|never] [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--exec NAME=COMMAND]… [--module NAME=FILE]… [--format text|html|markdown|xml|jsonl] [--url ADDRESS] [--no-images] [--no-front-matter] [--with markdown,html] [--removed] [--why WORDS] [--jobs N] [--queue URL] PATH…|-`;
 
 export function helpText(library: Library): string {
   return `Extracts the main content of web pages.
@@ -98,6 +99,7 @@ ${readingHelp}
                      page       file name without its endings; the address of a page in a web archive
                      algorithm  the run, as it is named above
                      text       what was extracted, a line for each block
+                     markdown, html  the same in these formats, where --with asks for them
                      metadata   what the page states of itself: title, author, published, modified, site, language, canonical,
                                 description, image, type, as far as it does
                      selection  the same as offsets [start, end, start, end, …] in UTF-16 units of the decoded
@@ -110,6 +112,8 @@ ${readingHelp}
                      or the page itself (base, else canonical)
   --no-images        html, markdown and xml without images, their captions and links to videos
   --no-front-matter  markdown without what the page states of itself: title, author, dates, site, language, addresses
+  --with FORMAT,FORMAT
+                     markdown, html or both in JSON lines, beside the text; the format is then jsonl
   --removed          what is removed in place of what is kept
   --why WORDS        in place of the result, why each algorithm keeps or removes these words of the page: rule or quantity, the
                      formulas with its numbers, and the value that would turn it
@@ -133,10 +137,15 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   if (typeof jobOptions === "string") return refuse(jobOptions);
   const isOnQueue = jobOptions.queue !== undefined;
   const isFormatOpen = values.format === undefined;
-  const isForMany = isOnQueue || paths.some(isArchiveName);
+  const extras = values.with?.flatMap((list) => list.split(","));
+  const isForMany = isOnQueue || extras !== undefined || paths.some(isArchiveName);
   const format = formats.find((name) => name === (values.format ?? (isForMany ? archiveFormat : defaultFormat)));
   if (isOnQueue && format !== archiveFormat) return refuse(`--format ${values.format}: with --queue results are JSON lines`);
   if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
+  const asked = extras && extraFormats.filter((extra) => extras.includes(extra));
+  const unknown = extras?.find((extra) => !extraFormats.some((known) => known === extra));
+  if (unknown !== undefined) return refuse(`--with ${unknown}: not one of ${extraFormats.join(", ")}`);
+  if (asked !== undefined && format !== archiveFormat) return refuse(`--with: only with --format ${archiveFormat}`);
   if (values.why !== undefined && (isOnQueue || format !== "text"))
     return refuse("--why: answers as text, and not by workers of a queue");
   if (values.removed === true && isOnQueue) return refuse("--removed: not by workers of a queue");
@@ -175,6 +184,7 @@ export function commandOf(argv: readonly string[], library: Library): Command {
       ...(values["no-images"] === true && { images: false }),
       ...(values["no-front-matter"] === true && { frontMatter: false }),
       ...(values.removed === true && { removed: true }),
+      ...(asked && { with: asked }),
       ...(values.why !== undefined && { why: values.why }),
     },
     ...(programs && { programs }),

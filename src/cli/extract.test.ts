@@ -86,6 +86,12 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     const lines = Object.entries(stated).map(([name, value]) => `${name}: "${value}"\n`);
     expect(await written("--format", "markdown")).toBe(`---\n${lines.join("")}---\n\nOne "two".\n`);
     expect(JSON.parse(await written("--format", "jsonl"))).toMatchObject({ metadata: stated });
+    expect(JSON.parse(await written("--with", "html,markdown"))).toMatchObject({
+      text: 'One "two".',
+      markdown: 'One "two".',
+      html: '<p>One "two".</p>',
+      metadata: stated,
+    });
     expect(await written("--format", "xml")).toContain(' title="Fog" author="Ada Wren" canonical="https://a.example/fog">');
     expect(await written("--removed")).toBe("");
     expect(await written("--why", "One")).toMatch(/^line 1, column \d+: kept\n/);

@@ -140,6 +140,7 @@ function makeSettingActions({ editing, change }: ConnectedLab): SettingActions {
     setTreeShown: (isTreeShown) => change((lab) => ({ ...lab, isTreeShown })),
     setSingleKeys: (singleKeys) => change((lab) => withPreferences(lab, { singleKeys })),
     setFollows: (follows) => change((lab) => withPreferences(lab, { follows })),
+    setImages: (images) => change((lab) => withPreferences(lab, { images })),
     seeHint: (hint) => change((lab) => withHintSeen(lab, hint)),
     showHints: () => change((lab) => withPreferences(lab, { seenHints: [] })),
   };

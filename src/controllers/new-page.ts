@@ -7,7 +7,7 @@ let pageCount = 0;
 
 /** A page before it becomes a tab. */
 export type PageDraft = Pick<OpenPage, "name" | "origin" | "byteLength"> &
-  Partial<Pick<OpenPage, "encoding" | "lesson" | "bytes" | "gold">> & { readonly text: string };
+  Partial<Pick<OpenPage, "url" | "encoding" | "lesson" | "bytes" | "gold">> & { readonly text: string };
 
 /** A tab for a text, with an id of its own. */
 export function newPage({ text, ...draft }: PageDraft): OpenPage {

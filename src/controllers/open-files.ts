@@ -3,6 +3,7 @@ import { byPath, isPageName } from "../import/file-order.ts";
 import { cutUtf8, sizeLimits, sizeVerdict } from "../import/limits.ts";
 import type { Notice as OpeningNotice, OpeningAction } from "../import/notice.ts";
 import { unpackGzip } from "../import/bytes.ts";
+import type { ArchivedPage } from "../import/archives/mhtml.ts";
 import type { ZipEntry } from "../import/archives/zip.ts";
 import type { DecodedPage } from "../extraction/encoding/decoded-page.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
@@ -35,6 +36,12 @@ export interface FileOpening {
   /** Holds the lab busy while something that was asked about goes on. */
   readonly during: <T>(work: Promise<T>) => Promise<T>;
 }
+
+/** A page whose text is yet to be decoded. */
+type BytesDraft = Pick<PageDraft, "name" | "origin" | "url" | "lesson">;
+
+/** What an archive says of the page in it. */
+type ArchiveFacts = Pick<ArchivedPage, "charset" | "address">;
 
 /** Tabs that are opened without asking. */
 const mostTabs = 8;
@@ -93,12 +100,12 @@ export class FileOpener {
   }
 
   /** Opens bytes as a tab; an archive may say what encoding they are in. */
-  async openBytes(bytes: Bytes, draft: Pick<PageDraft, "name" | "origin" | "lesson">, archived?: string): Promise<void> {
+  async openBytes(bytes: Bytes, draft: BytesDraft, archived?: string): Promise<void> {
     this.#opening.addPage(await this.pageOf(bytes, draft, archived));
   }
 
   /** Bytes as a page that is yet to be opened. */
-  async pageOf(bytes: Bytes, draft: Pick<PageDraft, "name" | "origin" | "lesson">, archived?: string): Promise<OpenPage> {
+  async pageOf(bytes: Bytes, draft: BytesDraft, archived?: string): Promise<OpenPage> {
     const decoded = await this.#opening.reading.decode(bytes, undefined, archived);
     return newPage({ ...draft, text: decoded.text, bytes, byteLength: bytes.length, encoding: encodingOf(decoded) });
   }
@@ -154,14 +161,15 @@ export class FileOpener {
   }
 
   /** Opens what is not too large; asks about what may take long, before it is read. */
-  async #openJudged(name: string, content: Blob | Bytes, archived?: string): Promise<void> {
+  async #openJudged(name: string, content: Blob | Bytes, archived: ArchiveFacts = {}): Promise<void> {
     const size = content instanceof Blob ? content.size : content.length;
     const open = async (limit?: number): Promise<void> => {
       // One byte more than the limit tells where a character would be cut.
       const bytes =
         content instanceof Blob ? await bytesOf(limit === undefined ? content : content.slice(0, limit + 1)) : content;
-      const draft = { name, origin: { kind: "file", detail: name } } as const;
-      await this.openBytes(limit === undefined ? bytes : new Uint8Array(cutUtf8(bytes, limit)), draft, archived);
+      const url = archived.address;
+      const draft = { name, origin: { kind: "file", detail: name }, ...(url !== undefined && { url }) } as const;
+      await this.openBytes(limit === undefined ? bytes : new Uint8Array(cutUtf8(bytes, limit)), draft, archived.charset);
     };
     const verdict = sizeVerdict(size);
     if (verdict.status === "refuse") this.#say(name, verdict.notice);
@@ -171,8 +179,8 @@ export class FileOpener {
   }
 
   async #openArchived(file: File): Promise<void> {
-    const { bytes, name, charset } = await this.#opening.reading.archivedPage(file);
-    await this.#openJudged(name ?? file.name, bytes, charset);
+    const { bytes, name, ...archived } = await this.#opening.reading.archivedPage(file);
+    await this.#openJudged(name ?? file.name, bytes, archived);
   }
 
   async #openZip(file: File): Promise<void> {

@@ -159,6 +159,8 @@ export interface SettingActions {
   setSingleKeys(singleKeys: boolean): void;
   /** Has Source and Result go along with what the figures show, or stay where they are. */
   setFollows(follows: boolean): void;
+  /** Has HTML, Markdown and XML written with images, or without. */
+  setImages(images: boolean): void;
   /** A hint was used or closed: it is not shown again. */
   seeHint(hint: string): void;
   /** Shows all hints again. */

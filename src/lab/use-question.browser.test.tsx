@@ -22,7 +22,7 @@ beforeEach(() => {
 function Html() {
   const lane = "lane-a";
   const { asked: args, isRunning } = useFinishedRun(lane);
-  const { value, isStale, isRefused } = useQuestion("html", args, { subject: lane });
+  const { value, isStale, isRefused } = useQuestion("html", args && [...args, {}], { subject: lane });
   return `${value ?? "–"}${isStale || isRunning ? "!" : ""}${isRefused ? "?" : ""}`;
 }
 

@@ -55,7 +55,12 @@ export interface ResultOptions extends OutputOptions {
   readonly removed?: boolean;
   /** Words of the page: in place of the result stands why they are kept or removed. */
   readonly why?: string;
+  /** The formats that JSON lines carry beside the text. */
+  readonly with?: readonly (typeof extraFormats)[number][] | undefined;
 }
+
+/** Formats that JSON lines may carry beside the text. */
+export const extraFormats = ["markdown", "html"] as const;
 
 /** The place that a page comes from; plain data, so that it crosses into a thread. */
 export type PageSource =
@@ -169,7 +174,9 @@ function result(page: Page, spec: NamedRun, sources: Sources, task: TimedTask): 
   const milliseconds = Math.round((clock.now() - begun + inPrograms) * 100) / 100;
   if (format === "jsonl") {
     const { text } = writtenText(page, selection, output);
+    const asked = (output?.with ?? []).map((extra) => [extra, writers[extra](page, selection, output)] as const);
     const own = {
+      ...Object.fromEntries(asked),
       metadata: metadataValues(page, output),
       ...(confidence !== undefined && { confidence: Math.round(confidence * 1000) / 1000 }),
       ...(isTrainedOn(spec, page, library, sources) && { isTrainedOn: true }),

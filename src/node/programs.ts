@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { sourceName, type PageOutputs } from "../extraction/contract/given-output.ts";
 import { megabyte, messageOf } from "../format.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
-import { readAddressedEntry } from "../import/corpus/read-entry.ts";
+import { readEntry } from "../import/corpus/read-entry.ts";
 import { compiled } from "./compiled.ts";
 import { nodeMachine } from "./disk-files.ts";
 import { problemOf } from "./file-problems.ts";
@@ -92,8 +92,8 @@ export class Programs {
 
   /** The same on a page of a corpus; undefined for one that cannot be read, which is said of when it is judged. */
   async outputsForEntry(entry: CorpusEntry): Promise<PageOutputs | undefined> {
-    const page = await readAddressedEntry(entry, nodeMachine).catch(() => undefined);
-    return page && this.outputsFor({ name: entry.name, url: page.url ?? "", source: page.task.source });
+    const page = await readEntry(entry, nodeMachine).catch(() => undefined);
+    return page && this.outputsFor({ name: entry.name, url: page.url ?? "", source: page.source });
   }
 
   async #output(program: OwnProgram, { name, url, source }: ProgramPage): Promise<Output> {

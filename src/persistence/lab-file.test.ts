@@ -22,6 +22,7 @@ function anyPage(): fc.Arbitrary<FiledPage> {
         { name: text, reason: text, unreadableCount: fc.nat(), suspected: text },
         { requiredKeys: ["name", "reason", "unreadableCount"] },
       ),
+      url: text,
       lesson: text,
     },
     { requiredKeys: ["name", "origin", "source", "byteLength", "lineEnds"] },

@@ -28,7 +28,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A page as a lab file holds it. */
 export type FiledPage = Pick<OpenPage, "name" | "origin" | "source" | "byteLength" | "lineEnds"> &
-  Partial<Pick<OpenPage, "bytes" | "encoding" | "lesson" | "gold">>;
+  Partial<Pick<OpenPage, "bytes" | "url" | "encoding" | "lesson" | "gold">>;
 
 /** The content of a lab file. */
 export interface FiledLab {

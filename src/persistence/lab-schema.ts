@@ -50,6 +50,7 @@ export const pageFields = {
   name: string(),
   origin: object({ kind: picklist(["sample", "pasted", "file"]), detail: string() }),
   byteLength: number(),
+  url: exactOptional(string()),
   encoding: exactOptional(
     object({ name: string(), reason: string(), unreadableCount: number(), suspected: exactOptional(string()) }),
   ),
@@ -65,7 +66,7 @@ export function pageRecord<Text extends object, Bytes extends object>(
   text: Text,
   bytes: Bytes,
 ): Omit<WrittenPage, "gold"> & Text & Bytes & { readonly gold?: InferOutput<typeof goldSchema> } {
-  const { name, origin, lineEnds, byteLength, encoding, lesson, gold } = page;
+  const { name, origin, lineEnds, byteLength, url, encoding, lesson, gold } = page;
   return {
     name,
     ...text,
@@ -73,13 +74,14 @@ export function pageRecord<Text extends object, Bytes extends object>(
     lineEnds,
     byteLength,
     ...bytes,
+    ...(url === undefined ? {} : { url }),
     ...(encoding === undefined ? {} : { encoding }),
     ...(lesson === undefined ? {} : { lesson }),
     ...(gold === undefined ? {} : { gold: goldRecord(gold) }),
   };
 }
 
-type WrittenPage = Pick<OpenPage, "name" | "origin" | "lineEnds" | "byteLength" | "encoding" | "lesson" | "gold">;
+type WrittenPage = Pick<OpenPage, "name" | "origin" | "lineEnds" | "byteLength" | "url" | "encoding" | "lesson" | "gold">;
 
 function goldRecord({ marks, text, snippets, from }: PageGold): InferOutput<typeof goldSchema> {
   return {

@@ -5,15 +5,20 @@ const preferencesSchema = object({
   theme: picklist(["system", "light", "dark"]),
   autoRun: boolean(),
   isTreeShown: boolean(),
-  preferences: object({ singleKeys: boolean(), follows: optional(boolean(), true), seenHints: array(string()) }),
+  preferences: object({
+    singleKeys: boolean(),
+    follows: optional(boolean(), true),
+    images: optional(boolean(), true),
+    seenHints: array(string()),
+  }),
 });
 
 /** Choices of the person rather than of the session: the same in all sessions. */
 export type StoredPreferences = InferOutput<typeof preferencesSchema>;
 
 export function preferencesOf({ theme, autoRun, isTreeShown, preferences }: Lab): StoredPreferences {
-  const { singleKeys, follows, seenHints } = preferences;
-  return { theme, autoRun, isTreeShown, preferences: { singleKeys, follows, seenHints: [...seenHints] } };
+  const { singleKeys, follows, images, seenHints } = preferences;
+  return { theme, autoRun, isTreeShown, preferences: { singleKeys, follows, images, seenHints: [...seenHints] } };
 }
 
 /** A lab with stored preferences, each that is valid. */

@@ -168,7 +168,7 @@ describe("preferences", () => {
       ...emptyLab,
       theme: "dark",
       autoRun: false,
-      preferences: { singleKeys: false, follows: false, seenHints: ["threshold"] },
+      preferences: { singleKeys: false, follows: false, images: false, seenHints: ["threshold"] },
     };
     const stored: unknown = JSON.parse(JSON.stringify(preferencesOf(chosen)));
     expect(withStoredPreferences(emptyLab, stored)).toEqual(chosen);
@@ -225,13 +225,14 @@ function pages(): fc.Arbitrary<OpenPage> {
       source: fc.string({ unit: "binary", minLength: 9, maxLength: 40 }),
       byteLength: fc.nat(),
       bytes: fc.option(fc.uint8Array(), { nil: undefined }),
+      url: fc.option(fc.webUrl(), { nil: undefined }),
       lesson: fc.option(fc.string(), { nil: undefined }),
       gold: fc.option(
         fc.constantFrom({ marks: [3, 5, 8, 9], from: "marked" }, { marks: [], text: "Fog at sea", from: "fog.txt" }),
         { nil: undefined },
       ),
     })
-    .map(({ name, source, byteLength, bytes, lesson, gold }) => {
+    .map(({ name, source, byteLength, bytes, url, lesson, gold }) => {
       const id = `page-${++count}`;
       return {
         ...page(id),
@@ -239,6 +240,7 @@ function pages(): fc.Arbitrary<OpenPage> {
         source,
         byteLength,
         ...(bytes === undefined ? {} : { bytes: new Uint8Array(bytes) }),
+        ...(url === undefined ? {} : { url }),
         ...(lesson === undefined ? {} : { lesson, dismissed: ["page:lesson"] }),
         ...(gold && { gold }),
       };

@@ -2,6 +2,7 @@ import type { Explanation } from "../extraction/contract/extraction.ts";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import type { ModelCard } from "../extraction/contract/model.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
+import type { OutputOptions } from "../extraction/output/dressing.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import type { Metadata } from "../extraction/page/metadata.ts";
 import type { Range } from "../extraction/page/selection.ts";
@@ -44,16 +45,16 @@ export interface Questions {
   passage(page: PageKey, range: Range): Passage | undefined;
   /** The block of text at an offset of an open page, see `blockAt`; `undefined` too where no text is there. */
   block(page: PageKey, offset: number): Range | undefined;
-  /** What an open page states of itself. */
-  metadata(page: PageKey): Metadata | undefined;
+  /** What an open page states of itself, its addresses made absolute. */
+  metadata(page: PageKey, options: Pick<OutputOptions, "url">): Metadata | undefined;
   /** The elements of an open page. */
   tree(page: PageKey): PageTree | undefined;
   /** The text that scores are of. */
   text(lane: LaneId, run: RunId): RunText | undefined;
   /** The text that is taken home, see `writtenText`. */
   written(lane: LaneId, run: RunId): RunText | undefined;
-  html(lane: LaneId, run: RunId): string | undefined;
-  markdown(lane: LaneId, run: RunId): string | undefined;
+  html(lane: LaneId, run: RunId, options: OutputOptions): string | undefined;
+  markdown(lane: LaneId, run: RunId, options: OutputOptions): string | undefined;
   /** The page made ready to be looked at. */
   preview(page: PageKey): Preview | undefined;
   /** The whole of a channel that has a picture of its own. */

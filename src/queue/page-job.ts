@@ -25,7 +25,7 @@ import { readingSchema, type Plan } from "../evaluation/plan.ts";
 import { groupsSchema, pageSchema, planSchema, runSchema } from "../evaluation/results.ts";
 import type { LostRuns } from "../evaluation/retry-without-failed.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
-import { formats, type ExtractTask } from "../node/extract-page.ts";
+import { extraFormats, formats, type ExtractTask } from "../node/extract-page.ts";
 import { messageOf } from "../format.ts";
 
 /** A page and all that is to be done with it: any worker can, knowing nothing else. */
@@ -87,7 +87,9 @@ const jobSchema: GenericSchema<PageJob> = variant("kind", [
       site: siteSchema,
       specs: array(runSchema),
       format: picklist(formats),
-      output: exactOptional(object({ url: optional(string()), images: optional(boolean()) })),
+      output: exactOptional(
+        object({ url: optional(string()), images: optional(boolean()), with: optional(array(picklist(extraFormats))) }),
+      ),
       isHeaded: boolean(),
       reading: exactOptional(readingSchema),
     }),

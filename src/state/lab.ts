@@ -60,6 +60,8 @@ export interface Preferences {
   readonly singleKeys: boolean;
   /** True where Source and Result go along with what the figures show. */
   readonly follows: boolean;
+  /** True where HTML, Markdown and XML are written with images. */
+  readonly images: boolean;
   /** Hints that were used or closed, by id. */
   readonly seenHints: readonly string[];
 }
@@ -88,7 +90,7 @@ export const emptyLab: Lab = {
   theme: "system",
   autoRun: true,
   isTreeShown: true,
-  preferences: { singleKeys: true, follows: true, seenHints: [] },
+  preferences: { singleKeys: true, follows: true, images: true, seenHints: [] },
 };
 
 export function activePage(lab: Pick<Lab, "pages" | "page">): OpenPage | undefined {

@@ -13,6 +13,8 @@ export interface OpenPage {
   readonly source: string;
   /** Changes when the text was replaced from outside (opened, decoded anew), not by edits in the editor. */
   readonly revision: number;
+  /** The address that it is from, where what brought it says so. */
+  readonly url?: string;
   readonly encoding?: Encoding;
   readonly byteLength: number;
   /** Line ends as they came: "LF", "CRLF (1,204)", "mixed (12 CRLF, 30 LF)". */

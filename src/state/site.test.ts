@@ -15,6 +15,12 @@ describe("siteOf", () => {
     expect(pages.map(({ name, from }) => [name, from])).toEqual([["page 0", "tab"]]);
   });
 
+  it("goes by the address that a page is from, whatever it names", () => {
+    const lab = labWith(["<p>one", of("b.example", "two"), of("a.example", "three")]);
+    const url = "https://www.a.example/saved";
+    expect(siteOf({ ...lab, pages: lab.pages.map((page, at) => (at === 1 ? { ...page, url } : page)) }).host).toBe("a.example");
+  });
+
   it("counts the pages given that name no other host, and not the shown page again", () => {
     const lab = withSiteFiles(labWith([of("a.example", "one")]), [
       { key: "s1", name: "same host", source: of("a.example", "two") },

@@ -57,8 +57,10 @@ const headLength = 60_000;
 
 const hosts = new Map<PageKey, string | undefined>();
 
-/** The host that a page names as its own: by its canonical address, its base, or the browser that saved it. */
-function hostNamedBy({ key, source }: Pick<OpenPage, "key" | "source">): string | undefined {
+/** The host of a page: by the address that it is from, else as it names its own: by its canonical address, its base, or the browser that saved it. */
+function hostNamedBy({ key, source, url }: Pick<OpenPage, "key" | "source" | "url">): string | undefined {
+  const host = hostOf(url);
+  if (host !== undefined) return host;
   if (!hosts.has(key)) hosts.set(key, hostIn(source.slice(0, headLength)));
   return hosts.get(key);
 }

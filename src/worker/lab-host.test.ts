@@ -203,7 +203,7 @@ describe("LabHost", () => {
     expect(await host.explain("A", 1, { start: 0, end: 1 })).toBeUndefined();
     expect(await host.reading("A", 1, "entries", { offset: 0 })).toBeUndefined();
     expect(await host.text("A", 1)).toBeUndefined();
-    expect(await host.html("A", 1)).toBeUndefined();
+    expect(await host.html("A", 1, {})).toBeUndefined();
     expect(await host.rows("A", 1, "entries", 0, 5)).toBeUndefined();
     expect(await host.response("A", 1, "threshold", 5)).toBeUndefined();
     expect((await host.windows("A", 2, [view]))?.[0]?.mean).toHaveLength(10);
@@ -312,7 +312,21 @@ describe("LabHost", () => {
     const text = await host.text("A", 1);
     expect(text?.text).toBe("one & two\nthree");
     expect(text?.offsets[text.text.indexOf("three")]).toBe(source.indexOf("three"));
-    expect(await host.html("A", 1)).toBe("<p>one &amp; two</p>\n<p>three</p>");
+    expect(await host.html("A", 1, {})).toBe("<p>one &amp; two</p>\n<p>three</p>");
+  });
+
+  it("makes the addresses of a run's HTML and Markdown, and of the metadata, absolute by the page's, and leaves images out", async () => {
+    const source =
+      "<head><meta property=og:image content=/c.png><body><p>one <a href=b>two</a> three</p><img src=/i.png><p>four</p></body>";
+    const { host, run } = await opened(source);
+    await run("A", 1, "plain");
+    const url = "https://a.example/x/page.html";
+    const link = '<p>one <a href="https://a.example/x/b">two</a> three</p>';
+    expect(await host.html("A", 1, { url })).toBe(`${link}\n<img src="https://a.example/i.png">\n<p>four</p>`);
+    expect(await host.html("A", 1, { url, images: false })).toBe(`${link}\n<p>four</p>`);
+    expect(await host.markdown("A", 1, { url })).toContain("[two](https://a.example/x/b)");
+    expect((await host.metadata("page", { url }))?.image?.value).toBe("https://a.example/c.png");
+    expect((await host.metadata("page", {}))?.image?.value).toBe("/c.png");
   });
 
   it("explains the verdict on a place", async () => {

@@ -7,6 +7,7 @@ import type { Value } from "../extraction/contract/parameters.ts";
 import type { Units } from "../extraction/contract/trace.ts";
 import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { selectedText } from "../extraction/output/text.ts";
+import type { OutputOptions } from "../extraction/output/dressing.ts";
 import { blockAt } from "../extraction/page/block-at.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { Metadata } from "../extraction/page/metadata.ts";
@@ -224,16 +225,16 @@ export class LabHost implements LabWorker {
     return run && writtenText(run.page, run.extraction.selection);
   }
 
-  async html(lane: LaneId, runId: RunId): Promise<string | undefined> {
+  async html(lane: LaneId, runId: RunId, options: OutputOptions): Promise<string | undefined> {
     const { selectedHtml } = await import("../extraction/output/html.ts");
     const run = this.#runs.of(lane, runId);
-    return run && selectedHtml(run.page, run.extraction.selection);
+    return run && selectedHtml(run.page, run.extraction.selection, options);
   }
 
-  async markdown(lane: LaneId, runId: RunId): Promise<string | undefined> {
+  async markdown(lane: LaneId, runId: RunId, options: OutputOptions): Promise<string | undefined> {
     const { selectedMarkdown } = await import("../extraction/output/markdown.ts");
     const run = this.#runs.of(lane, runId);
-    return run && selectedMarkdown(run.page, run.extraction.selection);
+    return run && selectedMarkdown(run.page, run.extraction.selection, options);
   }
 
   preview(key: PageKey): Promise<Preview | undefined> {
@@ -325,10 +326,10 @@ export class LabHost implements LabWorker {
     return opened && (await import("./try-output.ts")).tryOutput(opened.page, output);
   }
 
-  async metadata(key: PageKey): Promise<Metadata | undefined> {
-    const { metadata } = await import("../extraction/page/metadata.ts");
+  async metadata(key: PageKey, options: Pick<OutputOptions, "url">): Promise<Metadata | undefined> {
+    const { absoluteMetadata } = await import("../extraction/output/metadata-text.ts");
     const opened = this.#pages.get(key);
-    return opened && metadata(opened.page);
+    return opened && absoluteMetadata(opened.page, options);
   }
 
   async tree(key: PageKey): Promise<PageTree | undefined> {

@@ -3,6 +3,7 @@ import { createStore } from "zustand/vanilla";
 import { emptyLab, type Lab } from "../../state/lab.ts";
 import { withLane, withValue } from "../../state/lane-changes.ts";
 import type { Linking } from "../../state/linking.ts";
+import type { OpenPage } from "../../state/open-page.ts";
 import type { Session } from "../../state/session.ts";
 import { EntryOpener } from "./open-entry.ts";
 
@@ -56,5 +57,40 @@ describe("the lane of a run whose pages are gone through", () => {
     review("lh");
     expect(shown().at(-1)).toBe("Flh");
     expect(said).toHaveLength(1);
+  });
+});
+
+describe("a page of a corpus", () => {
+  it("is opened with the address where it was found", () => {
+    const opened: OpenPage[] = [];
+    const session = createStore<Session>(() => ({
+      lab: emptyLab,
+      pageState: { status: "opening" },
+      results: {},
+      notices: [],
+    }));
+    const nothing = () => expect.fail("nothing else is done");
+    const opener = new EntryOpener({
+      session,
+      linking: createStore<Linking>(() => ({ hover: undefined, pin: undefined })),
+      change: nothing,
+      announce: nothing,
+      addPage: (page) => opened.push(page),
+      showPage: nothing,
+      openTabs: nothing,
+      read: nothing,
+    });
+    const entry = {
+      name: "1",
+      page: { kind: "file", file: { path: "1.html", size: 9, content: new Blob() } },
+      groups: {},
+    } as const;
+    const url = "https://a.example/1";
+    opener.open("pages", entry, { page: "1", groups: {}, source: "<p>Fog", url });
+    opener.open("pages", { ...entry, name: "2" }, { page: "2", groups: {}, source: "<p>Sea" });
+    expect(opened.map((page) => [page.name, page.url])).toEqual([
+      ["1", url],
+      ["2", undefined],
+    ]);
   });
 });

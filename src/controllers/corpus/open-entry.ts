@@ -43,7 +43,7 @@ export class EntryOpener {
     this.#opening = opening;
   }
 
-  open(corpus: string, entry: CorpusEntry, { source, gold, snippets }: PageTask): void {
+  open(corpus: string, entry: CorpusEntry, { source, url, gold, snippets }: PageTask): void {
     const { session, addPage, showPage, change } = this.#opening;
     const detail = `${corpus}/${entry.name}`;
     const { pages } = session.getState().lab;
@@ -52,7 +52,13 @@ export class EntryOpener {
       showPage(open.id);
       return;
     }
-    const page = newPage({ name: entry.name, origin: { kind: "file", detail }, text: source, byteLength: entry.page.file.size });
+    const page = newPage({
+      name: entry.name,
+      origin: { kind: "file", detail },
+      text: source,
+      byteLength: entry.page.file.size,
+      ...(url !== undefined && { url }),
+    });
     const text = gold !== undefined && "text" in gold ? gold.text : undefined;
     const last = pages.find((candidate) => this.#last !== undefined && isUntouched(candidate, this.#last));
     const found = { ...(text !== undefined && { text }), ...(snippets && { snippets }) };
@@ -70,9 +76,9 @@ export class EntryOpener {
       const { file, kind } = entry.page;
       if (kind === "file" && file.content instanceof File) await openTabs([file.content]);
       else {
-        const { source } = await read(entry);
+        const { source, url } = await read(entry);
         const origin = { kind: "file", detail: `${name}/${entry.name}` } as const;
-        addPage(newPage({ name: entry.name, origin, text: source, byteLength: file.size }));
+        addPage(newPage({ name: entry.name, origin, text: source, byteLength: file.size, ...(url !== undefined && { url }) }));
       }
     }
   }

@@ -33,11 +33,11 @@ export function safeAddress(raw: string): string | undefined {
 }
 
 /**
- * Makes the addresses of a page absolute: by its own address, else by that which it says others start from, else by its canonical one.
+ * Makes the addresses of a page absolute: by its own address, where that is one of the web, else by that which it says others start from, else by its canonical one.
  * One that is absolute, or that no base is known for, stays as it is.
  */
 export function absoluteBy({ elements }: Page, url: string | undefined): (address: string) => string {
-  const document = url ?? webAddress(firstValue(elements, "link", "href", ["rel", "canonical"]));
+  const document = webAddress(url) ?? webAddress(firstValue(elements, "link", "href", ["rel", "canonical"]));
   const named = firstValue(elements, "base", "href");
   const base = named === undefined ? document : (webAddress(resolved(named, document)) ?? document);
   if (base === undefined) return (address) => address;

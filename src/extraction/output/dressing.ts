@@ -7,7 +7,7 @@ import { absoluteBy, safeAddress, safeAttributes } from "./attributes.ts";
 import { footnotesOf } from "./footnotes.ts";
 import { formulasOf } from "./formulas.ts";
 import { noteId } from "./html-writer.ts";
-import { imageAddress, imageAttributes, videoLink } from "./images.ts";
+import { emojiText, imageAddress, imageAttributes, isDecoration, videoLink } from "./images.ts";
 import { languagesOf } from "./languages.ts";
 import { postsOf } from "./posts.ts";
 
@@ -30,10 +30,10 @@ export interface MaskedTexts {
 /** An element without content that is written in the place of one of the page's, with all in it. */
 interface Piece {
   /**
-   * An image; a check box, which has the attribute `checked` or not; a formula, whose TeX is its `alttext` and which stands on lines of its
+   * An image; an emoji, which was one, as its `alt`; a check box, which has the attribute `checked` or not; a formula, whose TeX is its `alttext` and which stands on lines of its
    * own where it has `display`; a reference to the footnote of a `label`; or a video, whose name is its `title`.
    */
-  readonly name: "img" | "input" | "math" | "note" | "video";
+  readonly name: "img" | "emoji" | "input" | "math" | "note" | "video";
   readonly attributes: readonly Attribute[];
 }
 
@@ -85,6 +85,13 @@ class Dresser {
   readonly #sources = new Map<number, string[]>();
   /** Figures of which an image is written. */
   readonly #shown = new Set<number>();
+  /** For each element the button or the cell of a table around it. */
+  readonly #buttons: Int32Array;
+  readonly #cells: Int32Array;
+  /** Runs that are written before each element. */
+  readonly #runsBefore: Uint32Array;
+  /** The addresses of the images in a place with no text between. */
+  #beside: { cell: number; runs: number; addresses: Set<string> } = { cell: -1, runs: -1, addresses: new Set() };
 
   constructor(page: Page, masked: MaskedTexts, { url, images = true }: OutputOptions) {
     const { elements, runs, body } = page;
@@ -107,6 +114,11 @@ class Dresser {
     );
     this.#headings = innermostAround(parents, (element) => /^h[1-6]$/.test(names[element]));
     this.#figures = innermostAround(parents, (element) => names[element] === "figure");
+    this.#buttons = innermostAround(parents, (element) => names[element] === "button");
+    this.#cells = innermostAround(parents, (element) => names[element] === "td" || names[element] === "th");
+    this.#runsBefore = new Uint32Array(elements.count + 1);
+    for (const [run, length] of selected.entries()) this.#runsBefore[runs.elementsBefore[run]] += Number(length > 0);
+    for (let element = 1; element < elements.count; element++) this.#runsBefore[element] += this.#runsBefore[element - 1];
     this.#between = betweenSelected(page, (run) => (isCaption(run) || own[run] === 0 ? undefined : selected[run] > 0));
   }
 
@@ -189,12 +201,26 @@ class Dresser {
 
   #image(element: number): Piece | undefined {
     const { elements } = this.#page;
-    if (!this.#isShown(element)) return undefined;
+    const emoji = emojiText(elements, element);
+    if (emoji !== "") return this.#isAround(element) ? pieceOf("emoji", { alt: emoji }) : undefined;
+    const isInButton = this.#buttons[element] >= 0 && this.#figures[element] < 0;
+    if (isInButton || !this.#isShown(element)) return undefined;
     const address = imageAddress(elements, element, this.#sources.get(elements.parents[element]) ?? []);
     const src = address && safeAddress(this.#absolute(address));
-    if (src === undefined || src === "") return undefined;
+    if (src === undefined || src === "" || isDecoration(elements, element, src) || this.#isRepeated(element, src))
+      return undefined;
     this.#shown.add(this.#figures[element]);
     return { name: "img", attributes: imageAttributes(elements, element, src) };
+  }
+
+  /** Returns whether the same image stands before another with no text between: galleries have the small ones beside the large. */
+  #isRepeated(element: number, address: string): boolean {
+    const cell = this.#cells[element];
+    const runs = this.#runsBefore[element];
+    if (this.#beside.cell !== cell || this.#beside.runs !== runs) this.#beside = { cell, runs, addresses: new Set() };
+    const isKnown = this.#beside.addresses.has(address);
+    this.#beside.addresses.add(address);
+    return isKnown;
   }
 
   #isShown(element: number): boolean {

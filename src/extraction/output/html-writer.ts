@@ -133,6 +133,8 @@ function markupOf(name: string, attributes: readonly Attribute[]): string {
         ? `<span class="math inline">\\(${tex}\\)</span>`
         : `<span class="math display">\\[${tex}\\]</span>`;
     }
+    case "emoji":
+      return escapeText(valueIn(attributes, "alt"));
     case "note": {
       const label = valueIn(attributes, "label");
       return `<sup>${startTag("a", [{ name: "href", value: `#${noteId(label)}` }])}${escapeText(label)}</a></sup>`;

@@ -4,18 +4,31 @@ import { attributeOf, type Attribute, type Elements } from "../page/page.ts";
 const lateAddresses = "data-src data-original data-lazy-src data-lazy data-original-src data-hi-res-src data-full-src".split(" ");
 const lateSets = "srcset data-srcset data-lazy-srcset".split(" ");
 
+/** Names of the images that stand in the place of one until it is to be seen. */
+const standIn =
+  /(?:^|\/)(?:blank|placeholder|spacer|transparent|pixel|loading)(?:[-_.]?\d+(?:x\d+)?)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+
+/** CSS pixels: an image that says that both its edges are no longer is a sign beside the text. */
+const longestSign = 32;
+
+const emojiClass = /(?:^|[\s_-])(?:emoji|smil(?:ie|ey)s?|emoticons?)(?:$|[\s_-])/i;
+const emojiAddress = /\/(?:emojis?|smilies|smileys?|emoticons?)\//i;
+const emojiItself = /^(?:[:;][-']?[()DP]|\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Component}]*)$/u;
+const faceClass = /avatar|userpic/i;
+const faceAddress = /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:gravatar\.com|avatars\.githubusercontent\.com)\//i;
+const iconClass = /(?:^|[\s_-])icons?(?:$|[\s_-])/i;
+
 /** Pixels, and what has an edge as short, count visits and show nothing. */
 const shortestEdge = 2;
 
 /**
  * The address of an image: the largest of those that it or its `picture` may be shown by, else the one it is to have later, else its own; `undefined`
- * for one that has none, or brings its data along, or is a pixel.
+ * for one that has none, or brings its data along, or is a pixel or a stand-in.
  *
  * @param sources what the `source` elements beside it in a `picture` offer
  */
 export function imageAddress(elements: Elements, element: number, sources: readonly string[]): string | undefined {
-  const edges = ["width", "height"].map((name) => Number.parseFloat(attributeOf(elements, element, name)));
-  if (edges.some((edge) => edge <= shortestEdge)) return undefined;
+  if (edgesOf(elements, element).some((edge) => edge <= shortestEdge)) return undefined;
   const own = (name: string): string => attributeOf(elements, element, name).trim();
   const addresses = [
     ...lateSets.map((name) => largestOf(own(name))),
@@ -23,7 +36,35 @@ export function imageAddress(elements: Elements, element: number, sources: reado
     own("src"),
     ...sources.map(largestOf),
   ];
-  return addresses.find((address) => address !== "" && !/^(?:data|blob|about|javascript):/i.test(address));
+  return addresses.find(
+    (address) => address !== "" && !/^(?:data|blob|about|javascript):/i.test(address) && !standIn.test(address),
+  );
+}
+
+/** What an image of an emoji says: its alternative text; "" for any other image. */
+export function emojiText(elements: Elements, element: number): string {
+  const text = attributeOf(elements, element, "alt").trim();
+  const isEmoji =
+    emojiClass.test(attributeOf(elements, element, "class")) ||
+    emojiAddress.test(attributeOf(elements, element, "src")) ||
+    emojiItself.test(text);
+  return isEmoji ? text : "";
+}
+
+/** Returns whether an image decorates text: the face of who wrote it, or a sign beside it. */
+export function isDecoration(elements: Elements, element: number, address: string): boolean {
+  const classes = attributeOf(elements, element, "class");
+  return (
+    edgesOf(elements, element).every((edge) => edge <= longestSign) ||
+    faceAddress.test(address) ||
+    faceClass.test(`${classes} ${attributeOf(elements, elements.parents[element], "class")}`) ||
+    (iconClass.test(classes) && attributeOf(elements, element, "alt").trim() === "")
+  );
+}
+
+/** Width and height that an image says it has, in CSS pixels; NaN where it does not. */
+function edgesOf(elements: Elements, element: number): readonly number[] {
+  return ["width", "height"].map((name) => Number.parseFloat(attributeOf(elements, element, name)));
 }
 
 /** The address in a `srcset` that is said to be widest or densest, the first of several; "" where there is none. */

@@ -2,7 +2,7 @@ import { rangesOf, type Selection } from "../page/selection.ts";
 
 /** A result and all that it takes to come to it again. */
 export interface ResultFacts {
-  readonly page: { readonly name: string; readonly characters: number; readonly encoding?: string };
+  readonly page: { readonly name: string; readonly characters: number; readonly url?: string; readonly encoding?: string };
   readonly algorithm: { readonly id: string; readonly name: string };
   /** Of every parameter. */
   readonly values: Readonly<Record<string, number | string | boolean>>;

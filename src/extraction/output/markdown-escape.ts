@@ -42,7 +42,7 @@ function escapedAddress(text: string, next: PieceContext["next"]): string {
 }
 
 function escapedStart(text: string): string {
-  return text.replace(/^(?:([#+\-=>:])|(\d{1,9})([.)]))/, (_, mark: string | undefined, digits = "", end = "") =>
+  return text.replace(/^(?:([#+\-=>:])|(\d{1,9})([.)])$)/, (_, mark: string | undefined, digits = "", end = "") =>
     mark === undefined ? `${digits}\\${end}` : `\\${mark}`,
   );
 }
@@ -70,4 +70,14 @@ function encoded(character: string): string {
   if (character === "&") return "&amp;";
   const code = character.charCodeAt(0);
   return code > 0x7f ? encodeURIComponent(character) : `%${code.toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
+/** The level of a heading by its name, from 1 to 6; 0 for other elements. */
+export function headingLevel(name: string): number {
+  return /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
+}
+
+/** The text of a heading: on one line, and with no signs at its end that would be taken for the heading's own. */
+export function headingText(text: string): string {
+  return text.replaceAll("\\\n", " ").replace(/(^| )(#+)$/, "$1\\$2");
 }

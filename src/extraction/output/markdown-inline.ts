@@ -34,6 +34,9 @@ const signs: ReadonlyMap<string, string> = new Map([
 ]);
 const codeNames: ReadonlySet<string> = new Set(["code", "kbd", "samp", "tt"]);
 
+/** What text stands in. */
+type InlineKind = "paragraph" | "heading" | "cell";
+
 /** The text of a paragraph, heading or table cell with its emphases, links, code and images. White space is collapsed. */
 export class InlineText {
   #tokens: Token[] = [];
@@ -90,6 +93,8 @@ export class InlineText {
     switch (name) {
       case "img":
         return this.#raw(valueIn(attributes, "src") === "" ? "" : `!${link(words("alt"), "src")}`);
+      case "emoji":
+        return this.write(valueIn(attributes, "alt"));
       case "video":
         return this.#raw(link(words("title"), "href"));
       case "note":
@@ -129,8 +134,8 @@ export class InlineText {
     }
   }
 
-  /** The Markdown of all that was written, and a fresh start. `isCell`: on one line, with "|" in code escaped. */
-  build(isCell = false): string {
+  /** The Markdown of all that was written, and a fresh start. A cell is on one line, with "|" in code escaped. */
+  build(kind: InlineKind = "paragraph"): string {
     if (this.#code !== undefined) this.#endCode();
     const tokens = this.#tokens;
     this.#tokens = [];
@@ -138,7 +143,7 @@ export class InlineText {
     this.#open.length = 0;
     for (const token of tokens) if (token.kind === "open" && token.partner === undefined) token.isDropped = true;
     dropBesideImages(tokens);
-    const texts = rendered(tokens, isCell);
+    const texts = rendered(tokens, kind);
     dropMisread(tokens, texts);
     const kept = texts.filter((_, index) => !isDropped(tokens[index]));
     return kept.map((text, index) => (isCodeApart(kept[index - 1], text) ? `<!-- -->${text}` : text)).join("");
@@ -209,15 +214,17 @@ function nextOf(tokens: readonly Token[], index: number): PieceContext["next"] {
 }
 
 /** Each token as Markdown. */
-function rendered(tokens: readonly Token[], isCell: boolean): readonly string[] {
+function rendered(tokens: readonly Token[], kind: InlineKind): readonly string[] {
+  const isCell = kind === "cell";
   const texts: string[] = [];
-  let startsLine = !isCell;
+  // Nothing begins a list or a heading within another block.
+  let startsLine = kind === "paragraph";
   let isInLink = false;
   for (const [index, token] of tokens.entries()) {
     if (isMark(token) && token.sign === "[") isInLink = token.kind === "open";
     if (token.kind === "text") texts.push(escapedPiece(token.text, { startsLine, next: nextOf(tokens, index), isInLink }));
     else texts.push(renderedOther(token, isCell, isInLink));
-    startsLine = token.kind === "break" ? !isCell : startsLine && isMark(token);
+    startsLine = token.kind === "break" ? kind === "paragraph" : startsLine && isMark(token);
   }
   return texts;
 }

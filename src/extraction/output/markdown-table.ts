@@ -3,6 +3,7 @@ import { attributeOf, type Attribute, type Elements, type Page } from "../page/p
 import { collapsedLength } from "../page/text-nodes.ts";
 import { innermostAround } from "../page/tree.ts";
 import { HtmlWriter, type MarkupWriter, type OpenTag } from "./html-writer.ts";
+import { headingLevel, headingText } from "./markdown-escape.ts";
 import { InlineText } from "./markdown-inline.ts";
 
 type Event =
@@ -47,7 +48,7 @@ export const tablesOf = oncePerPage(({ elements, runs }: Page): Tables => {
     const parent = parents[element];
     const table = parent < 0 ? -1 : tables[parent];
     if (table < 0) continue;
-    if (layoutNames.has(names[element])) isData[table] = 0;
+    if (layoutNames.has(names[element]) && cellNames.has(names[cells[parent]])) isData[table] = 0;
     if (!cellNames.has(names[element])) continue;
     columns[element] = counts[parent]++;
     if (counts[parent] === 2) rows[table]++;
@@ -127,21 +128,25 @@ export class TableRecord {
   #texts(): { readonly caption: string; readonly rows: readonly Row[]; readonly hasHead: boolean } {
     const rows: (string | undefined)[][] = [];
     let caption = "";
+    let level = 0;
     let hasHead = true;
     let inline = new InlineText();
     for (const event of this.#events) {
       if (event.kind === "text") inline.write(event.text);
       else if (event.kind === "separate") inline.separate();
       else if (event.kind === "void") inline.void(event.name, event.attributes);
-      else if (event.tag.name === "caption" && event.kind === "close") caption = inline.build();
+      else if (event.tag.name === "caption" && event.kind === "close")
+        caption = level === 0 ? inline.build() : `${"#".repeat(level)} ${headingText(inline.build("heading"))}`;
       else if (event.tag.name === "tr" && event.kind === "open") rows.push([]);
       else if (cellNames.has(event.tag.name)) {
         const row = rows.at(-1) ?? [];
         if (event.kind === "open") inline = new InlineText();
-        else row[this.#columns[event.tag.element]] = inline.build(true);
+        else row[this.#columns[event.tag.element]] = inline.build("cell");
         hasHead &&= rows.length > 1 || event.tag.name === "th";
-      } else if (event.tag.isBlock) inline.break();
-      else if (event.kind === "open") inline.open(event.tag);
+      } else if (event.tag.isBlock) {
+        inline.break();
+        if (rows.length === 0) level ||= headingLevel(event.tag.name);
+      } else if (event.kind === "open") inline.open(event.tag);
       else inline.close(event.tag);
     }
     return { caption, rows, hasHead };

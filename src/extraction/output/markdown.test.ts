@@ -64,6 +64,18 @@ describe("selectedMarkdown", () => {
     );
   });
 
+  it("escapes a number at the start of a line only where a list would begin with it", () => {
+    expect(markdownOf("<h2>5. Fog</h2><h2># 1) <b>-</b></h2><p>5.1. Sea<p>5. Quay<p>1) Tide")).toBe(
+      lines("## 5. Fog", "", "## # 1) **-**", "", "5.1. Sea", "", "5\\. Quay", "", "1\\) Tide"),
+    );
+  });
+
+  it("writes a table below the heading that its caption is", () => {
+    expect(markdownOf("<table><caption><h2>Fog # </h2></caption><tr><th>a<th>b<tr><td>1<td>2</table>")).toBe(
+      lines("## Fog \\#", "", "| a | b |", "| --- | --- |", "| 1 | 2 |"),
+    );
+  });
+
   it("writes simple tables, cells of which nothing is selected in their place", () => {
     const source = "<table><caption>Tides</caption><tr><th>Port<th>High<th>Low<tr><td>Kiel<td>3 | 4<td><b>1</b><p></table>";
     expect(markdownOf(source)).toBe(

@@ -8,7 +8,7 @@ import type { Attribute, Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import type { OutputOptions } from "./dressing.ts";
 import { valueIn, type MarkupWriter, type OpenTag } from "./html-writer.ts";
-import { longestRun } from "./markdown-escape.ts";
+import { headingLevel, headingText, longestRun } from "./markdown-escape.ts";
 import { InlineText } from "./markdown-inline.ts";
 import { TableRecord, tablesOf, type Tables } from "./markdown-table.ts";
 import { writeSelected } from "./walk.ts";
@@ -123,9 +123,9 @@ class MarkdownWriter implements MarkupWriter {
 
   /** Ends the paragraph or heading at hand. */
   #flush(): void {
-    const text = this.#inline.build();
-    if (text === "") return;
     const level = this.#headings.at(-1);
+    const text = this.#inline.build(level === undefined ? "paragraph" : "heading");
+    if (text === "") return;
     if (level === undefined) this.#blocks.add(text.split("\n"), "text");
     else this.#blocks.add([`${"#".repeat(level)} ${headingText(text)}`], "text");
   }
@@ -162,15 +162,6 @@ class MarkdownWriter implements MarkupWriter {
 /** The language of code, which its class says; "" for none. */
 function languageIn({ attributes }: OpenTag): string {
   return valueIn(attributes, "class").replace(/^language-/, "");
-}
-
-function headingLevel(name: string): number {
-  return /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
-}
-
-/** On one line, and with no signs at its end that would be taken for the heading's own. */
-function headingText(text: string): string {
-  return text.replaceAll("\\\n", " ").replace(/(^| )(#+)$/, "$1\\$2");
 }
 
 /** Lists and quotes nested deeper are written no further in: thousands of them would make a page of blanks. */

@@ -20,16 +20,24 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
   const outline = outlineOf(page, masked.texts, dressing);
   const open: number[] = [];
   let element = page.body + 1;
-  const enterUpTo = (end: number): void => {
+  const enterUpTo = (end: number, isSoFar?: (next: number) => boolean): void => {
     for (; element < end; element++) {
       if (outline.kept[element] === 0) continue;
+      if (isSoFar?.(element) === false) return;
       closeTo(elements.parents[element], open, writer);
       if (enter(page, element, outline, dressing, writer)) open.push(element);
     }
   };
   for (const run of documentOrder(page)) {
     const text = masked.texts[run];
-    if (runs.breakBefore[run] === 1) writer.separate();
+    if (runs.breakBefore[run] === 1) {
+      // An emoji at the end of a paragraph stands before the break after it.
+      enterUpTo(
+        runs.elementsBefore[run],
+        (next) => dressing?.pieces.has(next) === true && elements.parents[next] === open.at(-1),
+      );
+      writer.separate();
+    }
     enterUpTo(runs.elementsBefore[run]);
     // White space alone closes nothing: its element may be none of the result.
     if (!isBlank(text)) closeTo(runs.parents[run], open, writer);

@@ -64,6 +64,7 @@ class WrittenText implements MarkupWriter {
       if (this.#preCount > 0) this.#code("\n", [this.#page.elements.starts[element]]);
       else this.#separate(this.#rowCount > 0 ? " " : "\n");
     } else if (name === "note") this.#mark(`[${valueIn(attributes, "label")}]`, element);
+    else if (name === "emoji") this.#mark(valueIn(attributes, "alt"), element);
     else if (name === "input") this.#label(attributes.length === 0 ? "[ ]" : "[x]", element);
     else if (name === "math") {
       const isApart = valueIn(attributes, "display") !== "" && this.#rowCount === 0;

@@ -15,27 +15,35 @@ export function markdownHtml(markdown: string): string {
 }
 
 /**
- * Markdown as HTML that says what is a heading, an item of a list (of one level, each a list of its own), a cell, a block of code and,
- * but for those that have their address elsewhere, a link.
+ * Markdown as HTML that says what is a heading, an item of a list (of one level, each a list of its own, with all its paragraphs), a
+ * cell, a block of code and, but for those that have their address elsewhere, a link.
  */
 export function structuredHtml(markdown: string): string {
   const { blocks, labels } = blocksOf(markdown);
   const inline = (text: string): string => inlineHtml(text, { labels, keepsLinks: true });
-  const written = ({ kind, text }: Block): string => {
+  const more = new Map<Block, string>();
+  for (const { item, text } of blocks) if (item !== undefined) more.set(item, `${more.get(item) ?? ""}<p>${inline(text)}</p>`);
+  const written = (block: Block): string => {
+    const { kind, text } = block;
     if (kind === "code") return `<pre>\n${escapedHtml(text)}</pre>`;
     if (kind === "heading") return `<h2>${inline(text)}</h2>`;
-    if (kind === "item") return `<ul><li>${inline(text)}</li></ul>`;
+    if (kind === "item") return `<ul><li>${inline(text)}${more.get(block) ?? ""}</li></ul>`;
     if (kind === "text") return `<p>${inline(text)}</p>`;
     const cells = text.match(/(?:\\[^]|[^|\\])+/g) ?? [];
     return `<table><tr>${cells.map((cell) => `<td>${inline(cell.replaceAll("\\|", "|"))}</td>`).join("")}</tr></table>`;
   };
-  return blocks.map(written).join("\n");
+  return blocks
+    .filter(({ item }) => item === undefined)
+    .map(written)
+    .join("\n");
 }
 
 interface Block {
   readonly kind: "text" | "heading" | "item" | "row" | "code";
   /** Markdown, but for code. */
   readonly text: string;
+  /** The item that a paragraph goes on with. */
+  readonly item?: Block | undefined;
 }
 
 function blocksOf(markdown: string): { readonly blocks: readonly Block[]; readonly labels: ReadonlySet<string> } {
@@ -44,8 +52,16 @@ function blocksOf(markdown: string): { readonly blocks: readonly Block[]; readon
   const blocks: Block[] = [];
   let paragraph: string[] = [];
   let kind: Block["kind"] = "text";
+  /** The column in which the text of the paragraph begins, and the items that are open, with those of theirs. */
+  let begin = 0;
+  const items: { readonly block: Block; readonly begin: number }[] = [];
   const endParagraph = (): void => {
-    if (paragraph.length > 0) blocks.push({ kind, text: paragraph.join("\n") });
+    if (paragraph.length > 0) {
+      while (items.length > 0 && (items.at(-1)?.begin ?? 0) > begin - Number(kind === "item")) items.pop();
+      const block = { kind, text: paragraph.join("\n"), ...(kind === "text" && { item: items.at(-1)?.block }) };
+      blocks.push(block);
+      if (kind === "item") items.push({ block, begin });
+    }
     paragraph = [];
     kind = "text";
   };
@@ -57,7 +73,7 @@ function blocksOf(markdown: string): { readonly blocks: readonly Block[]; readon
   };
   let isTable = false;
   for (const [at, line] of lines.entries()) {
-    const { text, isItem } = withoutContainers(line);
+    const { text, isItem, column } = withoutContainers(line);
     if (fence !== undefined) {
       if (closes(fence, text)) {
         fence = undefined;
@@ -81,6 +97,7 @@ function blocksOf(markdown: string): { readonly blocks: readonly Block[]; readon
     // A paragraph goes on to the next empty line; an item begins anew, and a heading and a row of a table are blocks of their own.
     const isHeading = heading.test(text);
     if (isTable || isHeading || isItem) endParagraph();
+    if (paragraph.length === 0) begin = column;
     paragraph.push(isTable ? text : withoutHeading(text));
     if (isTable) kind = "row";
     else if (isHeading) kind = "heading";
@@ -101,21 +118,25 @@ interface Line {
   readonly text: string;
   /** True where an item of a list begins with it. */
   readonly isItem: boolean;
+  /** The column in which it begins; a tab is four. */
+  readonly column: number;
 }
 
 /** A line without the marks of the quotes and list items that it stands in. */
 function withoutContainers(line: string): Line {
   let text = line.trim();
   let isItem = false;
+  let length = text.length;
   for (let depth = 0; depth < deepestContainer && !isRule(text); depth++) {
     const mark = container.exec(text)?.[0];
     if (mark === undefined) break;
     text = text.slice(mark.length);
+    length = text.length;
     if (mark.startsWith(">")) continue;
     isItem = true;
     text = text.replace(task, "");
   }
-  return { text, isItem };
+  return { text, isItem, column: line.slice(0, line.trimEnd().length - length).replaceAll("\t", "    ").length };
 }
 
 interface Fence {

@@ -54,6 +54,9 @@ describe("metadata: the author", () => {
   it("is the site only where nobody else is named", () => {
     const head = `<meta property=og:site_name content="Wren Post"><meta name=author content="Wren Post">`;
     expect(valueOf(`${head}<p class=byline>By Ada Wren</p>`, "author")).toBe("Ada Wren");
+    expect(valueOf(`${head}<p class=byline>Recipe by Ada Wren</p>`, "author")).toBe("Ada Wren");
+    expect(valueOf("<title>Fog ¶</title><h1>Fog</h1><p class=author>Dec. 19</p>", "author")).toBeUndefined();
+    expect(valueOf("<title>Fog on the quay ¶</title>", "title")).toBe("Fog on the quay");
     expect(valueOf(head, "author")).toBe("Wren Post");
   });
 

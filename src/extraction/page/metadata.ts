@@ -347,7 +347,7 @@ function titleOf({ meta, json, titles, headings }: Sayings, site: Maybe): Maybe 
     if (alike > most && lettersOf(heading.value) !== lettersOf(site?.value ?? "")) [best, most] = [heading, alike];
   }
   const title = best ?? names[0] ?? headings[0];
-  return title && { ...title, value: withoutSite(title.value, lettersOf(site?.value ?? "")) };
+  return title && { ...title, value: withoutSite(title.value, lettersOf(site?.value ?? "")).replace(/\s*¶$/u, "") };
 }
 
 /** The words that two texts share, of those of both; of those of a heading alone, where most of it is in the title: more of them are better. */
@@ -411,9 +411,9 @@ function authorOf({ meta, json, things, authors }: Sayings, byline: Maybe, site:
 
 const notNames = /^(?:see|read|view|more|follow|share|all|about|our|the|meet|posts|show|learn)\b/iu;
 const unfitNames =
-  /^https?:|^www\.|^@|[<>{}=]|\S@\S+\.|^(?:admin|administrator|author|editor|staff|by|null|undefined|false|true)$/iu;
+  /^https?:|^www\.|^@|[<>{}=]|\S@\S+\.|^(?:admin|administrator|author|editor|staff|by|null|undefined|false|true)$|^(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\p{L}*\.? \d{1,2}\b/iu;
 const bylineStart =
-  /^(?:(?:(?:posted|written|published|reviewed|story|words|article|created|updated|asked|submitted|reported)\s+)?by|authors?)\b:?\s*/iu;
+  /^(?:(?:(?:posted|written|published|reviewed|story|words|article|created|updated|asked|submitted|reported|recipe)\s+)?by|authors?)\b:?\s*/iu;
 const byline = new RegExp(`(?:^|[|•·]\\s*)${bylineStart.source.slice(1)}(.*)$`, "iu");
 
 /** The name in a byline; "" where it holds none. */

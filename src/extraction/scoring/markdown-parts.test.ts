@@ -27,6 +27,17 @@ describe("markdown", () => {
     expect(markdownParts.prepare({ text: "", selection: whole, markdown: "## fog" }, page)(judged).value).toBe(1);
   });
 
+  it("reads an item with all its paragraphs, whatever list stands between them", () => {
+    const items = "- one\n\n  more\n  - inner\n\n  and more\n- two\n\nafter";
+    expect(partsJudged(items, "- one more and more\n- inner\n- two")["list items"]).toBe(1);
+    expect(partsJudged("10. ten\n\n    more\n\n   after", "10. ten more")["list items"]).toBe(1);
+  });
+
+  it("keeps words apart that a line end in a cell or an item keeps apart", () => {
+    expect(partsJudged("|a|b|\n|-|-|\n|1<br>2|3|", "|a|b|\n|-|-|\n|1 2|3|")["cells"]).toBe(1);
+    expect(partsJudged("- one\\\n  two", "- one two")["list items"]).toBe(1);
+  });
+
   it("says so where the gold standard is no Markdown, or plain", () => {
     expect(() => scoreOf(undefined)).toThrow(NoScore);
     expect(() => scoreOf("It lay.")).toThrow(NoScore);
@@ -42,6 +53,12 @@ describe("markdown", () => {
     ]);
   });
 });
+
+/** The parts of Markdown that another program wrote, by a gold standard. */
+function partsJudged(markdown: string, gold: string) {
+  const judged = { text: "", selection: selectionOf([]), markdown };
+  return markdownParts.prepare({ text: "", selection: whole, markdown: gold }, page)(judged).counts ?? {};
+}
 
 function scoreOf(markdown: string | undefined) {
   return markdownParts.prepare(

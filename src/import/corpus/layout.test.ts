@@ -41,7 +41,13 @@ describe("layoutOf", () => {
     const corpus = await corpusOf(wcxb);
     expect(corpus.layout).toBe("WCXB: html/ID.html with ground-truth/ID.json");
     expect(await tasksOf(corpus)).toEqual([
-      { page: "0001", source: "<p>one", gold: { text: "one" }, groups: { folder: "dev", type: "article", site: "example.org" } },
+      {
+        page: "0001",
+        source: "<p>one",
+        url: "https://www.example.org/a?b",
+        gold: { text: "one" },
+        groups: { folder: "dev", type: "article", site: "example.org" },
+      },
       { page: "0002", source: "<p>two", gold: { text: "two" }, groups: { folder: "dev" } },
     ]);
     expect(corpus.skipped).toEqual([{ path: "drop/dev/README.md", reason: "not a page" }]);
@@ -65,7 +71,13 @@ describe("layoutOf", () => {
     });
     expect(corpus.layout).toBe("AEB: html/ID.html with ground-truth.json (1); pages without gold (1)");
     expect(await tasksOf(corpus)).toEqual([
-      { page: "ab12", source: "<p>one", gold: { text: "one" }, groups: { site: "news.example.org" } },
+      {
+        page: "ab12",
+        source: "<p>one",
+        url: "//news.example.org/x",
+        gold: { text: "one" },
+        groups: { site: "news.example.org" },
+      },
       { page: "cd34", source: "<p>two", groups: {} },
     ]);
     expect(corpus.skipped).toEqual([]);
@@ -218,13 +230,19 @@ describe("layoutOf", () => {
     );
     const corpus = await corpusOf({ "a/page.mhtml": mhtml, "b/crawl.warc.gz": warc });
     expect(await tasksOf(corpus)).toEqual([
-      { page: "https://news.example.org/1", source: "<p>\xcf", groups: { folder: "b/crawl.warc.gz", site: "news.example.org" } },
+      {
+        page: "https://news.example.org/1",
+        source: "<p>\xcf",
+        url: "https://news.example.org/1",
+        groups: { folder: "b/crawl.warc.gz", site: "news.example.org" },
+      },
       {
         page: "https://news.example.org/1 (2)",
         source: "<p>again",
+        url: "https://news.example.org/1",
         groups: { folder: "b/crawl.warc.gz", site: "news.example.org" },
       },
-      { page: "page", source: "<p>saved", groups: { site: "example.org" } },
+      { page: "page", source: "<p>saved", url: "https://www.example.org/a", groups: { site: "example.org" } },
     ]);
     expect(corpus.skipped).toEqual([{ path: "b/crawl.warc.gz", reason: "2 records are no page that a server sent" }]);
   });
@@ -345,6 +363,7 @@ describe("layoutOf", () => {
       {
         page: "cache/fog.example",
         source: "<p>Fog",
+        url: "https://www.fog.example/a",
         snippets: { with: ["Fog"], without: ["Menu"] },
         groups: { site: "fog.example", folder: "cache" },
       },
@@ -352,6 +371,7 @@ describe("layoutOf", () => {
       {
         page: "eval/rain",
         source: "<p>Rain",
+        url: "https://rain.example/",
         snippets: { with: ["Rain"], without: [] },
         groups: { site: "rain.example", folder: "eval" },
       },
@@ -380,6 +400,7 @@ describe("layoutOf", () => {
       {
         page: "b-1",
         source: "<nav>Home</nav>\n<p>Fog</p>",
+        url: "https://www.fog.example/x",
         gold: { text: "Fog", markdown: "Fog\n" },
         groups: { site: "fog.example", type: "Article", level: "mid", language: "en" },
       },

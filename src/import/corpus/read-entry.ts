@@ -17,16 +17,9 @@ import { hostOf } from "../host-of.ts";
  * @throws RangeError with a sentence that names the file and says what is wrong with it.
  */
 export async function readEntry(entry: CorpusEntry, machine?: Machine): Promise<PageTask> {
-  return (await readAddressedEntry(entry, machine)).task;
-}
-
-/** The same with the address where the page was once found; undefined where nothing tells. @throws RangeError as `readEntry` does */
-export async function readAddressedEntry(
-  entry: CorpusEntry,
-  machine?: Machine,
-): Promise<{ readonly task: PageTask; readonly url: string | undefined }> {
   const page = await pageAt(entry.page, machine);
   const gold = entry.gold === undefined ? undefined : await goldAt(entry.gold, machine);
+  const url = gold?.url ?? page.url;
   const site = hostOf(gold?.url) ?? hostOf(page.url);
   const groups = {
     ...(gold?.type === undefined ? {} : { type: gold.type }),
@@ -34,14 +27,14 @@ export async function readAddressedEntry(
     ...entry.groups,
   };
   const { text, markdown, snippets } = gold ?? {};
-  const task = {
+  return {
     page: entry.name,
     groups,
     source: page.source,
+    ...(url !== undefined && { url }),
     ...(text !== undefined && { gold: { text, ...(markdown !== undefined && { markdown }) } }),
     ...(snippets && { snippets }),
   };
-  return { task, url: gold?.url ?? page.url };
 }
 
 interface ReadPage {
@@ -98,6 +91,8 @@ export interface PageTask {
   /** The groups of the page by their keys: "type", "site", "folder". */
   readonly groups: Readonly<Record<string, string>>;
   readonly source: string;
+  /** The address where it was found; left out where nothing tells. */
+  readonly url?: string;
   /** The main content; left out where nobody marked it. */
   readonly gold?: GoldSource;
   /** What an extract must have and must not; left out where nobody said so. */

@@ -19,7 +19,8 @@ export function HtmlTab({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const page = useSession(({ lab }) => activePage(lab));
   const { asked, isRunning } = useFinishedRun(lane.id);
-  const answer = useQuestion("html", asked, { subject: lane.id });
+  const images = useSession(({ lab }) => lab.preferences.images);
+  const answer = useQuestion("html", asked && [...asked, { url: page?.url, images }], { subject: lane.id });
   return (
     <>
       <div className="result-line row wraps ruled rigid small">

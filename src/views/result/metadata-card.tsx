@@ -7,7 +7,10 @@ import { activePage } from "../../state/lab.ts";
 export function MetadataCard() {
   const actions = useActions();
   const page = useSession(({ lab }) => activePage(lab));
-  const { value } = useQuestion("metadata", page && [page.key], { subject: page?.key, beside: page?.key ?? "" });
+  const { value } = useQuestion("metadata", page && [page.key, { url: page.url }], {
+    subject: page?.key,
+    beside: page?.key ?? "",
+  });
   const fields = metadataFields.filter((field) => value?.[field] !== undefined);
   if (value === undefined || fields.length === 0) return undefined;
   return (

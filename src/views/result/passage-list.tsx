@@ -156,12 +156,14 @@ interface ParagraphProps extends Pick<ComponentProps<typeof PassageView>, "text"
 
 /** A passage with what of the ranges is in it. */
 function Paragraph({ ref, index, hovered, pinned, selected, ...shown }: ParagraphProps) {
-  const { passage } = shown;
+  const { passage, text } = shown;
+  // A line that is set in goes on the code before it.
+  const isContinued = passage.isContinued || /\s/.test(text.charAt(passage.start));
   const hoverHere = clip(hovered, passage);
   const pinHere = clip(pinned, passage);
   const selectedHere = clip(selected, passage);
   return (
-    <p ref={ref} data-index={index} dir="auto" className={passage.isContinued ? "continued" : undefined}>
+    <p ref={ref} data-index={index} dir="auto" className={isContinued ? "continued" : undefined}>
       <PassageView
         {...shown}
         hoverStart={hoverHere.start}

@@ -128,6 +128,17 @@ describe("the text of a result", () => {
     expect(linking.getState().pin).toMatchObject(placeOf("<nav><a href=/>Home</a> <a href=/b>R&amp;D</a></nav>"));
   });
 
+  it("keeps the lines of code as they are set in, each close below the other", async () => {
+    show("<body><p>Before.<pre>if (fog) {\n    wait();\n}</pre>", [plain]);
+    const line = page.getByText("wait();");
+    await expect.element(line).toBeVisible();
+    const edgeOf = (element: Element): DOMRect => element.getBoundingClientRect();
+    const before = edgeOf(page.getByText("(fog)").element());
+    const set = edgeOf(line.element());
+    expect(set.left - edgeOf(page.getByText("}").element()).left).toBeGreaterThan(10);
+    expect(set.top - before.bottom).toBeLessThan(before.height / 2);
+  });
+
   it("outlines the words at what is hovered and pinned elsewhere", async () => {
     const { actions } = show(story, [plain]);
     await expect.element(page.getByText("Storm", { exact: true }).last()).toBeVisible();
