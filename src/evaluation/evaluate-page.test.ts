@@ -74,7 +74,7 @@ describe("evaluatePage", () => {
       form: name === "html" ? ("html" as const) : ("markdown" as const),
       text: name === "html" ? "<h2>Legal</h2>" : "# Legal",
     });
-    const standard = { text: "Legal notice", markdown: "# Legal" };
+    const standard = { text: "Legal notice", formatted: "# Legal" };
     const runs = [run("output", { source: "md" }), run("output", { source: "html" }), run("plain")];
     const result = evaluatePage(
       { ...task, gold: standard },

@@ -21,7 +21,7 @@ import type { LostRuns } from "./retry-without-failed.ts";
 import { isDone, type JudgedPage, type PageHeading, type RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import { hostOf } from "../import/host-of.ts";
-import { hasStandard } from "../import/corpus/standard.ts";
+import { besidesOf, hasStandard } from "../import/corpus/standard.ts";
 import type { NamedRun, Plan } from "./plan.ts";
 import { isTrainedOn } from "./trained-on.ts";
 
@@ -235,16 +235,11 @@ export function goldOf(source: GoldSource, page: Page): Gold {
   return "text" in source ? goldOfText(page, source.text) : goldOfMarks(page, asSelection(Uint32Array.from(source.marks)));
 }
 
-/** The same with the snippets and the Markdown that were given with it; of snippets alone there is no main content. */
+/** The same with the snippets and all else that was given with it; of snippets alone there is no main content. */
 export function standardOf({ gold, snippets }: Pick<Judgeable, "gold" | "snippets">, page: Page): Gold & Standard {
-  if (gold === undefined) return withStandard(goldOfText(page, ""), { ...(snippets && { snippets }), isUnmarked: true });
-  const markdown = "text" in gold ? gold.markdown : undefined;
-  return withStandard(goldOf(gold, page), { ...(snippets && { snippets }), ...(markdown !== undefined && { markdown }) });
-}
-
-/** Adds to a gold standard without asking it for what it puts off. */
-function withStandard(gold: Gold, more: Pick<Standard, "markdown" | "snippets" | "isUnmarked">): Gold & Standard {
-  return Object.assign(gold, more);
+  const besides = gold === undefined ? { isUnmarked: true as const } : "text" in gold ? besidesOf(gold) : {};
+  // Without asking the gold standard for what it puts off.
+  return Object.assign(goldOf(gold ?? { text: "" }, page), besides, snippets && { snippets });
 }
 
 function areEqual(a: Selection, b: Selection): boolean {

@@ -72,7 +72,10 @@ const jobSchema: GenericSchema<PageJob> = variant("kind", [
       groups: groupsSchema,
       source: string(),
       gold: exactOptional(
-        union([object({ text: string(), markdown: exactOptional(string()) }), object({ marks: array(number()) })]),
+        union([
+          object({ text: string(), markdown: exactOptional(string()), formatted: exactOptional(string()) }),
+          object({ marks: array(number()) }),
+        ]),
       ),
       snippets: exactOptional(object({ with: array(string()), without: array(string()) })),
       site: exactOptional(siteSchema),

@@ -39,6 +39,8 @@ export interface Judged {
 
 /** What extracts are compared with: the main content, and what else is known of it. */
 export interface Standard extends Judged {
+  /** As Markdown that came beside the text, for its headings, lists and the like: where words are compared, the text is what counts. */
+  readonly formatted?: string;
   readonly snippets?: Snippets;
   /** Set where there are snippets alone: nobody marked the main content. */
   readonly isUnmarked?: true;

@@ -5,8 +5,9 @@ import type { Snippets } from "../../extraction/scoring/snippets.ts";
 export interface GoldFile {
   /** Empty for a page without main content, from which nothing is to be kept; left out where there are snippets alone. */
   readonly text?: string;
-  /** The same as Markdown, where the file has both. */
+  /** The same as Markdown, where that is what extracts are compared with; `formatted` where the text is. */
   readonly markdown?: string;
+  readonly formatted?: string;
   readonly snippets?: Snippets;
   readonly url?: string;
   readonly type?: string;
@@ -59,7 +60,7 @@ export function goldOfGroundTruth(json: string): WrittenGold {
   const type = typeof given === "string" ? given : given?.primary;
   return {
     text: ground_truth.main_content ?? "",
-    ...(ground_truth.main_content_markdown && { markdown: ground_truth.main_content_markdown }),
+    ...(ground_truth.main_content_markdown && { formatted: ground_truth.main_content_markdown }),
     ...snippetsOf(ground_truth),
     ...(url && { url }),
     ...(type && { type }),

@@ -41,6 +41,12 @@ describe("readEntry", () => {
     expect((await read(files)).gold).toEqual({ text: "" });
   });
 
+  it("reads the Markdown beside a text as such: measures of text go by the text", async () => {
+    const truth = { main_content: "Fog", main_content_markdown: "# Fog" };
+    const files = { "html/1.html": "<p>Fog", "ground-truth/1.json": JSON.stringify({ ground_truth: truth }) };
+    expect((await read(files)).gold).toEqual({ text: "Fog", formatted: "# Fog" });
+  });
+
   it.each<readonly [string, Files]>([
     ["a/1.html.gz: it unpacks to more than 50 MB", { "a/1.html.gz": gzipSync(new Uint8Array(51_000_000), { level: 1 }) }],
     [
