@@ -108,6 +108,9 @@ function withText(tried: Tried, page: Page): Tried {
 
 type Scores = Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
 
+/** What is known of the extract of another program besides what it keeps. */
+type WrittenElsewhere = Pick<Judged, "isOutput" | "markdown">;
+
 interface KnownExtract {
   readonly selection: Selection;
   readonly scores: Partial<Record<MeasureId, ScoreOutcome>>;
@@ -147,7 +150,7 @@ export class PageEvaluation {
         outcome: {
           kept: sizeOf(selection),
           milliseconds,
-          scores: this.scores(selection, measures, this.#markdownOf(run)),
+          scores: this.scores(selection, measures, this.#outputOf(run)),
           ...known,
         },
         selection,
@@ -177,36 +180,31 @@ export class PageEvaluation {
     return runs;
   }
 
-  /** The Markdown that a run's program wrote itself, or what its HTML is as Markdown. */
-  #markdownOf({ extractor, values }: RunSpec): string | undefined {
+  /** What a run's program wrote itself: its Markdown, or what its HTML is as Markdown. undefined for methods. */
+  #outputOf({ extractor, values }: RunSpec): WrittenElsewhere | undefined {
     const source = extractor === showsOutput.extractor ? values[showsOutput.parameter] : undefined;
     if (typeof source !== "string") return undefined;
     const output = this.#context.tools.outputs?.(source);
-    if (output?.form !== "html") return output?.form === "markdown" ? output.text : undefined;
+    if (output?.form !== "html") return { isOutput: true, ...(output?.form === "markdown" && { markdown: output.text }) };
     const page = openPage(output.text);
-    return selectedMarkdown(
-      page,
-      selectWords(page, wordsOf(page), () => true),
-      { images: false },
-    );
+    const all = selectWords(page, wordsOf(page), () => true);
+    return { isOutput: true, markdown: selectedMarkdown(page, all, { images: false }) };
   }
 
   /**
    * The scores of a selection; none without a gold standard. A measure that would take too long says so instead.
    *
-   * @param markdown what the program that selected it wrote itself
+   * @param output what the program that selected it wrote itself: of it more is known than what it keeps
    */
-  scores(selection: Selection, measures: readonly MeasureId[], markdown?: string): Scores {
+  scores(selection: Selection, measures: readonly MeasureId[], output?: WrittenElsewhere): Scores {
     if (!hasStandard(this.#task)) return {};
-    const { scores } = this.#extractOf(selection);
+    const scores = output === undefined ? this.#extractOf(selection).scores : {};
     const missing = measures.filter((measure) => scores[measure] === undefined);
     if (missing.length > 0) {
-      const extract = comparedExtract(this.#page, selection);
+      const extract = Object.assign(comparedExtract(this.#page, selection), output);
       for (const measure of missing) scores[measure] = outcomeOf(this.#scorer(measure), extract);
     }
-    const found = Object.fromEntries(measures.map((measure) => [measure, scores[measure]])) as Scores;
-    if (markdown === undefined || !measures.includes("markdown")) return found;
-    return { ...found, markdown: outcomeOf(this.#scorer("markdown"), { ...comparedExtract(this.#page, selection), markdown }) };
+    return Object.fromEntries(measures.map((measure) => [measure, scores[measure]])) as Scores;
   }
 
   /** The scores of an extract that are known: neighbouring settings of a sweep often keep the same. */

@@ -3,6 +3,7 @@ import { gunzip, gzip } from "node:zlib";
 import {
   array,
   boolean,
+  entriesFromList,
   exactOptional,
   finite,
   literal,
@@ -24,6 +25,7 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import { readingSchema, type Plan } from "../evaluation/plan.ts";
 import { groupsSchema, pageSchema, planSchema, runSchema } from "../evaluation/results.ts";
 import type { LostRuns } from "../evaluation/retry-without-failed.ts";
+import { statedFields } from "../extraction/scoring/measure.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
 import { formats, type ExtractTask } from "../node/extract-page.ts";
 import { messageOf } from "../format.ts";
@@ -73,7 +75,12 @@ const jobSchema: GenericSchema<PageJob> = variant("kind", [
       source: string(),
       gold: exactOptional(
         union([
-          object({ text: string(), markdown: exactOptional(string()), formatted: exactOptional(string()) }),
+          object({
+            text: string(),
+            markdown: exactOptional(string()),
+            formatted: exactOptional(string()),
+            stated: exactOptional(object(entriesFromList(statedFields, exactOptional(string())))),
+          }),
           object({ marks: array(number()) }),
         ]),
       ),

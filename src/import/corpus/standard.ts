@@ -7,8 +7,12 @@ export function hasStandard({ gold, snippets }: Pick<PageTask, "gold" | "snippet
 }
 
 /** What a file says of a page's main content besides its text. */
-export type GoldBesides = Pick<Standard, "markdown" | "formatted">;
+export type GoldBesides = Pick<Standard, "markdown" | "formatted" | "stated">;
 
-export function besidesOf({ markdown, formatted }: GoldBesides): GoldBesides {
-  return { ...(markdown !== undefined && { markdown }), ...(formatted !== undefined && { formatted }) };
+export function besidesOf({ markdown, formatted, stated }: GoldBesides): GoldBesides {
+  return {
+    ...(markdown !== undefined && { markdown }),
+    ...(formatted !== undefined && { formatted }),
+    ...(stated && { stated }),
+  };
 }
