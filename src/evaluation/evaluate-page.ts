@@ -21,7 +21,8 @@ import type { LostRuns } from "./retry-without-failed.ts";
 import { isDone, type JudgedPage, type PageHeading, type RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import { hostOf } from "../import/host-of.ts";
-import { besidesOf, hasStandard } from "../import/corpus/standard.ts";
+import { besidesOf } from "../import/corpus/gold-besides.ts";
+import { hasStandard } from "../import/corpus/standard.ts";
 import type { NamedRun, Plan } from "./plan.ts";
 import { isTrainedOn } from "./trained-on.ts";
 
@@ -204,7 +205,7 @@ export class PageEvaluation {
       const extract = Object.assign(comparedExtract(this.#page, selection), output);
       for (const measure of missing) scores[measure] = outcomeOf(this.#scorer(measure), extract);
     }
-    return Object.fromEntries(measures.map((measure) => [measure, scores[measure]])) as Scores;
+    return Object.fromEntries(measures.map((measure) => [measure, scores[measure]]));
   }
 
   /** The scores of an extract that are known: neighbouring settings of a sweep often keep the same. */

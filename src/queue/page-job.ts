@@ -3,7 +3,6 @@ import { gunzip, gzip } from "node:zlib";
 import {
   array,
   boolean,
-  entriesFromList,
   exactOptional,
   finite,
   literal,
@@ -25,8 +24,8 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import { readingSchema, type Plan } from "../evaluation/plan.ts";
 import { groupsSchema, pageSchema, planSchema, runSchema } from "../evaluation/results.ts";
 import type { LostRuns } from "../evaluation/retry-without-failed.ts";
-import { statedFields } from "../extraction/scoring/measure.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
+import { statedSchema } from "../import/corpus/gold-besides.ts";
 import { formats, type ExtractTask } from "../node/extract-page.ts";
 import { messageOf } from "../format.ts";
 
@@ -79,7 +78,7 @@ const jobSchema: GenericSchema<PageJob> = variant("kind", [
             text: string(),
             markdown: exactOptional(string()),
             formatted: exactOptional(string()),
-            stated: exactOptional(object(entriesFromList(statedFields, exactOptional(string())))),
+            stated: exactOptional(statedSchema),
           }),
           object({ marks: array(number()) }),
         ]),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Snippets } from "../../extraction/scoring/snippets.ts";
-import type { GoldBesides } from "./standard.ts";
+import type { GoldBesides } from "./gold-besides.ts";
 
 /** A gold standard as a file has it, and what the file says of its page. */
 export interface GoldFile extends GoldBesides {

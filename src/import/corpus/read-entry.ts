@@ -10,7 +10,7 @@ import { goldInLine, goldOfHtml, goldOfMarkdown, pageInLine } from "./gold-forms
 import { goldOfGroundTruth, goldOfText, type GoldFile } from "./gold-text.ts";
 import { jsonLineAt } from "./json-lines.ts";
 import { hostOf } from "../host-of.ts";
-import { besidesOf, type GoldBesides } from "./standard.ts";
+import { besidesOf, type GoldBesides } from "./gold-besides.ts";
 
 /**
  * Reads a page of a corpus and its gold standard: unpacks and decodes them as the lab does, one page at a time.
