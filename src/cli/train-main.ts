@@ -95,7 +95,7 @@ async function trainAnew(command: Training, { said, corpora, stop: { signal: sto
     terminal.output.write(`${tables.map(alignedText).map(shownLines).join("\n\n")}\n\n`);
     const kind = writeVerdict({ scores: pairs, foldsOf: "sites", folds }, [], terminal);
     if (kind === "worse" || kind === "unsure")
-      say(terminal, "--on-top begins with the shipped model: of few pages that is the better way.");
+      print(terminal.errors, ["--on-top begins with the shipped model: of few pages that is the better way."]);
   }
   const named = command.name || said.about.name;
   const names = corpora.map(({ name }) => name).toSorted();
@@ -165,8 +165,11 @@ function writeVerdict(found: Judged, lanes: readonly LaneScores[], { output }: T
 }
 
 function sayLeftOut(failed: readonly { readonly page: string; readonly problem: string }[], terminal: Terminal): void {
-  for (const { page, problem } of failed.slice(0, mostNamed)) say(terminal, `left out: ${page}: ${problem}`);
-  if (failed.length > mostNamed) say(terminal, `left out: ${counted(failed.length - mostNamed, "more page")}`);
+  printSome(
+    terminal.errors,
+    "left out",
+    failed.map(({ page, problem }) => `${page}: ${problem}`),
+  );
 }
 
 interface Found {

@@ -100,15 +100,16 @@ function areSame(marks: readonly number[], selection: Uint32Array): boolean {
 
 /** What extracts are compared with: the text of a file as it stands, else what is marked; and snippets, at times alone. */
 export function goldSettingOf(gold: PageGold): Pick<GoldSetting, "gold" | "snippets"> {
-  const { marks, text, snippets } = gold;
+  const { marks, text, stated, snippets } = gold;
   return {
-    ...(hasContent(gold) && { gold: text === undefined ? { marks } : { text } }),
+    ...(hasContent(gold) && { gold: text === undefined ? { marks } : { text, ...(stated && { stated }) } }),
     ...(snippets && { snippets }),
   };
 }
 
 function saysTheSame(left: PageGold | undefined, right: PageGold | undefined): boolean {
   if (left === right) return true;
-  if (left === undefined || left.text !== right?.text || left.snippets !== right?.snippets) return false;
+  if (left === undefined || left.text !== right?.text || left.stated !== right?.stated || left.snippets !== right?.snippets)
+    return false;
   return left.text !== undefined || left.marks === right?.marks;
 }

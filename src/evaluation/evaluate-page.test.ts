@@ -7,6 +7,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { extract, extractorFor, libraryOf } from "../extraction/run.ts";
 import { goldOfText } from "../extraction/scoring/gold.ts";
+import { statedFields } from "../extraction/scoring/measure.ts";
 import { measures } from "../extraction/scoring/measures.ts";
 import { isScore, type ScoreOutcome } from "../extraction/scoring/score.ts";
 import { evaluatePage, type EvaluationContext } from "./evaluate-page.ts";
@@ -58,7 +59,7 @@ describe("evaluatePage", () => {
   it("gives each run the scores that its extract has", () => {
     const page = openPage(source);
     // The others need more than this gold standard has.
-    const textual = measures.filter(({ id }) => !["snippets", "structure", "markdown"].includes(id));
+    const textual = measures.filter(({ id }) => !["snippets", "structure", "markdown", ...statedFields].includes(id));
     const ids = textual.map(({ id }) => id);
     const { runs } = evaluatePage({ ...task, gold }, { runs: simple.map((id) => run(id)), measures: ids }, context);
     for (const [index, id] of simple.entries()) {
@@ -74,7 +75,7 @@ describe("evaluatePage", () => {
       form: name === "html" ? ("html" as const) : ("markdown" as const),
       text: name === "html" ? "<h2>Legal</h2>" : "# Legal",
     });
-    const standard = { text: "Legal notice", markdown: "# Legal" };
+    const standard = { text: "Legal notice", formatted: "# Legal" };
     const runs = [run("output", { source: "md" }), run("output", { source: "html" }), run("plain")];
     const result = evaluatePage(
       { ...task, gold: standard },
@@ -82,6 +83,24 @@ describe("evaluatePage", () => {
       { ...context, tools: { outputs } },
     );
     expect(result.runs.map((outcome) => isDone(outcome) && valueOf(outcome.scores.markdown))).toEqual([1, 1, 0]);
+  });
+
+  it("scores what the page states alike for all runs but outputs of other programs, which state nothing", () => {
+    const stated = { title: "Ferries", author: "" };
+    const runs = [run("plain"), run("ccb"), run("output", { source: "md" })];
+    const result = evaluatePage(
+      { ...task, source: `<title>Ferries</title>${source}`, gold: { ...gold, stated } },
+      { runs, measures: ["title", "author", "published"] },
+      { ...context, tools: { outputs: () => ({ form: "markdown", text: "# Legal" }) } },
+    );
+    const values = result.runs.map(
+      (outcome) => isDone(outcome) && [outcome.scores.title, outcome.scores.author, outcome.scores.published].map(valueOf),
+    );
+    expect(values).toEqual([
+      [1, 1, undefined],
+      [1, 1, undefined],
+      [undefined, undefined, undefined],
+    ]);
   });
 
   it("keeps the texts where the plan asks for them", () => {
@@ -102,8 +121,10 @@ describe("evaluatePage", () => {
   });
 
   it("gives 1 by each measure to what keeps nothing of a page without content, and 0 to what keeps something", () => {
-    // Snippets have a test of their own; the others ask for no agreement, or for Markdown.
-    const ids = measures.flatMap(({ id }) => (["snippets", "tokens", "structure", "markdown"].includes(id) ? [] : [id]));
+    // Snippets have a test of their own; the others ask for no agreement, or for Markdown or metadata.
+    const ids = measures.flatMap(({ id }) =>
+      ["snippets", "tokens", "structure", "markdown", ...statedFields].includes(id) ? [] : [id],
+    );
     const runs = [run("ccb", { threshold: 1 }), run("plain")];
     const result = evaluatePage({ ...task, gold: { text: "" } }, { runs, measures: ids }, context);
     expect(result.hasGold).toBe(true);

@@ -21,6 +21,7 @@ import type { LostRuns } from "./retry-without-failed.ts";
 import { isDone, type JudgedPage, type PageHeading, type RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import { hostOf } from "../import/host-of.ts";
+import { besidesOf } from "../import/corpus/gold-besides.ts";
 import { hasStandard } from "../import/corpus/standard.ts";
 import type { NamedRun, Plan } from "./plan.ts";
 import { isTrainedOn } from "./trained-on.ts";
@@ -108,6 +109,9 @@ function withText(tried: Tried, page: Page): Tried {
 
 type Scores = Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
 
+/** What is known of the extract of another program besides what it keeps. */
+type WrittenElsewhere = Pick<Judged, "isOutput" | "markdown">;
+
 interface KnownExtract {
   readonly selection: Selection;
   readonly scores: Partial<Record<MeasureId, ScoreOutcome>>;
@@ -147,7 +151,7 @@ export class PageEvaluation {
         outcome: {
           kept: sizeOf(selection),
           milliseconds,
-          scores: this.scores(selection, measures, this.#markdownOf(run)),
+          scores: this.scores(selection, measures, this.#outputOf(run)),
           ...known,
         },
         selection,
@@ -177,36 +181,31 @@ export class PageEvaluation {
     return runs;
   }
 
-  /** The Markdown that a run's program wrote itself, or what its HTML is as Markdown. */
-  #markdownOf({ extractor, values }: RunSpec): string | undefined {
+  /** What a run's program wrote itself: its Markdown, or what its HTML is as Markdown. undefined for methods. */
+  #outputOf({ extractor, values }: RunSpec): WrittenElsewhere | undefined {
     const source = extractor === showsOutput.extractor ? values[showsOutput.parameter] : undefined;
     if (typeof source !== "string") return undefined;
     const output = this.#context.tools.outputs?.(source);
-    if (output?.form !== "html") return output?.form === "markdown" ? output.text : undefined;
+    if (output?.form !== "html") return { isOutput: true, ...(output?.form === "markdown" && { markdown: output.text }) };
     const page = openPage(output.text);
-    return selectedMarkdown(
-      page,
-      selectWords(page, wordsOf(page), () => true),
-      { images: false },
-    );
+    const all = selectWords(page, wordsOf(page), () => true);
+    return { isOutput: true, markdown: selectedMarkdown(page, all, { images: false }) };
   }
 
   /**
    * The scores of a selection; none without a gold standard. A measure that would take too long says so instead.
    *
-   * @param markdown what the program that selected it wrote itself
+   * @param output what the program that selected it wrote itself: of it more is known than what it keeps
    */
-  scores(selection: Selection, measures: readonly MeasureId[], markdown?: string): Scores {
+  scores(selection: Selection, measures: readonly MeasureId[], output?: WrittenElsewhere): Scores {
     if (!hasStandard(this.#task)) return {};
-    const { scores } = this.#extractOf(selection);
+    const scores = output === undefined ? this.#extractOf(selection).scores : {};
     const missing = measures.filter((measure) => scores[measure] === undefined);
     if (missing.length > 0) {
-      const extract = comparedExtract(this.#page, selection);
+      const extract = Object.assign(comparedExtract(this.#page, selection), output);
       for (const measure of missing) scores[measure] = outcomeOf(this.#scorer(measure), extract);
     }
-    const found = Object.fromEntries(measures.map((measure) => [measure, scores[measure]])) as Scores;
-    if (markdown === undefined || !measures.includes("markdown")) return found;
-    return { ...found, markdown: outcomeOf(this.#scorer("markdown"), { ...comparedExtract(this.#page, selection), markdown }) };
+    return Object.fromEntries(measures.map((measure) => [measure, scores[measure]]));
   }
 
   /** The scores of an extract that are known: neighbouring settings of a sweep often keep the same. */
@@ -235,16 +234,11 @@ export function goldOf(source: GoldSource, page: Page): Gold {
   return "text" in source ? goldOfText(page, source.text) : goldOfMarks(page, asSelection(Uint32Array.from(source.marks)));
 }
 
-/** The same with the snippets and the Markdown that were given with it; of snippets alone there is no main content. */
+/** The same with the snippets and all else that was given with it; of snippets alone there is no main content. */
 export function standardOf({ gold, snippets }: Pick<Judgeable, "gold" | "snippets">, page: Page): Gold & Standard {
-  if (gold === undefined) return withStandard(goldOfText(page, ""), { ...(snippets && { snippets }), isUnmarked: true });
-  const markdown = "text" in gold ? gold.markdown : undefined;
-  return withStandard(goldOf(gold, page), { ...(snippets && { snippets }), ...(markdown !== undefined && { markdown }) });
-}
-
-/** Adds to a gold standard without asking it for what it puts off. */
-function withStandard(gold: Gold, more: Pick<Standard, "markdown" | "snippets" | "isUnmarked">): Gold & Standard {
-  return Object.assign(gold, more);
+  const besides = gold === undefined ? { isUnmarked: true as const } : "text" in gold ? besidesOf(gold) : {};
+  // Without asking the gold standard for what it puts off.
+  return Object.assign(goldOf(gold ?? { text: "" }, page), besides, snippets && { snippets });
 }
 
 function areEqual(a: Selection, b: Selection): boolean {

@@ -38,6 +38,14 @@ describe("a gold standard in a file", () => {
     expect(readGold("a.json", wcxb, page)).toEqual({ marks: [], text: "Fog", snippets, from: "a.json" });
   });
 
+  it("is read back with what the page should state, which WCXB's files say too", () => {
+    const stated = { title: "Weather", author: "" };
+    const given = { marks: [], text: "Fog", stated, from: "a.json" };
+    const wcxb = JSON.stringify({ ground_truth: { main_content: "Fog", title: "Weather", author: null } });
+    expect(readGold("a.json", wcxb, page)).toEqual(given);
+    expect(readGold("gold.json", goldJson(page, given, given.text), page)).toEqual({ ...given, from: "gold.json" });
+  });
+
   it("is read back where it says that the page has no content", () => {
     const none = { marks: [], text: "", from: "a.json" };
     expect(readGold("gold.json", goldJson(page, none, none.text), page)).toEqual({ ...none, from: "gold.json" });

@@ -1,5 +1,6 @@
 import { array, exactOptional, literal, number, object, record, safeParse, string, unknown, type InferOutput } from "valibot";
 import { goldOfArticles, goldOfGroundTruth, goldOfText, type WrittenGold } from "../import/corpus/gold-text.ts";
+import { statedSchema } from "../import/corpus/gold-besides.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 import { thousands } from "../format.ts";
 
@@ -14,6 +15,7 @@ const ownSchema = object({
   marks: array(object({ start: number(), end: number(), text: string() })),
   text: string(),
   given: exactOptional(literal("text")),
+  stated: exactOptional(statedSchema),
   snippets: exactOptional(object({ with: array(string()), without: array(string()) })),
 });
 
@@ -23,7 +25,11 @@ const ownSchema = object({
  *
  * @param text as it was given by a file, or as the page has it
  */
-export function goldJson({ name, source }: PageOfGold, { marks, text: given, snippets, from }: PageGold, text: string): string {
+export function goldJson(
+  { name, source }: PageOfGold,
+  { marks, text: given, stated, snippets, from }: PageGold,
+  text: string,
+): string {
   const places = Array.from({ length: marks.length / 2 }, (_, index) => {
     const [start = 0, end = 0] = marks.slice(2 * index, 2 * index + 2);
     return { start, end, text: source.slice(start, end) };
@@ -37,6 +43,7 @@ export function goldJson({ name, source }: PageOfGold, { marks, text: given, sni
     ...(given !== undefined && { given: "text" }),
     marks: places,
     text,
+    ...(stated && { stated }),
     ...(snippets && { snippets }),
   };
   return `${JSON.stringify(own, undefined, 2)}\n`;
@@ -68,8 +75,8 @@ export function readGold(file: string, content: string, page: PageOfGold): PageG
   return written(gold, file);
 }
 
-function written({ text, snippets }: WrittenGold, from: string): PageGold {
-  return { marks: [], text, ...(snippets && { snippets }), from };
+function written({ text, stated, snippets }: WrittenGold, from: string): PageGold {
+  return { marks: [], text, ...(stated && { stated }), ...(snippets && { snippets }), from };
 }
 
 /** Names that a file may call a page by: its own, and that of the file it came from, without their endings. */
@@ -89,14 +96,14 @@ export function stemOf(name: string): string {
  */
 function ownGold(
   file: string,
-  { marks, text, given, snippets: listed }: InferOutput<typeof ownSchema>,
+  { marks, text, given, stated, snippets: listed }: InferOutput<typeof ownSchema>,
   { source }: PageOfGold,
 ): PageGold {
-  const snippets = listed && { snippets: listed };
+  const besides = { ...(stated && { stated }), ...(listed && { snippets: listed }) };
   const isSamePage = marks.every(({ start, end, text: slice }) => start < end && source.slice(start, end) === slice);
   const isRising = marks.every(({ start }, index) => start > (marks[index - 1]?.end ?? -1));
-  if (!isSamePage || !isRising) return { marks: [], text, ...snippets, from: file };
-  return { marks: marks.flatMap(({ start, end }) => [start, end]), from: file, ...(given && { text }), ...snippets };
+  if (!isSamePage || !isRising) return { marks: [], text, ...besides, from: file };
+  return { marks: marks.flatMap(({ start, end }) => [start, end]), from: file, ...(given && { text }), ...besides };
 }
 
 function goldFor(file: string, json: Readonly<Record<string, unknown>>, content: string, page: PageOfGold): WrittenGold {

@@ -14,6 +14,7 @@ import {
   type GenericSchema,
   type InferOutput,
 } from "valibot";
+import { statedSchema } from "../import/corpus/gold-besides.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 import { settingsSchema, type Settings } from "../state/settings.ts";
 import { thousands } from "../format.ts";
@@ -34,6 +35,7 @@ const goldSchema = object({
     check((marks: number[]) => areMarks(marks), "its marks are no ranges in their order"),
   ),
   text: exactOptional(string()),
+  stated: exactOptional(statedSchema),
   snippets: exactOptional(object({ with: array(string()), without: array(string()) })),
   from: string(),
 });
@@ -83,11 +85,12 @@ export function pageRecord<Text extends object, Bytes extends object>(
 
 type WrittenPage = Pick<OpenPage, "name" | "origin" | "lineEnds" | "byteLength" | "url" | "encoding" | "lesson" | "gold">;
 
-function goldRecord({ marks, text, snippets, from }: PageGold): InferOutput<typeof goldSchema> {
+function goldRecord({ marks, text, stated, snippets, from }: PageGold): InferOutput<typeof goldSchema> {
   return {
     marks: [...marks],
     from,
     ...(text === undefined ? {} : { text }),
+    ...(stated === undefined ? {} : { stated }),
     ...(snippets === undefined ? {} : { snippets: { with: [...snippets.with], without: [...snippets.without] } }),
   };
 }

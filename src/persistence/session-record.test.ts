@@ -228,7 +228,10 @@ function pages(): fc.Arbitrary<OpenPage> {
       url: fc.option(fc.webUrl(), { nil: undefined }),
       lesson: fc.option(fc.string(), { nil: undefined }),
       gold: fc.option(
-        fc.constantFrom({ marks: [3, 5, 8, 9], from: "marked" }, { marks: [], text: "Fog at sea", from: "fog.txt" }),
+        fc.constantFrom(
+          { marks: [3, 5, 8, 9], from: "marked" },
+          { marks: [], text: "Fog at sea", stated: { author: "" }, from: "fog.txt" },
+        ),
         { nil: undefined },
       ),
     })

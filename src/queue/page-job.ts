@@ -25,6 +25,7 @@ import { readingSchema, type Plan } from "../evaluation/plan.ts";
 import { groupsSchema, pageSchema, planSchema, runSchema } from "../evaluation/results.ts";
 import type { LostRuns } from "../evaluation/retry-without-failed.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
+import { statedSchema } from "../import/corpus/gold-besides.ts";
 import { extraFormats, formats, type ExtractTask } from "../node/extract-page.ts";
 import { messageOf } from "../format.ts";
 
@@ -72,7 +73,15 @@ const jobSchema: GenericSchema<PageJob> = variant("kind", [
       groups: groupsSchema,
       source: string(),
       gold: exactOptional(
-        union([object({ text: string(), markdown: exactOptional(string()) }), object({ marks: array(number()) })]),
+        union([
+          object({
+            text: string(),
+            markdown: exactOptional(string()),
+            formatted: exactOptional(string()),
+            stated: exactOptional(statedSchema),
+          }),
+          object({ marks: array(number()) }),
+        ]),
       ),
       snippets: exactOptional(object({ with: array(string()), without: array(string()) })),
       site: exactOptional(siteSchema),

@@ -66,7 +66,7 @@ export function changedSnippets(snippets: Snippets | undefined, list: keyof Snip
 export function isSameGold(left: PageGold | undefined, right: PageGold | undefined): boolean {
   if (left === right) return true;
   if (left === undefined || right === undefined || left.text !== right.text || left.from !== right.from) return false;
-  if (!areSameSnippets(left, right)) return false;
+  if (!areSameSnippets(left, right) || JSON.stringify(left.stated) !== JSON.stringify(right.stated)) return false;
   return left.text !== undefined || areSameMarks(left, right);
 }
 

@@ -1,4 +1,5 @@
 import { canonicalSource } from "../extraction/page/source.ts";
+import type { Standard } from "../extraction/scoring/measure.ts";
 import type { Snippets } from "../extraction/scoring/snippets.ts";
 import type { PageKey } from "../protocol/figures.ts";
 
@@ -48,6 +49,8 @@ export interface PageGold {
   readonly marks: readonly number[];
   /** The text of a file, which extracts are compared with as it stands; it goes when the marks are changed. */
   readonly text?: string;
+  /** What the page should state of itself, as that file says; it goes with the text. */
+  readonly stated?: Standard["stated"];
   /** Pieces of text that an extract must have, or must not: checks that stand whether or not anything is marked. */
   readonly snippets?: Snippets;
   /** The origin: "marked", "news.txt", "lane A", "snippets" where there is nothing else. */

@@ -12,6 +12,7 @@ import { snippetChecks, type SnippetChecks } from "../extraction/scoring/snippet
 import { hasStandard } from "../import/corpus/standard.ts";
 import type { PageKey } from "../protocol/figures.ts";
 import type { GoldReading, GoldSetting, RunScore } from "../protocol/lab-worker.ts";
+import type { LaneExtract } from "./lane-run.ts";
 import type { RunText } from "../protocol/questions.ts";
 
 /** A page's gold standard as it was given, and what is made of it at its first need. */
@@ -56,33 +57,33 @@ export class GoldCache {
     return gold && selectedText(page, gold.selection);
   }
 
-  /** The score of a selection by the measure that is shown. */
-  score(key: PageKey, page: Page, selection: Selection): RunScore | undefined {
+  /** The score of an extract by the measure that is shown. */
+  score(key: PageKey, page: Page, extract: LaneExtract): RunScore | undefined {
     const given = this.#given.get(key);
     if (given === undefined || !hasStandard(given.judgement)) return undefined;
     const { number, measure } = given.judgement;
     const { name, valueName } = measureFor(measure);
-    const score = this.scores(key, page, selection, [measure])[measure];
+    const score = this.scores(key, page, extract, [measure])[measure];
     return score && { ...score, judgement: number, measure, name, valueName };
   }
 
-  /** The scores of a selection by several measures; one that would take too long says so instead. */
+  /** The scores of an extract by several measures; one that would take too long says so instead. */
   scores(
     key: PageKey,
     page: Page,
-    selection: Selection,
+    extract: LaneExtract,
     measures: readonly MeasureId[],
   ): Readonly<Partial<Record<MeasureId, ScoreOutcome>>> {
     const gold = this.#goldOf(key, page);
     const scorers = this.#given.get(key)?.scorers;
     if (gold === undefined || scorers === undefined) return {};
-    const extract: Judged = { text: selectedText(page, selection).text, selection };
+    const judged: Judged = { text: selectedText(page, extract.selection).text, ...extract };
     const scorerOf = (measure: MeasureId): ((judged: Judged) => Score) => {
       const ready = scorers.get(measure) ?? scorerFor(measure, gold, page);
       scorers.set(measure, ready);
       return ready;
     };
-    return Object.fromEntries(measures.map((measure) => [measure, outcomeOf(scorerOf(measure), extract)]));
+    return Object.fromEntries(measures.map((measure) => [measure, outcomeOf(scorerOf(measure), judged)]));
   }
 
   /** What became of the page's snippets in a selection, or why that is not known. */

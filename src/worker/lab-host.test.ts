@@ -103,6 +103,14 @@ describe("LabHost", () => {
     expect(await host.tryOutput("closed", { form: "text", text: "one" })).toBeUndefined();
   });
 
+  it("scores what the page states of lanes of methods, and not of what other programs wrote", async () => {
+    const { host, run } = await opened("<title>Fog</title><p>The ferry was in the harbour", outputsFor);
+    host.setGold("page", { number: 1, measure: "title", gold: { text: "Fog", stated: { title: "fog" } } });
+    expect((await run("A", 1, "plain")).score).toMatchObject({ value: 1 });
+    expect((await run("B", 2, "output")).score).toMatchObject({ problem: expect.stringContaining("another program") as string });
+    expect((await host.scores("A", 1, ["title"]))?.scores.title).toMatchObject({ value: 1 });
+  });
+
   it("tries another value on a place in a run of its own, and answers nothing for a run that is over", async () => {
     const storm = "<p>The storm crossed the coast at dawn, and ferries, all of them, stayed in port until noon.".repeat(9);
     const promo =

@@ -25,7 +25,7 @@ import { Figures } from "./figures.ts";
 import { outputsHere, type OutputReader } from "./output-reader.ts";
 import { RunInputs } from "./run-inputs.ts";
 import { LaneRuns } from "./lane-runs.ts";
-import type { LaneRun } from "./lane-run.ts";
+import { extractOf, type LaneRun } from "./lane-run.ts";
 import { LateGold } from "./late-gold.ts";
 import { modulePage } from "./module-page.ts";
 import { OpenedPages } from "./opened-pages.ts";
@@ -291,10 +291,10 @@ export class LabHost implements LabWorker {
     const gold = await this.#gold.ready();
     const run = this.#runs.of(lane, runId);
     if (run === undefined) return undefined;
-    const { pageKey, page, extraction, isTrainedOn, milliseconds } = run;
+    const { pageKey, page, isTrainedOn, milliseconds } = run;
     const parse = this.#pages.get(pageKey)?.summary.milliseconds ?? 0;
     return {
-      scores: gold?.scores(pageKey, page, extraction.selection, measures) ?? {},
+      scores: gold?.scores(pageKey, page, extractOf(run), measures) ?? {},
       ...(isTrainedOn && { isTrainedOn }),
       milliseconds: { parse, ...milliseconds },
     };

@@ -1,6 +1,8 @@
 import type { Extraction } from "../extraction/contract/extraction.ts";
+import { showsOutput } from "../extraction/contract/given-output.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Prepared } from "../extraction/prepare.ts";
+import type { Judged } from "../extraction/scoring/measure.ts";
 import type { PageKey, RunId } from "../protocol/figures.ts";
 import type { RunSummary } from "../protocol/lab-worker.ts";
 
@@ -13,4 +15,11 @@ export interface LaneRun extends Prepared {
   /** Its model was trained on this very page. */
   readonly isTrainedOn: boolean;
   readonly milliseconds: RunSummary["milliseconds"];
+}
+
+/** A run as measures take it, without its text. */
+export type LaneExtract = Pick<Judged, "selection" | "isOutput">;
+
+export function extractOf({ extractor, extraction: { selection } }: LaneRun): LaneExtract {
+  return { selection, ...(extractor.id === showsOutput.extractor && { isOutput: true as const }) };
 }

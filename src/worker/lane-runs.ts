@@ -6,7 +6,7 @@ import type { PageSummary, RunRequest, RunScore, RunSummary, SentSummary, WorkCo
 import type { RunTimes } from "../protocol/questions.ts";
 import type { Analyses, Effort } from "./analyses.ts";
 import type { Figures } from "./figures.ts";
-import type { LaneRun } from "./lane-run.ts";
+import { extractOf, type LaneRun } from "./lane-run.ts";
 import type { LateGold } from "./late-gold.ts";
 import type { OpenedPages } from "./opened-pages.ts";
 import { rescueOf, type Tried } from "./response.ts";
@@ -126,8 +126,8 @@ export class LaneRuns {
   }
 
   /** The score of a run by the measure that is shown. */
-  scoreOf({ pageKey, page, extraction }: LaneRun): RunScore | undefined {
-    return this.#ground.gold.score(pageKey, page, extraction.selection);
+  scoreOf(run: LaneRun): RunScore | undefined {
+    return this.#ground.gold.score(run.pageKey, run.page, extractOf(run));
   }
 
   /** The time that a first stage took, also where it was done for a run before; the least its cache took where that is not known. */

@@ -14,17 +14,17 @@ describe("LateGold", () => {
     const gold = new LateGold();
     gold.judge("page", none);
     expect(await gold.ready()).toBeUndefined();
-    expect(gold.score("page", page, kept)).toBeUndefined();
+    expect(gold.score("page", page, { selection: kept })).toBeUndefined();
   });
 
   it("scores by what was judged before it was ready, and by what is judged then", async () => {
     const gold = new LateGold();
     gold.judge("page", marked);
-    expect(gold.score("page", page, kept)).toBeUndefined();
+    expect(gold.score("page", page, { selection: kept })).toBeUndefined();
     await gold.ready();
-    expect(gold.score("page", page, kept)).toMatchObject({ judgement: 1, value: 1 });
+    expect(gold.score("page", page, { selection: kept })).toMatchObject({ judgement: 1, value: 1 });
     gold.judge("page", none);
-    expect(gold.score("page", page, kept)).toBeUndefined();
+    expect(gold.score("page", page, { selection: kept })).toBeUndefined();
   });
 
   it("gives all that ask at once the same", async () => {
@@ -41,6 +41,6 @@ describe("LateGold", () => {
     gold.judge("other", marked);
     gold.forget("page");
     expect((await gold.ready())?.reading("page", page)).toBeUndefined();
-    expect(gold.score("other", page, kept)).toBeDefined();
+    expect(gold.score("other", page, { selection: kept })).toBeDefined();
   });
 });

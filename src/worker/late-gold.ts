@@ -1,9 +1,9 @@
-import type { Selection } from "../extraction/page/selection.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { hasStandard } from "../import/corpus/standard.ts";
 import type { PageKey } from "../protocol/figures.ts";
 import type { GoldSetting, RunScore } from "../protocol/lab-worker.ts";
 import type { GoldCache } from "./gold-cache.ts";
+import type { LaneExtract } from "./lane-run.ts";
 
 /** The gold standards of pages. What compares extracts with them is loaded with the first that there is: most visits mark none. */
 export class LateGold {
@@ -37,9 +37,9 @@ export class LateGold {
     return this.#cache;
   }
 
-  /** The score of a selection by the measure that is shown; undefined without a gold standard, and until that is ready. */
-  score(key: PageKey, page: Page, selection: Selection): RunScore | undefined {
-    return this.#cache?.score(key, page, selection);
+  /** The score of an extract by the measure that is shown; undefined without a gold standard, and until that is ready. */
+  score(key: PageKey, page: Page, extract: LaneExtract): RunScore | undefined {
+    return this.#cache?.score(key, page, extract);
   }
 
   #take(cache: GoldCache): void {

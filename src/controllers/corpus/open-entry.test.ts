@@ -5,6 +5,7 @@ import { withLane, withValue } from "../../state/lane-changes.ts";
 import type { Linking } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { Session } from "../../state/session.ts";
+import { goldSettingOf } from "../gold-sync.ts";
 import { EntryOpener } from "./open-entry.ts";
 
 /** Opens pages in a lab with lanes of these algorithms; what is said is noted. */
@@ -14,21 +15,37 @@ function openerOn(...lanes: readonly string[]) {
   const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
   const said: string[] = [];
   const change = (transition: (before: Lab) => Lab): void => session.setState((now) => ({ lab: transition(now.lab) }));
-  const nothing = () => expect.fail("nothing is opened");
+  const nothing = () => expect.fail("nothing else is opened");
+  const opened: OpenPage[] = [];
   const opener = new EntryOpener({
     session,
     linking,
     change,
     announce: (sentence) => said.push(sentence),
-    addPage: nothing,
+    addPage: (page) => opened.push(page),
     showPage: nothing,
     openTabs: nothing,
     read: nothing,
   });
-  const review = (extractor: string, values = {}) => opener.reviewRun({ name: extractor, extractor, values }, "lcs");
+  const review = (extractor: string, values = {}) => {
+    expect(opened).toEqual([]);
+    return opener.reviewRun({ name: extractor, extractor, values }, "lcs");
+  };
   const shown = () => session.getState().lab.lanes.map(({ letter, extractor }) => letter + extractor);
-  return { review, shown, said, change, focused: () => session.getState().lab.focusedLane };
+  return { opener, opened, review, shown, said, change, focused: () => session.getState().lab.focusedLane };
 }
+
+describe("a page of a corpus", () => {
+  it("is opened with all that its gold standard says for extracts to be compared with", () => {
+    const { opener, opened } = openerOn();
+    const gold = { text: "Fog", stated: { title: "Fog", author: "" } };
+    const file = { path: "fog.html", size: 9, content: new Blob(["<p>Fog"]) };
+    const entry = { name: "fog", page: { kind: "file", file }, groups: {} } as const;
+    opener.open("weather", entry, { page: "fog", groups: {}, source: "<p>Fog", gold });
+    const [page] = opened;
+    expect(page?.gold && goldSettingOf(page.gold)).toEqual({ gold });
+  });
+});
 
 describe("the lane of a run whose pages are gone through", () => {
   it("is the one that is set so, or a new one, which the next run takes over", () => {

@@ -59,10 +59,11 @@ export class EntryOpener {
       byteLength: entry.page.file.size,
       ...(url !== undefined && { url }),
     });
-    const text = gold !== undefined && "text" in gold ? gold.text : undefined;
+    const written = gold !== undefined && "text" in gold ? gold : undefined;
     const last = pages.find((candidate) => this.#last !== undefined && isUntouched(candidate, this.#last));
-    const found = { ...(text !== undefined && { text }), ...(snippets && { snippets }) };
-    const isBare = text === undefined && snippets === undefined;
+    const stated = written?.stated && { stated: written.stated };
+    const found = { ...(written && { text: written.text }), ...stated, ...(snippets && { snippets }) };
+    const isBare = written === undefined && snippets === undefined;
     this.#last = isBare ? page : { ...page, gold: { marks: [], ...found, from: `gold of ${corpus}` } };
     addPage(this.#last);
     if (last !== undefined) change((lab) => withoutPage(lab, last.id));

@@ -84,7 +84,7 @@ function onOneLine(given: string): string {
 }
 
 /** The letters and digits of a text in lower case: what two ways to write a name have in common. */
-function lettersOf(text: string): string {
+export function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 

@@ -38,6 +38,14 @@ describe("markdown", () => {
     expect(partsJudged("- one\\\n  two", "- one two")["list items"]).toBe(1);
   });
 
+  it("goes by the Markdown that came beside a text, too", () => {
+    const gold = { text: "Fog", selection: whole, formatted: "# Fog\n\n- one" };
+    expect(markdownParts.prepare(gold, page)({ text: "", selection: whole }).counts).toEqual({
+      headings: 1,
+      "list items": 2 / 3,
+    });
+  });
+
   it("says so where the gold standard is no Markdown, or plain", () => {
     expect(() => scoreOf(undefined)).toThrow(NoScore);
     expect(() => scoreOf("It lay.")).toThrow(NoScore);

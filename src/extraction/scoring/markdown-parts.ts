@@ -30,8 +30,8 @@ export const markdownParts: Measure = {
   cite: { paper: "Contentscope", where: "the Markdown of both by one reader" },
   comparable: "Comparable with no leaderboard; the five means stand in the table of a corpus.",
   valueName: "score",
-  prepare: ({ markdown }, page) => {
-    const gold = markdown === undefined ? undefined : partsOf(markdown);
+  prepare: ({ markdown, formatted = markdown }, page) => {
+    const gold = formatted === undefined ? undefined : partsOf(formatted);
     const wanted = kinds.filter((kind) => gold !== undefined && gold[kind].length > 0);
     const scorers = wanted.map((kind) => ({ kind, scoreWith: bagScorer(gold?.[kind] ?? []) }));
     return ({ selection, markdown: own }) => {

@@ -1,7 +1,13 @@
+import type { MetadataField } from "../page/metadata.ts";
 import type { Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import type { Score } from "./score.ts";
 import type { Snippets } from "./snippets.ts";
+
+/** What a page states of itself that there are measures of, by whose ids they go. */
+export const statedFields = ["title", "author", "published"] as const satisfies readonly MetadataField[];
+
+export type StatedField = (typeof statedFields)[number];
 
 /** The ids of all measures, the default first; apart from what scores, which is loaded late. */
 export const measureIds = [
@@ -20,6 +26,7 @@ export const measureIds = [
   "tokens",
   "structure",
   "markdown",
+  ...statedFields,
 ] as const;
 
 export type MeasureId = (typeof measureIds)[number];
@@ -33,12 +40,18 @@ export interface Judged {
   readonly selection: Selection;
   /** As Markdown, where it came so or the program that made it wrote more than a selection. */
   readonly markdown?: string;
+  /** Set where another program wrote it, which says nothing else of the page. */
+  readonly isOutput?: true;
   /** The words of the text, as white space separates them, where they are at hand: they need not be looked for. */
   readonly words?: readonly string[];
 }
 
 /** What extracts are compared with: the main content, and what else is known of it. */
 export interface Standard extends Judged {
+  /** As Markdown that came beside the text, for its headings, lists and the like: where words are compared, the text is what counts. */
+  readonly formatted?: string;
+  /** What the page should state of itself: empty where there is no such thing, left out where nobody says. */
+  readonly stated?: Readonly<Partial<Record<StatedField, string>>>;
   readonly snippets?: Snippets;
   /** Set where there are snippets alone: nobody marked the main content. */
   readonly isUnmarked?: true;

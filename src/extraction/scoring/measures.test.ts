@@ -5,12 +5,12 @@ import { selectedText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { goldOfText } from "./gold.ts";
-import { measureIds, type Judged } from "./measure.ts";
+import { measureIds, statedFields, type Judged } from "./measure.ts";
 import { measureFor, measures, scorerFor } from "./measures.ts";
 import { NoScore } from "./score.ts";
 
 /** Those that compare an extract with the main content as text, or by its places; the others have tests of their own. */
-const agreements = measures.filter(({ id }) => !["snippets", "tokens", "structure", "markdown"].includes(id));
+const agreements = measures.filter(({ id }) => !["snippets", "tokens", "structure", "markdown", ...statedFields].includes(id));
 
 const page = openPage("<p>one two three</p><ul><li>four five</ul>six <p>seven eight</p>");
 

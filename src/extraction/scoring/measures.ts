@@ -9,6 +9,7 @@ import { rougeLsum } from "./rouge-lsum.ts";
 import { NoScore, type Score } from "./score.ts";
 import { shingles } from "./shingles.ts";
 import { snippetMeasure } from "./snippet-measure.ts";
+import { statedAuthor, statedDay, statedTitle } from "./stated-fields.ts";
 import { structure } from "./structure.ts";
 import { textBased } from "./text-based.ts";
 import { tokensKept } from "./tokens-kept.ts";
@@ -31,6 +32,9 @@ const byId: Readonly<Record<MeasureId, Measure>> = {
   tokens: tokensKept,
   structure,
   markdown: markdownParts,
+  title: statedTitle,
+  author: statedAuthor,
+  published: statedDay,
 };
 
 /** Every measure; the first is used where none is chosen. */

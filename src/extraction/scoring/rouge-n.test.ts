@@ -58,6 +58,8 @@ describe("ROUGE-N", () => {
     const markdown = "# Fog\n\nIt lay.\n";
     expect(rouge5.prepare({ ...all, markdown }, page)(all).value).toBe(1);
     expect(rouge5.prepare({ ...all, markdown: "Fog\n\nIt lay." }, page)(all).value).toBeLessThan(1);
+    // What came beside a text is not what counts.
+    expect(rouge5.prepare({ ...all, formatted: "# Fog\n\nIt [lay](/low)." }, page)(all).value).toBe(1);
   });
 
   it("agrees with counting stretches one by one", () => {

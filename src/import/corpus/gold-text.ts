@@ -1,12 +1,11 @@
 import * as v from "valibot";
 import type { Snippets } from "../../extraction/scoring/snippets.ts";
+import type { GoldBesides } from "./gold-besides.ts";
 
 /** A gold standard as a file has it, and what the file says of its page. */
-export interface GoldFile {
+export interface GoldFile extends GoldBesides {
   /** Empty for a page without main content, from which nothing is to be kept; left out where there are snippets alone. */
   readonly text?: string;
-  /** The same as Markdown, where the file has both. */
-  readonly markdown?: string;
   readonly snippets?: Snippets;
   readonly url?: string;
   readonly type?: string;
@@ -42,6 +41,9 @@ const groundTruth = v.object({
   ground_truth: v.object({
     main_content: v.nullish(v.string()),
     main_content_markdown: v.nullish(v.string()),
+    title: v.nullish(v.string()),
+    author: v.nullish(v.string()),
+    publish_date: v.nullish(v.string()),
     with: snippetList,
     without: snippetList,
   }),
@@ -59,11 +61,20 @@ export function goldOfGroundTruth(json: string): WrittenGold {
   const type = typeof given === "string" ? given : given?.primary;
   return {
     text: ground_truth.main_content ?? "",
-    ...(ground_truth.main_content_markdown && { markdown: ground_truth.main_content_markdown }),
+    ...(ground_truth.main_content_markdown && { formatted: ground_truth.main_content_markdown }),
+    ...statedIn(ground_truth),
     ...snippetsOf(ground_truth),
     ...(url && { url }),
     ...(type && { type }),
   };
+}
+
+type GivenFields = Pick<v.InferOutput<typeof groundTruth>["ground_truth"], "title" | "author" | "publish_date">;
+
+/** What a page should state of itself, as far as the file says. */
+function statedIn({ title, author, publish_date: published }: GivenFields): Pick<GoldFile, "stated"> {
+  const said = Object.entries({ title, author, published }).filter(([, value]) => value !== undefined);
+  return said.length === 0 ? {} : { stated: Object.fromEntries(said.map(([field, value]) => [field, value ?? ""])) };
 }
 
 const articles = v.record(

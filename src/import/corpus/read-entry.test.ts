@@ -41,6 +41,25 @@ describe("readEntry", () => {
     expect((await read(files)).gold).toEqual({ text: "" });
   });
 
+  it("reads what a page should state of itself: null and no words are that there is none", async () => {
+    const goldOf = async (more: object) => {
+      const truth = JSON.stringify({ ground_truth: { main_content: "Fog", ...more } });
+      return (await read({ "html/1.html": "<p>Fog", "ground-truth/1.json": truth })).gold;
+    };
+    expect(await goldOf({ title: "Fog", author: null, publish_date: "2024-05-03" })).toEqual({
+      text: "Fog",
+      stated: { title: "Fog", author: "", published: "2024-05-03" },
+    });
+    expect(await goldOf({ author: "" })).toEqual({ text: "Fog", stated: { author: "" } });
+    expect(await goldOf({})).toEqual({ text: "Fog" });
+  });
+
+  it("reads the Markdown beside a text as such: measures of text go by the text", async () => {
+    const truth = { main_content: "Fog", main_content_markdown: "# Fog" };
+    const files = { "html/1.html": "<p>Fog", "ground-truth/1.json": JSON.stringify({ ground_truth: truth }) };
+    expect((await read(files)).gold).toEqual({ text: "Fog", formatted: "# Fog" });
+  });
+
   it.each<readonly [string, Files]>([
     ["a/1.html.gz: it unpacks to more than 50 MB", { "a/1.html.gz": gzipSync(new Uint8Array(51_000_000), { level: 1 }) }],
     [

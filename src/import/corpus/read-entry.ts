@@ -10,6 +10,7 @@ import { goldInLine, goldOfHtml, goldOfMarkdown, pageInLine } from "./gold-forms
 import { goldOfGroundTruth, goldOfText, type GoldFile } from "./gold-text.ts";
 import { jsonLineAt } from "./json-lines.ts";
 import { hostOf } from "../host-of.ts";
+import { besidesOf, type GoldBesides } from "./gold-besides.ts";
 
 /**
  * Reads a page of a corpus and its gold standard: unpacks and decodes them as the lab does, one page at a time.
@@ -26,13 +27,13 @@ export async function readEntry(entry: CorpusEntry, machine?: Machine): Promise<
     ...(site === undefined ? {} : { site }),
     ...entry.groups,
   };
-  const { text, markdown, snippets } = gold ?? {};
+  const { text, snippets } = gold ?? {};
   return {
     page: entry.name,
     groups,
     source: page.source,
     ...(url !== undefined && { url }),
-    ...(text !== undefined && { gold: { text, ...(markdown !== undefined && { markdown }) } }),
+    ...(gold !== undefined && text !== undefined && { gold: { text, ...besidesOf(gold) } }),
     ...(snippets && { snippets }),
   };
 }
@@ -102,10 +103,10 @@ export interface PageTask {
 }
 
 /**
- * A gold standard as it was given: a text, with its Markdown where that was given too, or places in the page, [start0, end0, start1, …]
- * in its canonical source.
+ * A gold standard as it was given: a text, with what was given besides, or places in the page, [start0, end0, start1, …] in its
+ * canonical source.
  */
-export type GoldSource = { readonly text: string; readonly markdown?: string } | { readonly marks: readonly number[] };
+export type GoldSource = ({ readonly text: string } & GoldBesides) | { readonly marks: readonly number[] };
 
 export interface SiteText {
   readonly name: string;

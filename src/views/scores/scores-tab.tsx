@@ -94,7 +94,7 @@ function Scores({ page }: { readonly page: OpenPage }) {
                   type="button"
                   className="button quiet"
                   aria-expanded={isWhole}
-                  title="Snippets, ROUGE, tokens and structure: some take a while on long pages"
+                  title="Snippets, ROUGE, tokens, structure, Markdown and metadata: some take a while on long pages"
                   onClick={() => setWhole(!isWhole)}
                 >
                   {isWhole ? "Fewer measures" : "Measures of the leaderboards"}

@@ -1,0 +1,85 @@
+import { dateIn, lettersOf, metadata } from "../page/metadata.ts";
+import type { Measure, StatedField } from "./measure.ts";
+import { f1Of, NoScore, type Score } from "./score.ts";
+
+export const statedTitle: Measure = measureOf("title", {
+  name: "Title",
+  thing: "title",
+  rule: "Right are the same letters and digits, whatever their case.",
+  isRight: (stated, wanted) => lettersOf(stated) === lettersOf(wanted),
+});
+
+export const statedAuthor: Measure = measureOf("author", {
+  name: "Author",
+  thing: "author",
+  rule: "Right is one whose letters and digits, whatever their case, stand within those of the gold standard or hold them.",
+  isRight: (stated, wanted) => {
+    const [found, right] = [lettersOf(stated), lettersOf(wanted)];
+    return found.includes(right) || right.includes(found);
+  },
+});
+
+export const statedDay: Measure = measureOf("published", {
+  name: "Published",
+  thing: "day of publication",
+  rule: "Right is the same day, whatever the time.",
+  isRight: (stated, wanted) => dayOf(stated) === dayOf(wanted),
+});
+
+function dayOf(date: string): string {
+  return (dateIn(date) ?? date).slice(0, "2024-05-03".length);
+}
+
+/** What a page states of itself, by which it is the same for all that is kept of the page. */
+interface Comparison {
+  readonly name: string;
+  /** What is stated, in words. */
+  readonly thing: string;
+  /** A sentence: what of two is the same. */
+  readonly rule: string;
+  readonly isRight: (stated: string, wanted: string) => boolean;
+}
+
+function measureOf(field: StatedField, { name, thing, rule, isRight }: Comparison): Measure {
+  return {
+    id: field,
+    name,
+    summary: `The ${thing} that the page states of itself. ${rule} Where the gold standard says that there is none, stating none is right. It is the page’s, whatever a run keeps: all runs score the same. Outputs of other programs do not say it and have no score.`,
+    formula: "1 where it is right, else 0",
+    cite: { paper: "Contentscope", where: "the page's metadata" },
+    comparable: "Comparable with no leaderboard.",
+    valueName: "score",
+    prepare: ({ stated: wantedFields }, page) => {
+      const wanted = wantedFields?.[field];
+      const stated = metadata(page)[field]?.value ?? "";
+      return ({ isOutput }) => {
+        if (wanted === undefined) throw new NoScore(`The gold standard does not say the page's ${thing}.`);
+        if (isOutput) throw new NoScore(`What another program wrote does not say the page's ${thing}.`);
+        const [isStated, isWanted] = [lettersOf(stated) !== "", lettersOf(wanted) !== ""];
+        const right = Number(isStated && isWanted && isRight(stated, wanted));
+        const counts = { right, stated: Number(isStated), "in the gold standard": Number(isWanted) };
+        return { value: isWanted ? right : Number(!isStated), counts };
+      };
+    },
+    corpus: {
+      columns: ["P of all", "R of all", "F1 of all", "invented"],
+      note: `of all: the share of right ones among those that pages state, and among those of the gold standard. invented: of the pages that should state none, the share that states one; less is better. Pages where the run failed are left out.`,
+      of: (scores) => {
+        const bare = scores.filter(({ counts }) => counts?.["in the gold standard"] === 0);
+        const right = sum(scores, "right");
+        const precision = ratio(right, sum(scores, "stated"));
+        const recall = ratio(right, sum(scores, "in the gold standard"));
+        const f1 = precision === undefined || recall === undefined ? undefined : f1Of(precision, recall);
+        return [precision, recall, f1, ratio(sum(bare, "stated"), bare.length)];
+      },
+    },
+  };
+}
+
+function sum(scores: readonly Score[], count: string): number {
+  return scores.reduce((total, { counts }) => total + (counts?.[count] ?? 0), 0);
+}
+
+function ratio(part: number, whole: number): number | undefined {
+  return whole === 0 ? undefined : part / whole;
+}

@@ -1,0 +1,19 @@
+import { entriesFromList, exactOptional, object, string, type GenericSchema } from "valibot";
+import { statedFields, type Standard } from "../../extraction/scoring/measure.ts";
+
+/** What a file says of a page's main content besides its text. */
+export type GoldBesides = Pick<Standard, "markdown" | "formatted" | "stated">;
+
+/** That alone of a gold standard. */
+export function besidesOf({ markdown, formatted, stated }: GoldBesides): GoldBesides {
+  return {
+    ...(markdown !== undefined && { markdown }),
+    ...(formatted !== undefined && { formatted }),
+    ...(stated && { stated }),
+  };
+}
+
+/** What a page should state of itself, as a file, a session or a worker's job carries it. */
+export const statedSchema: GenericSchema<NonNullable<GoldBesides["stated"]>> = object(
+  entriesFromList(statedFields, exactOptional(string())),
+);
