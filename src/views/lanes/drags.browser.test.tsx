@@ -135,6 +135,8 @@ describe("the chosen mark of a curve", () => {
     const session = runLab(host, <Lanes />, [{ extractor: "learned", values: {} }], news);
     await drawn();
     switchOf("Expected F1").click();
+    // The code of pictures comes when the first is opened.
+    await expect.poll(() => host.querySelector(".panel .rule.strong > path"), { timeout: 20_000 }).not.toBeNull();
     await drawn();
     const start = session.getState().lab;
     const kept = (): number => {
