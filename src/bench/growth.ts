@@ -37,8 +37,8 @@ const steepest = 1.3;
 /** Milliseconds of processor time that are as good as none. */
 const negligible = 30;
 const factor = 4;
-/** A suspicion has to stand as often as this: other work on the machine adds to a measurement, and takes nothing from one. */
-const rounds = 6;
+/** A suspicion has to stand as often as this: other work on the machine adds to a measurement, and takes nothing from one; it may last seconds. */
+const rounds = 20;
 
 /**
  * The families of pages on which a work's time grows more steeply than n^1.3, with its milliseconds at n and 4 n; of those asked for.
