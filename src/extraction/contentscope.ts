@@ -90,7 +90,7 @@ export type { OutputOptions } from "./output/dressing.ts";
 export type { Metadata, MetadataField, Stated } from "./page/metadata.ts";
 export type { Attribute, Elements, ParseError, Runs, Tags } from "./page/page.ts";
 export type { HiddenWay, Reading, Unseen } from "./page/reading.ts";
-export type { CorpusFigures, Judged, Measure, Standard } from "./scoring/measure.ts";
+export type { CorpusFigures, Judged, Measure, Standard, StatedField } from "./scoring/measure.ts";
 export type { Score, Unscored } from "./scoring/score.ts";
 export type { Snippets } from "./scoring/snippets.ts";
 export type { AnyExtractor, Extraction, MeasureId, Model, Page, RunSpec, ScoreOutcome, Selection, Sources };
