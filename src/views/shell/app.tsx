@@ -27,6 +27,7 @@ import "./app.css";
 
 const Ribbon = lazy(async () => ({ default: (await import("./around-figures.ts")).Ribbon }));
 const ResultPane = lazy(async () => ({ default: (await import("./around-figures.ts")).ResultPane }));
+const ReasonDrawer = lazy(async () => ({ default: (await import("./around-figures.ts")).ReasonDrawer }));
 const SourcePane = lazy(async () => ({ default: (await import("./around-figures.ts")).SourcePane }));
 const StatusBar = lazy(async () => ({ default: (await import("./around-figures.ts")).StatusBar }));
 
@@ -149,6 +150,9 @@ function Workbench() {
         </main>
         <Story />
       </div>
+      <AroundFigures>
+        <ReasonDrawer />
+      </AroundFigures>
     </>
   );
 }
