@@ -107,7 +107,7 @@ export interface Trial {
 }
 
 /** What becomes of a place, and of the page, with another value. */
-export interface TrialOutcome {
+interface TrialOutcome {
   readonly isTurned: boolean;
   /** Of the place's text, how much is kept then. */
   readonly share: number;

@@ -159,11 +159,7 @@ export class LaneRuns {
     }
   }
 
-  #summaryOf(
-    laneRun: LaneRun,
-    page: PageSummary,
-    standing: Standing,
-  ): SentSummary {
+  #summaryOf(laneRun: LaneRun, page: PageSummary, standing: Standing): SentSummary {
     const { figures = [], known = [] } = laneRun.request;
     const { run, spec, extractor, extraction, values, analysis, isTrainedOn, milliseconds } = laneRun;
     const { selection, trace } = extraction;

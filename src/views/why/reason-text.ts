@@ -69,7 +69,7 @@ function lowerFirst(text: string): string {
   return /^[A-Z][a-z ]/.test(text) ? `${text.slice(0, 1).toLowerCase()}${text.slice(1)}` : text;
 }
 
-export type Verdict = Explanation["verdict"] | "part";
+type Verdict = Explanation["verdict"] | "part";
 
 /** What a lane makes of a passage, and how much of it is kept. */
 export interface Standing {
