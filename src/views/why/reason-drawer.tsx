@@ -19,6 +19,7 @@ import {
   reasonText,
   sentenceOf,
   shortReason,
+  spoken,
   standingOf,
   trialText,
   verdictWords,
@@ -135,15 +136,16 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
   const quote = quoteText(passage);
   const standing = run && standingOf(run.selection, range, passage);
   const sentence = explanation && standing && sentenceOf(quote, standing, method, explanation);
-  useSpoken(isStale ? undefined : sentence, `${range.start} ${range.end} ${lane.id}`, isFormer);
+  const words = sentence && spoken(sentence);
+  useSpoken(isStale ? undefined : words, `${range.start} ${range.end} ${lane.id}`, isFormer);
   return (
     <div className="reason-line row spaced">
-      {sentence === undefined || explanation === undefined || standing === undefined ? (
+      {sentence === undefined ? (
         <LaneStands lane={lane} />
       ) : (
-        <p className="reason-sentence" title={sentence} data-stale={isStale || undefined}>
-          “<bdi>{quote}</bdi>” is <b data-verdict={standing.verdict}>{verdictWords(standing)}</b> by <b>{method}</b>:{" "}
-          {reasonText(explanation)}.
+        <p className="reason-sentence" title={words} data-stale={isStale || undefined}>
+          “<bdi>{quote}</bdi>” is <b data-verdict={sentence.standing.verdict}>{verdictWords(sentence.standing)}</b> by{" "}
+          <b>{method}</b>: {sentence.reason}.
         </p>
       )}
       {explanation !== undefined && <TryButton lane={lane} range={range} explanation={explanation} />}
