@@ -136,6 +136,7 @@ function Workbench() {
         <Ribbon />
       </AroundFigures>
       <div className="workbench fill flex">
+        <Story />
         <main className="panes fill shrinks">
           {isWide ? (
             <ThreeColumns />
@@ -147,7 +148,6 @@ function Workbench() {
             <TwoColumns />
           )}
         </main>
-        <Story />
       </div>
     </>
   );
