@@ -6,7 +6,7 @@ import { Notices } from "./notices.tsx";
 import { SkipLinks } from "./skip-links.tsx";
 import { LiveRegion } from "./live-region.tsx";
 import { Busy, AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
-import type { Screen } from "../../state/session.ts";
+import { playedStep, type Screen } from "../../state/session.ts";
 import { GoldButton, GoldStrip } from "../gold/gold-button.tsx";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
@@ -134,7 +134,7 @@ function Workbench() {
 
 /** The story that is played in the session that is shown. */
 function Story() {
-  const isPlayed = useSession(({ story, lab }) => story?.session === lab.session);
+  const isPlayed = useSession((session) => playedStep(session) !== undefined);
   if (!isPlayed) return undefined;
   return (
     <Suspense fallback={<Busy />}>
