@@ -9,7 +9,6 @@ import { LiveRegion } from "./live-region.tsx";
 import { Busy, AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
 import type { Screen } from "../../state/session.ts";
 import { isResultWide, sizedGroup } from "../../state/wide-result.ts";
-import { GoldButton, GoldStrip } from "../gold/gold-button.tsx";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
 import { usePaste } from "../import/paste.tsx";
@@ -25,7 +24,6 @@ import type { Command, CommandContext } from "./command.ts";
 import { commands } from "./commands.ts";
 import "./app.css";
 
-const Ribbon = lazy(async () => ({ default: (await import("./around-figures.ts")).Ribbon }));
 const ResultPane = lazy(async () => ({ default: (await import("./around-figures.ts")).ResultPane }));
 const SourcePane = lazy(async () => ({ default: (await import("./around-figures.ts")).SourcePane }));
 const StatusBar = lazy(async () => ({ default: (await import("./around-figures.ts")).StatusBar }));
@@ -65,11 +63,9 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         <Header>
           <UndoButtons />
           <SessionsButton />
-          <GoldButton />
           <ShareMenu />
         </Header>
         <Notices />
-        <GoldStrip />
         {!isCorpus && <Review />}
         {isCorpus ? (
           <Suspense fallback={<Busy />}>
@@ -131,25 +127,20 @@ function Workbench() {
   const isWide = useMedia("(min-width: 1200px)");
   const isNarrow = useIsNarrow();
   return (
-    <>
-      <AroundFigures>
-        <Ribbon />
-      </AroundFigures>
-      <div className="workbench fill flex">
-        <main className="panes fill shrinks">
-          {isWide ? (
-            <ThreeColumns />
-          ) : isNarrow ? (
-            <Suspense>
-              <PhoneLayout />
-            </Suspense>
-          ) : (
-            <TwoColumns />
-          )}
-        </main>
-        <Story />
-      </div>
-    </>
+    <div className="workbench fill flex">
+      <main className="panes fill shrinks">
+        {isWide ? (
+          <ThreeColumns />
+        ) : isNarrow ? (
+          <Suspense>
+            <PhoneLayout />
+          </Suspense>
+        ) : (
+          <TwoColumns />
+        )}
+      </main>
+      <Story />
+    </div>
   );
 }
 
