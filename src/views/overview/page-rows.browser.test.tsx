@@ -61,7 +61,7 @@ describe("PageRows", () => {
       });
       target.dispatchEvent(new PointerEvent("pointerdown", at(from)));
       element.dispatchEvent(new PointerEvent("pointermove", at(to)));
-      element.dispatchEvent(new PointerEvent("pointerup", at(to)));
+      flushSync(() => element.dispatchEvent(new PointerEvent("pointerup", at(to))));
     };
     element.setPointerCapture = () => undefined;
     drag(0.25, 0.75);
