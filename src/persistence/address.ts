@@ -21,7 +21,7 @@ import { LabReader, schemaVersion, type LabRecord, type Wording } from "./lab-sc
  * characters of RFC 3986 only, beside "&" and "=", so that nothing on its way changes it.
  */
 export function addressText({ settings, sample, page, pin }: Address): string {
-  const { lanes, focused, pair, measure, axis, tab, boxes, wide, view, reading } = settings;
+  const { lanes, focused, pair, measure, axis, tab, boxes, view, reading } = settings;
   const name = (position: number | typeof goldSide): string =>
     position === goldSide ? goldSide : (lanes[position]?.letter ?? letterAt(position)).toLowerCase();
   const ofSize = (size: LaneSize): string =>
@@ -40,7 +40,6 @@ export function addressText({ settings, sample, page, pin }: Address): string {
     ...optionalPart("pin", rangeText(pin)),
     ["tab", tab],
     ...optionalPart("boxes", boxes),
-    ...optionalPart("wide", wide),
     ...(page === undefined ? [] : pageParts(page)),
   ]);
 }
@@ -263,7 +262,7 @@ class LinkReader {
 }
 
 /** Parts whose values are among a few. */
-const namedChoices: readonly string[] = ["measure", "tab", "boxes", "wide"];
+const namedChoices: readonly string[] = ["measure", "tab", "boxes"];
 
 /** Parts that name lanes by their letters: read once all lanes are. */
 const laneNaming: readonly string[] = ["focus", "pair", ...namedSizes];

@@ -23,14 +23,12 @@ export function anySettings(): fc.Arbitrary<Settings> {
         axis: fc.constantFrom(...axes),
         tab: fc.constantFrom(...resultTabs),
         boxes: fc.option(fc.constant("lane" as const), { nil: undefined }),
-        wide: fc.option(fc.constant("result" as const), { nil: undefined }),
         view: fc.option(anyRange(), { nil: undefined }),
         reading: fc.record({ hidden: fc.subarray([...hiddenWays]), noscript: fc.constantFrom("open", "closed") }),
       })
-      .map(({ pair: chosenPair, boxes, wide, view, reading, ...rest }) => ({
+      .map(({ pair: chosenPair, boxes, view, reading, ...rest }) => ({
         ...rest,
         ...(boxes === undefined ? {} : { boxes }),
-        ...(wide === undefined ? {} : { wide }),
         ...(!isUsual(reading) && { reading }),
         ...(chosenPair === undefined ? {} : { pair: chosenPair }),
         ...(view === undefined ? {} : { view }),

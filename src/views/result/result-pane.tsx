@@ -1,15 +1,12 @@
 import { Tabs } from "radix-ui";
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from "react";
-import { Busy, useActions, useLabContext, useSession, PageWaiting, useRun } from "../../lab/react.tsx";
+import { Busy, useLabContext, useSession, PageWaiting, useRun } from "../../lab/react.tsx";
 import { useFocusOn, useReachable } from "../../lab/use-reachable.ts";
 import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 import { fileName } from "../../persistence/files.ts";
 import { laneOf, activePage, resultTabs, type ResultTab } from "../../state/lab.ts";
 import { laneName, keptSentence } from "../../state/run-names.ts";
 import type { Lane } from "../../state/lane.ts";
-import { isResultWide } from "../../state/wide-result.ts";
-import { Icon } from "../ui/icon.tsx";
-import { useIsNarrow } from "../ui/use-theme.ts";
 import { LaneStanding } from "../lane-status/no-result.tsx";
 import { firstPageView, type PageView } from "../page-preview/page-view.ts";
 import { PassageList } from "./passage-list.tsx";
@@ -46,7 +43,6 @@ export function ResultPane() {
     >
       <div className="pane-bar row shaded ruled small">
         <LanePicker lane={lane.id} />
-        <WideButton />
         <Tabs.List className="flex at-end" aria-label="Views of the result" onKeyDownCapture={turn}>
           {tabs.map(({ id, label }) => (
             <ResultTrigger key={id} id={id} label={label} />
@@ -70,25 +66,6 @@ export function ResultPane() {
         </Tabs.Content>
       ))}
     </Tabs.Root>
-  );
-}
-
-/** Gives the pane the room of Source too, and back; on a phone it has the whole width. */
-function WideButton() {
-  const actions = useActions();
-  const isWide = useSession(({ lab }) => isResultWide(lab));
-  if (useIsNarrow()) return undefined;
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label="Over the room of Source too"
-      title={isWide ? "Give Source its room back (l)" : "Take the room of Source too (l)"}
-      aria-pressed={isWide}
-      onClick={() => actions.setResultWide(!isWide)}
-    >
-      <Icon name="wide" />
-    </button>
   );
 }
 
