@@ -207,17 +207,24 @@ interface MenuButtonProps {
   /** What the button shows; "⋯" where absent. */
   readonly words?: ReactNode;
   readonly align?: "start" | "end";
+  readonly onCloseAutoFocus?: (event: Event) => void;
   readonly children: ReactNode;
 }
 
 /** A button that opens a menu: "⋯", or words with a small arrow. */
-export function MenuButton({ ref, label, words, align = "end", children }: MenuButtonProps) {
+export function MenuButton({ ref, label, words, align = "end", children, ...closing }: MenuButtonProps) {
   return (
     <Menu
+      {...closing}
       label={label}
       align={align}
       trigger={
-        <DropdownMenu.Trigger ref={ref} className={words === undefined ? "icon-button" : "button quiet"} aria-label={label} title={label}>
+        <DropdownMenu.Trigger
+          ref={ref}
+          className={words === undefined ? "icon-button" : "button quiet"}
+          aria-label={label}
+          title={label}
+        >
           {words === undefined ? (
             <Icon name="more" />
           ) : (
