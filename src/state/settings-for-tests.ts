@@ -4,6 +4,7 @@ import type { Declaration, MemberSpec } from "../extraction/contract/extractor.t
 import { snap, type Parameter, type Value } from "../extraction/contract/parameters.ts";
 import { hiddenWays, isUsual } from "../extraction/page/reading.ts";
 import { goldSide, resultFormats, resultTabs } from "./lab.ts";
+import { laneSizes } from "./lane.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
 import { axes, type Settings } from "./settings.ts";
 
@@ -17,7 +18,6 @@ export function anySettings(): fc.Arbitrary<Settings> {
       .record({
         lanes: fc.tuple(...chosen.map(laneOf)),
         focused: position,
-        alone: fc.option(position, { nil: undefined }),
         pair: fc.option(pair, { nil: undefined }),
         measure: fc.constantFrom(...measureIds),
         axis: fc.constantFrom(...axes),
@@ -28,10 +28,9 @@ export function anySettings(): fc.Arbitrary<Settings> {
         view: fc.option(anyRange(), { nil: undefined }),
         reading: fc.record({ hidden: fc.subarray([...hiddenWays]), noscript: fc.constantFrom("open", "closed") }),
       })
-      .map(({ pair: chosenPair, format, alone, boxes, wide, view, reading, ...rest }) => ({
+      .map(({ pair: chosenPair, format, boxes, wide, view, reading, ...rest }) => ({
         ...rest,
         ...(format === undefined ? {} : { format }),
-        ...(alone === undefined ? {} : { alone }),
         ...(boxes === undefined ? {} : { boxes }),
         ...(wide === undefined ? {} : { wide }),
         ...(!isUsual(reading) && { reading }),
@@ -53,12 +52,11 @@ function laneOf(letter: string): fc.Arbitrary<Settings["lanes"][number]> {
         extractor: fc.constant(extractor),
         values: fc.constant({ ...values }),
         ...(members && { members: fc.constant([...members]) }),
-        isCollapsed: fc.boolean(),
+        size: fc.constantFrom(...laneSizes),
         bands: anyFigures(),
         pictures: anyFigures(),
-        height: fc.nat(2000),
       },
-      { requiredKeys: ["letter", "extractor", "values", ...(members ? (["members"] as const) : []), "isCollapsed"] },
+      { requiredKeys: ["letter", "extractor", "values", ...(members ? (["members"] as const) : []), "size"] },
     ),
   );
 }
