@@ -21,7 +21,7 @@ import { LabReader, schemaVersion, type LabRecord, type Wording } from "./lab-sc
  * characters of RFC 3986 only, beside "&" and "=", so that nothing on its way changes it.
  */
 export function addressText({ settings, sample, page, pin }: Address): string {
-  const { lanes, focused, pair, measure, axis, tab, format, boxes, wide, view, reading } = settings;
+  const { lanes, focused, pair, measure, axis, tab, format, boxes, view, reading } = settings;
   const name = (position: number | typeof goldSide): string =>
     position === goldSide ? goldSide : (lanes[position]?.letter ?? letterAt(position)).toLowerCase();
   const ofSize = (size: LaneSize): string =>
@@ -41,7 +41,6 @@ export function addressText({ settings, sample, page, pin }: Address): string {
     ["tab", tab],
     ...optionalPart("format", format),
     ...optionalPart("boxes", boxes),
-    ...optionalPart("wide", wide),
     ...(page === undefined ? [] : pageParts(page)),
   ]);
 }
@@ -264,7 +263,7 @@ class LinkReader {
 }
 
 /** Parts whose values are among a few. */
-const namedChoices: readonly string[] = ["measure", "tab", "format", "boxes", "wide"];
+const namedChoices: readonly string[] = ["measure", "tab", "format", "boxes"];
 
 /** Parts that name lanes by their letters: read once all lanes are. */
 const laneNaming: readonly string[] = ["focus", "pair", ...namedSizes];

@@ -37,8 +37,8 @@ export interface Lab {
   readonly layout: Layout;
   readonly theme: Theme;
   readonly autoRun: boolean;
-  /** True while the tree is open under Source. */
-  readonly isTreeShown: boolean;
+  /** What the left pane shows of the page. */
+  readonly leftTab: LeftTab;
   readonly preferences: Preferences;
 }
 
@@ -49,6 +49,9 @@ export type ResultTab = (typeof resultTabs)[number];
 /** As it reads, and as it is written for others. */
 export const resultFormats = ["article", "text", "markdown", "html", "json"] as const;
 export type ResultFormat = (typeof resultFormats)[number];
+
+export const leftTabs = ["html", "tree"] as const;
+export type LeftTab = (typeof leftTabs)[number];
 
 /** No blocks, or those of the lane whose result is shown. */
 export type Boxes = "none" | "lane";
@@ -68,6 +71,14 @@ export interface Preferences {
   readonly images: boolean;
   /** Hints that were used or closed, by id. */
   readonly seenHints: readonly string[];
+  /** The left pane as it was left by hand: until then it is open where there is room, or something is pinned. */
+  readonly leftPane: "auto" | "open" | "closed";
+  /** All lanes are shown in full, and what appears under the pointer stands at rest. */
+  readonly showsAll: boolean;
+  /** Classes are told by textures too, not by tone and position alone. */
+  readonly textures: boolean;
+  /** The lab has been met: it says no more what it is for. */
+  readonly welcomed: boolean;
 }
 
 /** Stands in the second place of a pair for the gold standard. */
@@ -94,8 +105,17 @@ export const emptyLab: Lab = {
   layout: {},
   theme: "system",
   autoRun: true,
-  isTreeShown: true,
-  preferences: { singleKeys: true, follows: true, images: true, seenHints: [] },
+  leftTab: "html",
+  preferences: {
+    singleKeys: true,
+    follows: true,
+    images: true,
+    seenHints: [],
+    leftPane: "auto",
+    showsAll: false,
+    textures: false,
+    welcomed: false,
+  },
 };
 
 export function activePage(lab: Pick<Lab, "pages" | "page">): OpenPage | undefined {

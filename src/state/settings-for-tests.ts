@@ -24,15 +24,13 @@ export function anySettings(): fc.Arbitrary<Settings> {
         tab: fc.constantFrom(...resultTabs),
         format: fc.option(fc.constantFrom(...resultFormats.slice(1)), { nil: undefined }),
         boxes: fc.option(fc.constant("lane" as const), { nil: undefined }),
-        wide: fc.option(fc.constant("result" as const), { nil: undefined }),
         view: fc.option(anyRange(), { nil: undefined }),
         reading: fc.record({ hidden: fc.subarray([...hiddenWays]), noscript: fc.constantFrom("open", "closed") }),
       })
-      .map(({ pair: chosenPair, format, boxes, wide, view, reading, ...rest }) => ({
+      .map(({ pair: chosenPair, format, boxes, view, reading, ...rest }) => ({
         ...rest,
         ...(format === undefined ? {} : { format }),
         ...(boxes === undefined ? {} : { boxes }),
-        ...(wide === undefined ? {} : { wide }),
         ...(!isUsual(reading) && { reading }),
         ...(chosenPair === undefined ? {} : { pair: chosenPair }),
         ...(view === undefined ? {} : { view }),

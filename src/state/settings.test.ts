@@ -8,7 +8,6 @@ import { extractorFor, libraryOf } from "../extraction/run.ts";
 import { bracketedText } from "../extraction/run-text.ts";
 import { emptyLab, resultFormats, resultTabs, type Lab } from "./lab.ts";
 import { axes, settingsOf, settingsSchema, withSettings } from "./settings.ts";
-import { withResultWide } from "./wide-result.ts";
 import { withLane } from "./lane-changes.ts";
 import { areSameMembers, laneSizes, type LaneLook } from "./lane.ts";
 import { anyRun } from "./settings-for-tests.ts";
@@ -108,16 +107,6 @@ describe("settings", () => {
     const settings = parse(settingsSchema, { lanes: [{ extractor: "ccb", values: {}, bands: ["steps"], pictures }] });
     const [{ lanes }] = withSettings(emptyLab, settings, library);
     expect([lanes[0]?.bands, lanes[0]?.pictures]).toEqual([["steps"], pictures.slice(0, 64)]);
-  });
-
-  it("carry that Result has the room of Source too, and leave the reader's panes where they do not say so", () => {
-    const wide = withResultWide(emptyLab, true);
-    expect(settingsOf(wide).wide).toBe("result");
-    expect(settingsOf(emptyLab)).not.toHaveProperty("wide");
-    const [opened] = withSettings(emptyLab, settingsOf(wide), library);
-    expect(opened.layout).toEqual(wide.layout);
-    const [kept] = withSettings(wide, settingsOf(emptyLab), library);
-    expect(kept.layout).toEqual(wide.layout);
   });
 
   it("leave the lanes where none of theirs is known", () => {

@@ -25,7 +25,6 @@ import { goldSide, resultFormats, resultTabs, type Lab, type Layout, type Prefer
 import { withLane } from "./lane-changes.ts";
 import { isLaneLetter, laneId, lookOf, maxLanes, areSameMembers, laneSizes, type LaneLook, type LaneRun } from "./lane.ts";
 import { clampView } from "./view.ts";
-import { isResultWide, withResultWide } from "./wide-result.ts";
 
 export const axes = ["source", "index"] as const;
 
@@ -66,8 +65,6 @@ export const settingsSchema = object({
   format: exactOptional(picklist(resultFormats)),
   /** Blocks over the page as it looks; none where absent. */
   boxes: exactOptional(literal("lane")),
-  /** The pane that has the room of Source too; none where absent. */
-  wide: exactOptional(literal("result")),
   /** Of the shown page; the whole of it where absent. */
   view: optional(rangeSchema),
   /** How pages are read; as usual where absent. */
@@ -100,7 +97,6 @@ export function settingsOf(lab: Lab): Settings {
     tab: lab.tab,
     ...(lab.format !== "article" && { format: lab.format }),
     ...(lab.boxes === "none" ? {} : { boxes: lab.boxes }),
-    ...(isResultWide(lab) && { wide: "result" as const }),
     ...(page === undefined || isWhole ? {} : { view: { start: lab.view.start, end: lab.view.end } }),
     ...(!isUsual(lab.reading) && { reading: lab.reading }),
   };
@@ -125,7 +121,7 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
   const length = kept.pages.find(({ id }) => id === kept.page)?.source.length;
   return [
     {
-      ...(settings.wide === "result" ? withResultWide(kept, true) : kept),
+      ...kept,
       focusedLane: idAt(settings.focused) ?? kept.lanes[0]?.id ?? "",
       pair: a === undefined || b === undefined || a === b ? [kept.lanes[0]?.id ?? "", kept.lanes[1]?.id ?? ""] : [a, b],
       measure: settings.measure,
