@@ -40,6 +40,7 @@ export function makeViewActions({ session, linking, client, activity, announcer,
     setAxis: (axis) => change((lab) => ({ ...lab, axis })),
     focusLane: (focusedLane) => change((lab) => ({ ...lab, focusedLane })),
     setTab: (tab) => change((lab) => ({ ...lab, tab })),
+    setFormat: (format) => change((lab) => ({ ...lab, tab: "article", format })),
     setBoxes: (boxes) => change((lab) => ({ ...lab, boxes })),
     setPair: (pair) => change((lab) => ({ ...lab, pair })),
     hover: (hover) => {

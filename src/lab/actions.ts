@@ -8,7 +8,7 @@ import type { SourceLabel } from "../import/outputs/source-label.ts";
 import type { NamedStep, ReadAddress, RefusedLink } from "../state/settings.ts";
 import type { Axis, PageKey } from "../protocol/figures.ts";
 import type { ErrorKind } from "../state/errors.ts";
-import type { Boxes, Layout, LeftTab, Preferences, ResultTab, Theme } from "../state/lab.ts";
+import type { Boxes, Layout, LeftTab, Preferences, ResultFormat, ResultTab, Theme } from "../state/lab.ts";
 import type { LaneLook, LaneRun, LaneSize } from "../state/lane.ts";
 import type { Place, SelectedWords } from "../state/linking.ts";
 import type { PageGold } from "../state/open-page.ts";
@@ -118,6 +118,8 @@ export interface ViewActions {
   setAxis(axis: Axis): void;
   focusLane(id: string): void;
   setTab(tab: ResultTab): void;
+  /** Shows the result as that. */
+  setFormat(format: ResultFormat): void;
   setBoxes(boxes: Boxes): void;
   setPair(pair: readonly [string, string]): void;
   hover(place: Place | undefined): void;
