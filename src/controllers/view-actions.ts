@@ -100,7 +100,7 @@ export interface DisagreementStep {
 export function stepToDisagreement(session: Session, after: number | undefined, by: 1 | -1): DisagreementStep {
   const { lab, results } = session;
   const kept = lab.lanes.map(({ id }) => selectionOf(results[id]));
-  if (lab.tab === "diff" || kept.length < 2 || kept.includes(undefined)) return stepInPair(session, after, by);
+  if (lab.tab === "compare" || kept.length < 2 || kept.includes(undefined)) return stepInPair(session, after, by);
   const found = disagreementsAmong(kept.map((selection) => selection ?? emptySelection));
   const index = nextIndex(found, after, by);
   const disagreement = found[index];

@@ -60,8 +60,8 @@ function GoldEntries() {
     {
       id: "snippets",
       title: "Snippets…",
-      note: "Words that an extract must have, or must not, in Scores.",
-      run: () => actions.setTab("scores"),
+      note: "Words that an extract must have, or must not have, under Compare.",
+      run: () => actions.setTab("compare"),
     },
     "rule",
     { id: "clear", title: "Clear", refusal, run: actions.clearGold },
