@@ -7,11 +7,11 @@ import { Busy, useActions, useLabContext, useLinking, useRun, useSession } from 
 import { useReachable } from "../../lab/use-reachable.ts";
 import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 import type { Trial } from "../../protocol/questions.ts";
-import type { Passage } from "../../protocol/reasons.ts";
 import { laneOf } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { WayOn } from "../lane-status/way-on.tsx";
 import { Button } from "../ui/kit.tsx";
+import { PointedLine } from "./pointed-line.tsx";
 import {
   agreementText,
   quoteText,
@@ -25,7 +25,7 @@ import {
   verdictWords,
   type Standing,
 } from "./reason-text.ts";
-import { usePassage, useTrials } from "./use-reasons.ts";
+import { usePassage, useTrials, type Subject } from "./use-reasons.ts";
 import "./reason.css";
 
 const ReasonDetails = lazy(async () => ({ default: (await import("./reason-details.tsx")).ReasonDetails }));
@@ -39,7 +39,8 @@ export function ReasonDrawer() {
   const { reach, actions } = useLabContext();
   const isFormer = useIsFormer(subject.range);
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);
-  if (subject.range === undefined || lane === undefined) return undefined;
+  if (lane === undefined) return undefined;
+  if (subject.range === undefined) return <PointedLine />;
   const close = (): void => {
     reach.focus(paneId("Lanes"));
     if (subject.kind === "pin") actions.pin(undefined);
@@ -94,11 +95,6 @@ function useSubject() {
 function useIsFormer(range: Range | undefined): boolean {
   const [former] = useState(range);
   return former !== undefined && range === former;
-}
-
-interface Subject {
-  readonly range: Range;
-  readonly passage: Passage;
 }
 
 function NoText({ range, passage: { word } }: Subject) {
@@ -254,8 +250,7 @@ function LanesLine({ range, passage }: Subject) {
   const lanes = useSession(({ lab }) => lab.lanes);
   const results = useSession((session) => session.results);
   const actions = useActions();
-  const inOrder = lanes.toSorted((a, b) => a.letter.localeCompare(b.letter));
-  const selections = inOrder.flatMap(({ id }) => {
+  const selections = lanes.flatMap(({ id }) => {
     const result = results[id];
     const last = result === undefined || result.status === "idle" ? undefined : result.last;
     return last === undefined ? [] : [last.selection];
@@ -263,8 +258,8 @@ function LanesLine({ range, passage }: Subject) {
   const standings = selections.map((selection: Selection) => standingOf(selection, range, passage));
   return (
     <div className="reason-line row airy small">
-      {inOrder.length > 1 && inOrder.map((lane) => <LaneVerdict key={lane.id} lane={lane} range={range} passage={passage} />)}
-      {inOrder.length > 1 && (
+      {lanes.length > 1 && lanes.map((lane) => <LaneVerdict key={lane.id} lane={lane} range={range} passage={passage} />)}
+      {lanes.length > 1 && (
         <span className="at-end rigid muted">
           {agreementText(standings)} ·{" "}
           <Button look="link" keys="n" onClick={() => actions.nextDisagreement(1)}>
