@@ -58,12 +58,6 @@ export interface CorpusController {
   stopCombining(): void;
   /** Adds what it found to the lab as a lane. */
   addCombination(): void;
-  /** Learns a model of this name from the pages of what is open that have a gold standard, on top of the shipped one. */
-  train(name: string): void;
-  /** Ends that; nothing is kept of it. */
-  stopTraining(): void;
-  /** Keeps the model that was learned in this browser, and adds it to the lab as a lane. */
-  addTrained(): Promise<void>;
   /** Opens the first pages of what is offered as tabs. */
   openAsTabs(): void;
   /** Takes the offer away. */

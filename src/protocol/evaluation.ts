@@ -20,8 +20,6 @@ import type { Corpus, CorpusEntry } from "../import/corpus/corpus.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
 import type { ReadOutputs } from "../import/outputs/output-files.ts";
 import type { ModulePage } from "./module-page.ts";
-import type { TrainedModel, TrainingOrder } from "../evaluation/train-model.ts";
-import type { OwnProgress } from "../training/train-own.ts";
 
 /** A page that many settings are tried on. */
 export interface TriedPage extends Pick<PageTask, "source" | "gold" | "snippets" | "site">, GivenWithPage {
@@ -130,12 +128,6 @@ export interface CombinationWorker {
   add(place: number, answer: PageAnswer): void;
   /** @throws RangeError with a sentence where there is nothing to search */
   combine(order: CombinationOrder, onProgress: (progress: CombinationProgress) => void): Promise<Combination>;
-}
-
-/** A worker that learns a model on top of the one that is shipped. */
-export interface TrainingWorker {
-  /** @throws RangeError with a sentence where there are too few pages */
-  train(order: TrainingOrder, onProgress: (progress: OwnProgress) => void): Promise<TrainedModel>;
 }
 
 /** A file of results, without its pages. */

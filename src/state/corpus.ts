@@ -4,9 +4,7 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { TrainedModel } from "../evaluation/train-model.ts";
 import type { ResultTallies } from "../protocol/evaluation.ts";
-import type { OwnProgress } from "../training/train-own.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { costsOf, withCosts, type MeasuredPages, type RunCosts } from "./run-costs.ts";
 
@@ -73,10 +71,10 @@ export interface OpenCorpus extends NamedCorpus, Omit<WorkDone, "run"> {
 export type Shown = MeasureId | "kept";
 
 /**
- * The content of the middle: the response of a sweep, the runs from the best to the worst, the pages, tables of what they say in all, two runs set against each other, the
- * lanes' best combination, or training.
+ * The content of the middle: the response of a sweep, the runs from the best to the worst, the pages, tables of what they say in all, two runs set against each other, or
+ * the lanes' best combination.
  */
-export type Middle = "response" | "ranking" | "pages" | "tables" | "comparison" | "combination" | "training";
+export type Middle = "response" | "ranking" | "pages" | "tables" | "comparison" | "combination";
 
 /** A kind of work on a corpus: judging its pages by lanes, or by all settings of one. Neither costs the other its results. */
 export type WorkKind = "lanes" | "sweep";
@@ -154,13 +152,6 @@ export type CombinationState =
   /** `problem` is a sentence. */
   | { readonly status: "failed"; readonly problem: string };
 
-/** The training of a model of the user's own on the corpus that is open; it is gone with the page, where it was not kept. */
-export type TrainingState =
-  | { readonly status: "training"; readonly progress: OwnProgress }
-  | { readonly status: "done"; readonly found: TrainedModel }
-  /** `problem` is a sentence. */
-  | { readonly status: "failed"; readonly problem: string };
-
 /** A table of a paper, by their ids: "sun2011" and "4", or "text" for the numbers in its sentences. */
 export interface ShownPaper {
   readonly paper: string;
@@ -185,7 +176,6 @@ export interface CorpusState {
   readonly works: Works;
   readonly work: WorkKind;
   readonly combination: CombinationState | undefined;
-  readonly training: TrainingState | undefined;
   /** The published table that is shown in place of what came of the work. */
   readonly paper: ShownPaper | undefined;
   /** Milliseconds that each run may take on a page. */
@@ -203,7 +193,6 @@ export const emptyCorpus: CorpusState = {
   works: {},
   work: "lanes",
   combination: undefined,
-  training: undefined,
   paper: undefined,
   timeLimit: 10_000,
   costs: undefined,

@@ -31,7 +31,6 @@ import {
 } from "../../state/corpus.ts";
 import { withColumns } from "../../state/corpus-columns.ts";
 import { newSessionId } from "../../state/first-lab.ts";
-import { withModelLane } from "../../state/model-lane.ts";
 import { secondsOf, type RunCosts } from "../../state/run-costs.ts";
 import { messageOf } from "../../format.ts";
 import { CombinationSearch } from "./combination-search.ts";
@@ -41,7 +40,6 @@ import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from ".
 import { measuresFor } from "./corpus-measures.ts";
 import { CorpusWorks } from "./corpus-work.ts";
 import { missingText, nothingFound } from "./notice-text.ts";
-import { OwnTraining } from "./own-training.ts";
 import { estimatedSeconds, tryPages } from "./estimate.ts";
 import { EntryOpener } from "./open-entry.ts";
 import { PageReview } from "./page-review.ts";
@@ -64,7 +62,6 @@ export class CorpusControl implements CorpusController {
   readonly #pages: EntryOpener;
   readonly #works: CorpusWorks;
   readonly #search: CombinationSearch;
-  readonly #training: OwnTraining;
   readonly #review: PageReview;
   /** The files that the open corpus was found in, and the one that is offered. */
   #files: readonly CorpusFile[] = [];
@@ -86,7 +83,6 @@ export class CorpusControl implements CorpusController {
       withSites: (entries, plan) => tools.reader.withSites(entries, plan, parts.library),
       announce,
     });
-    this.#training = new OwnTraining({ ...tools, state: this.state, announce });
     this.#review = new PageReview({ ...parts, state: this.state });
   }
 
@@ -276,24 +272,6 @@ export class CorpusControl implements CorpusController {
     if (combination?.status === "done") addLane(this.#parts, combination.found.found.run);
   }
 
-  train(name: string): void {
-    // One thing at a time: the machine has only so many cores.
-    this.#works.shown.pause();
-    void this.#training.begin(name, this.#reading());
-  }
-
-  stopTraining(): void {
-    this.#training.stop();
-  }
-
-  async addTrained(): Promise<void> {
-    const { training } = this.state.getState();
-    if (training?.status !== "done") return;
-    const { text, model } = training.found;
-    const kept = await this.#parts.openModel(new File([text], `${model}.json`));
-    if (kept !== undefined) this.#parts.change((lab) => withModelLane(lab, kept, this.#parts.library));
-  }
-
   openAsTabs(): void {
     const { offered } = this.state.getState();
     this.decline();
@@ -456,13 +434,9 @@ export class CorpusControl implements CorpusController {
 
   /** A plan, or a search, by which pages are read as the lab reads them; none of them is laid out. */
   #read<T extends Plan | CombinationOrder>(plan: T): T {
-    return { ...plan, ...this.#reading() };
-  }
-
-  #reading(): { readonly reading?: Reading } {
     const { hidden, noscript } = this.#parts.session.getState().lab.reading;
     const reading: Reading = { hidden: hidden.filter((way) => way !== "layout"), noscript };
-    return isUsual(reading) ? {} : { reading };
+    return isUsual(reading) ? plan : { ...plan, reading };
   }
 
   /** Begins a work on what is offered, or else anew on what is open; what was done of the other stays. */

@@ -14,7 +14,6 @@ import { PapersButton } from "./papers-button.tsx";
 import { RankingPane } from "./ranking-pane.tsx";
 import { ResponsePane } from "./response-pane.tsx";
 import { ResultTables } from "./result-tables.tsx";
-import { TrainingPane } from "./training-pane.tsx";
 import { TableTools } from "./table-tools.tsx";
 import "./corpus.css";
 import "./corpus-sweep.css";
@@ -53,7 +52,6 @@ function Body({ corpus }: { readonly corpus: OpenCorpus }) {
         </Suspense>
       )}
       {middle === "combination" && <CombinationPane corpus={corpus} />}
-      {middle === "training" && <TrainingPane key={corpus.id} corpus={corpus} />}
     </div>
   );
   // The figure of a sweep is its curve or map: of so many settings nobody compares two, or reads a histogram of each.

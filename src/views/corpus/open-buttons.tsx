@@ -22,7 +22,7 @@ function TabsButton() {
     <button
       type="button"
       className="button"
-      title="The open tabs that have a gold standard as a corpus: to judge lanes on them, or to train a model"
+      title="The open tabs that have a gold standard as a corpus: to judge methods on them"
       onClick={() => void actions.corpus().then((corpus) => corpus.offerTabs())}
     >
       Take {counted(count, "marked tab")}

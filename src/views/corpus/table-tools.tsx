@@ -29,7 +29,7 @@ export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
           </button>
         ))}
       </div>
-      {view.middle !== "combination" && view.middle !== "training" && (
+      {view.middle !== "combination" && (
         <label>
           Show{" "}
           <select
@@ -59,7 +59,6 @@ function middleChoices({ plan: { sweep } }: OpenCorpus): readonly (readonly [Mid
   const ofLanes = [
     ["comparison", "Compare two"],
     ["combination", "Best combination"],
-    ["training", "Train"],
   ] as const;
   return sweep === undefined
     ? [["ranking", "Ranking"], ...both, ...ofLanes]

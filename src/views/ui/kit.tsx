@@ -217,7 +217,12 @@ export function MenuButton({ ref, label, words, align = "end", children }: MenuB
       label={label}
       align={align}
       trigger={
-        <DropdownMenu.Trigger ref={ref} className={words === undefined ? "icon-button" : "button quiet"} aria-label={label} title={label}>
+        <DropdownMenu.Trigger
+          ref={ref}
+          className={words === undefined ? "icon-button" : "button quiet"}
+          aria-label={label}
+          title={label}
+        >
           {words === undefined ? (
             <Icon name="more" />
           ) : (
