@@ -70,11 +70,8 @@ export interface OpenCorpus extends NamedCorpus, Omit<WorkDone, "run"> {
 /** The kind of number in the table: a measure, the share of the text that is kept, or the time that it took. */
 export type Shown = MeasureId | "kept";
 
-/**
- * The content of the middle: the response of a sweep, the runs from the best to the worst, the pages, tables of what they say in all, two runs set against each other, or
- * the lanes' best combination.
- */
-export type Middle = "response" | "ranking" | "pages" | "tables" | "comparison" | "combination";
+/** The tab: which method is best, the pages, two methods set against each other; of a sweep its curve or map; or the best combination. */
+export type Middle = "ranking" | "pages" | "compare" | "response" | "combination";
 
 /** A kind of work on a corpus: judging its pages by lanes, or by all settings of one. Neither costs the other its results. */
 export type WorkKind = "lanes" | "sweep";

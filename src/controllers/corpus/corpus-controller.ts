@@ -1,20 +1,17 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { CombinationOrder } from "../../evaluation/combining/find-combination.ts";
-import type { Comparison as RunsCompared } from "../../evaluation/comparing/comparison.ts";
 import type { NamedRun, Plan, Sweep } from "../../evaluation/plan.ts";
 import { paperPlan, paperRuns } from "../../evaluation/papers/paper-runs.ts";
 import { comparison, type Comparison } from "../../evaluation/papers/paper-table.ts";
 import { paperFor } from "../../evaluation/papers/papers.ts";
-import type { RankedRun } from "../../evaluation/ranking.ts";
-import type { GroupResponses } from "../../evaluation/response.ts";
 import { sweepPlan } from "../../evaluation/sweep.ts";
-import type { Table } from "../../evaluation/table.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { isUsual, type Reading } from "../../extraction/page/reading.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import type { CorpusController, LaneAsRun, FoundIn } from "../../lab/corpus.ts";
+import type { TallyQuestion, TallyWorker } from "../../protocol/evaluation.ts";
 import {
   emptyCorpus,
   openCorpus,
@@ -24,7 +21,6 @@ import {
   withMeasured,
   workKinds,
   type CorpusState,
-  type Shown,
   type ShownPaper,
   type TableView,
   type WorkKind,
@@ -212,8 +208,8 @@ export class CorpusControl implements CorpusController {
     return secondsOf(runs, costs, { workers: this.#tools.workers, library: this.#parts.library });
   }
 
-  ranking(measure: MeasureId): Promise<readonly RankedRun[]> {
-    return this.#works.shown.tally.ranking(measure);
+  ask<Q extends TallyQuestion>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> {
+    return this.#works.shown.tally.ask(question, ...args);
   }
 
   takeAsLanes(runs: readonly number[]): void {
@@ -335,10 +331,6 @@ export class CorpusControl implements CorpusController {
     this.#open(page, pair);
   }
 
-  compare(shown: Shown, pair: TableView["pair"]): Promise<RunsCompared> {
-    return this.#works.shown.tally.compare({ shown, pair });
-  }
-
   async addResults(file: File): Promise<void> {
     try {
       await this.#during("Reading the results…", () => this.#addColumns(file));
@@ -359,7 +351,7 @@ export class CorpusControl implements CorpusController {
     const counted = this.#works.of("lanes").begin(whole);
     this.#works.show("lanes");
     this.#works.keepWork("lanes");
-    this.setView({ middle: "comparison", pair: [0, open.plan.runs.length] });
+    this.setView({ middle: "compare", pair: [0, open.plan.runs.length] });
     await counted;
   }
 
@@ -397,14 +389,6 @@ export class CorpusControl implements CorpusController {
     return laneRuns(this.#parts.session.getState().lab);
   }
 
-  tables(shown: Shown, groupBy: string | undefined): Promise<readonly Table[]> {
-    return this.#works.shown.tally.tables(shown, groupBy);
-  }
-
-  groupResponses(shown: Shown, key: string): Promise<readonly GroupResponses[]> {
-    return this.#works.shown.tally.groupResponses(shown, key);
-  }
-
   showPaper(paper: ShownPaper | undefined): void {
     this.state.setState({ paper });
     if (paper !== undefined) this.#parts.showScreen("corpus");
@@ -420,10 +404,6 @@ export class CorpusControl implements CorpusController {
 
   runPaper(id: string): void {
     this.#start("lanes", paperPlan(paperFor(id), this.#parts.library));
-  }
-
-  csv(): Promise<Blob> {
-    return this.#works.shown.tally.csv();
   }
 
   json(): Promise<Blob> {

@@ -1,14 +1,9 @@
 import { wrap, type Remote } from "comlink";
-import type { Comparison as RunsCompared } from "../../evaluation/comparing/comparison.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import type { Comparison, MeasuredCorpus } from "../../evaluation/papers/paper-table.ts";
-import type { RankedRun } from "../../evaluation/ranking.ts";
-import type { GroupResponses } from "../../evaluation/response.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
-import type { Table } from "../../evaluation/table.ts";
-import type { MeasureId } from "../../extraction/scoring/measure.ts";
-import type { ResultTallies, TallyRequest, TallyWorker } from "../../protocol/evaluation.ts";
+import type { ResultTallies, TallyQuestion, TallyRequest, TallyWorker } from "../../protocol/evaluation.ts";
 import type { PageDone } from "./corpus-run.ts";
 
 /** Results that cross at a time. */
@@ -80,28 +75,15 @@ export class CorpusTally {
     this.#askSoon();
   }
 
-  csv(): Promise<Blob> {
-    return this.#remote().csv();
+  ask<Q extends TallyQuestion>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> {
+    const remote: Remote<TallyWorker> = this.#remote();
+    // What a remote answers is a promise of what the worker's own method gives.
+    const asked = remote[question] as (...given: Parameters<TallyWorker[Q]>) => Promise<ReturnType<TallyWorker[Q]>>;
+    return asked(...args);
   }
 
   json(head: ResultsHead): Promise<Blob> {
     return this.#remote().json(head);
-  }
-
-  tables(shown: TallyRequest["shown"], groupBy: string | undefined): Promise<readonly Table[]> {
-    return this.#remote().tables(shown, groupBy);
-  }
-
-  ranking(measure: MeasureId): Promise<readonly RankedRun[]> {
-    return this.#remote().ranking(measure);
-  }
-
-  groupResponses(shown: TallyRequest["shown"], key: string): Promise<readonly GroupResponses[]> {
-    return this.#remote().groupResponses(shown, key);
-  }
-
-  compare(request: Pick<TallyRequest, "shown" | "pair">): Promise<RunsCompared> {
-    return this.#remote().compare(request);
   }
 
   paper(id: string, of: Pick<MeasuredCorpus, "name" | "runs">): Promise<Comparison> {
