@@ -1,11 +1,13 @@
 import type { Value } from "../extraction/contract/parameters.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { LabActions, LaneActions, SettingActions } from "../lab/actions.ts";
-import { withAllFolded, withAlone, withLook } from "../state/alone.ts";
 import { activePage, laneOf, type Lab } from "../state/lab.ts";
 import {
   withDefaults,
+  withAllOfSize,
+  withAlone,
   withLane,
+  withLaneChange,
   withLaneCopy,
   withRun,
   withValue,
@@ -100,9 +102,9 @@ function makeLaneActions(
       // What had the focus has gone with its lane.
       if (before.focusedLane === id && lanes.length < before.lanes.length) bringLane(linking, focusedLane);
     },
-    changeLane: (id, look) => change((lab) => withLook(lab, id, look)),
+    changeLane: (id, look) => change((lab) => withLaneChange(lab, id, look)),
     toggleAlone: (id) => change((lab) => withAlone(lab, id)),
-    foldAll: (isCollapsed) => change((lab) => withAllFolded(lab, isCollapsed)),
+    sizeAll: (size) => change((lab) => withAllOfSize(lab, size)),
     setRun: (id, run) => change((lab) => withRun(lab, id, run)),
     setValue,
     slide: (id, parameter, value, others = {}) =>

@@ -10,8 +10,7 @@ import type { Lane, LaneRun } from "../state/lane.ts";
 import type { Linking } from "../state/linking.ts";
 import type { Session, Screens } from "../state/session.ts";
 import { emptyLab, laneOf, type Lab } from "../state/lab.ts";
-import { withLook } from "../state/alone.ts";
-import { withDefaults, withLane, withLaneCopy, withoutLane, withRun, withValue } from "../state/lane-changes.ts";
+import { withDefaults, withLane, withLaneChange, withLaneCopy, withoutLane, withRun, withValue } from "../state/lane-changes.ts";
 import { withGold, withPage } from "../state/page-changes.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
@@ -126,7 +125,7 @@ function actionsOn(
     addLane: (extractor) => change((lab) => withLane(lab, extractor)),
     duplicateLane: (id) => change((lab) => withLaneCopy(lab, id)),
     removeLane: (id) => change((lab) => withoutLane(lab, id)),
-    changeLane: (id, look) => change((lab) => withLook(lab, id, look)),
+    changeLane: (id, look) => change((lab) => withLaneChange(lab, id, look)),
     setRun: (id, run) => change((lab) => withRun(lab, id, run)),
     setValue: (id, name, value) => change((lab) => set(lab, id, name, value)),
     slide: (id, parameter, value, others = {}) =>

@@ -4,7 +4,7 @@ import type { ViewActions } from "../lab/actions.ts";
 import { goldSelection } from "../state/gold.ts";
 import { errorsOf, type ErrorKind } from "../state/errors.ts";
 import { activePage, laneOf, type Lab } from "../state/lab.ts";
-import { withLaneShown } from "../state/alone.ts";
+import { withLaneShown } from "../state/lane-changes.ts";
 import type { Place } from "../state/linking.ts";
 import { comparedSides, type Side } from "../state/pair.ts";
 import type { Session } from "../state/session.ts";

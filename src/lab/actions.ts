@@ -9,7 +9,7 @@ import type { NamedStep, ReadAddress, RefusedLink } from "../state/settings.ts";
 import type { Axis, PageKey } from "../protocol/figures.ts";
 import type { ErrorKind } from "../state/errors.ts";
 import type { Boxes, Layout, ResultTab, Theme } from "../state/lab.ts";
-import type { LaneLook, LaneRun } from "../state/lane.ts";
+import type { LaneLook, LaneRun, LaneSize } from "../state/lane.ts";
 import type { Place, SelectedWords } from "../state/linking.ts";
 import type { PageGold } from "../state/open-page.ts";
 import type { Screen } from "../state/session.ts";
@@ -93,10 +93,9 @@ export interface LaneActions {
   removeLane(id: string): void;
   /** Changes how a lane is looked at. */
   changeLane(id: string, look: Partial<LaneLook>): void;
-  /** Gives a lane the column to itself, with all its figures, or gives it back to all lanes. */
+  /** Makes a lane full and all others strips, or where they are so, all of them figures. */
   toggleAlone(id: string): void;
-  /** Collapses all lanes, or expands them. */
-  foldAll(isCollapsed: boolean): void;
+  sizeAll(size: LaneSize): void;
   /** Gives a lane another algorithm, or other values and members; without members, those of its algorithm. */
   setRun(lane: string, run: LaneRun): void;
   setValue(lane: string, parameter: string, value: Value): void;

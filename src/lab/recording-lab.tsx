@@ -8,8 +8,7 @@ import type { Linking } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Session, Screens } from "../state/session.ts";
 import { emptyLab, type Lab } from "../state/lab.ts";
-import { withLook } from "../state/alone.ts";
-import { withLane } from "../state/lane-changes.ts";
+import { withLane, withLaneChange } from "../state/lane-changes.ts";
 import { showPage, withGold, withoutPage, withPage, withPageChange } from "../state/page-changes.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
 import type { Asked } from "../protocol/questions.ts";
@@ -84,7 +83,7 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     openLink: () => Promise.resolve(),
     changeLane: (id, laneChange) => {
       taken.push(taking("changeLane", [id, laneChange]));
-      change((lab) => withLook(lab, id, laneChange));
+      change((lab) => withLaneChange(lab, id, laneChange));
     },
     setMarking: (isMarking) => change((lab) => ({ ...lab, isMarking })),
     setMeasure: (measure) => change((lab) => ({ ...lab, measure })),

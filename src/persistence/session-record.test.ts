@@ -106,7 +106,7 @@ describe("a stored session", () => {
   it("has the first lanes where its own cannot be read", () => {
     const { session, contents } = pack(labOf([page("Fog")]));
     const { lab } = reopened({ session: { ...session, settings: "?" }, contents });
-    expect(lab.lanes.map(({ extractor }) => extractor)).toEqual(["ccb", "cectd-ds", "danag"]);
+    expect(lab.lanes.map(({ extractor }) => extractor)).toEqual(["learned", "ccb", "cectd-ds", "danag"]);
   });
 
   it.each([undefined, 7, "session", [], {}, { id: "one" }, { id: 1, version: 1, savedAt: 1, revision: 1 }])(

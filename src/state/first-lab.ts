@@ -1,12 +1,14 @@
 import { emptyLab, type Lab } from "./lab.ts";
-import { withLane } from "./lane-changes.ts";
+import { withLane, withLaneChange } from "./lane-changes.ts";
 
-const firstLanes = ["ccb", "cectd-ds", "danag"];
+/** The method whose result is shown first, and three whose figures say at a glance how they decide. */
+const firstLanes = ["learned", "ccb", "cectd-ds", "danag"];
 
 /** A lab as it is before anything was done: lanes, and no page. */
 export function firstLab(): Lab {
   const lab = firstLanes.reduce((next, id) => withLane(next, id), { ...emptyLab, session: newSessionId() });
-  return { ...lab, focusedLane: lab.lanes[0]?.id ?? "" };
+  const focusedLane = lab.lanes[0]?.id ?? "";
+  return { ...withLaneChange(lab, focusedLane, { size: "strip" }), focusedLane };
 }
 
 /** Another first lab for the same person: what was chosen for all sessions stays. */

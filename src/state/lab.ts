@@ -2,7 +2,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import { usualReading, type Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { Axis } from "../protocol/figures.ts";
-import type { Alone, Lane } from "./lane.ts";
+import type { Lane } from "./lane.ts";
 import type { OpenPage, SiteFile } from "./open-page.ts";
 
 /** The settings of the lab: what a later link or session restores. */
@@ -14,8 +14,6 @@ export interface Lab {
   /** Pages to compare the shown one with, beside the tabs of its site. */
   readonly site: readonly SiteFile[];
   readonly lanes: readonly Lane[];
-  /** The lane that has the column to itself; all share it where absent. */
-  readonly alone?: Alone;
   /** How every page is read, for all lanes. */
   readonly reading: Reading;
   /** Range of the source in view, shared by all lanes. */

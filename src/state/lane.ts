@@ -11,33 +11,23 @@ export interface Lane {
   readonly values: Readonly<Record<string, Value>>;
   /** The members of a combination, where they are not its default. */
   readonly members?: readonly MemberSpec[];
-  readonly isCollapsed: boolean;
+  readonly size: LaneSize;
   /** Ids of the bands that its figure shows, once others were chosen than those shown at first. */
   readonly bands?: readonly string[] | undefined;
   /** Ids of the pictures that are open below its figure, once others were than at first. */
   readonly pictures?: readonly string[] | undefined;
-  /** Height of its bands, and of its pictures where they stand below them, in all, in CSS pixels, once it was set by hand. */
-  readonly height?: number | undefined;
 }
 
-/** The most that the bands of a lane can be high in all, in CSS pixels. */
-export const mostLaneHeight = 2000;
+/** The sizes of a lane: one line with what it keeps, the picture that it is known by besides, all its bands and pictures. */
+export const laneSizes = ["strip", "figure", "full"] as const;
+export type LaneSize = (typeof laneSizes)[number];
 
 /** The look of a lane: nothing that it decides by, and no step of its own for undo. */
-export type LaneLook = Pick<Lane, "isCollapsed" | "bands" | "pictures" | "height">;
-
-/**
- * A lane that has the column to itself: all its figures are open, the other lanes collapsed. What is chosen of its figures meanwhile is
- * left behind with it, and the lanes are as they were.
- */
-export interface Alone {
-  readonly lane: string;
-  readonly look: Omit<LaneLook, "isCollapsed">;
-}
+export type LaneLook = Pick<Lane, "size" | "bands" | "pictures">;
 
 /** The look of a lane, without what is as it comes. */
-export function lookOf({ isCollapsed, bands, pictures, height }: LaneLook): LaneLook {
-  return { isCollapsed, ...(bands && { bands }), ...(pictures && { pictures }), ...(height !== undefined && { height }) };
+export function lookOf({ size, bands, pictures }: LaneLook): LaneLook {
+  return { size, ...(bands && { bands }), ...(pictures && { pictures }) };
 }
 
 /** The settings that a lane decides by. */

@@ -4,6 +4,7 @@ import type { Declaration, MemberSpec } from "../extraction/contract/extractor.t
 import { snap, type Parameter, type Value } from "../extraction/contract/parameters.ts";
 import { hiddenWays, isUsual } from "../extraction/page/reading.ts";
 import { goldSide, resultTabs } from "./lab.ts";
+import { laneSizes } from "./lane.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
 import { axes, type Settings } from "./settings.ts";
 
@@ -17,7 +18,6 @@ export function anySettings(): fc.Arbitrary<Settings> {
       .record({
         lanes: fc.tuple(...chosen.map(laneOf)),
         focused: position,
-        alone: fc.option(position, { nil: undefined }),
         pair: fc.option(pair, { nil: undefined }),
         measure: fc.constantFrom(...measureIds),
         axis: fc.constantFrom(...axes),
@@ -27,9 +27,8 @@ export function anySettings(): fc.Arbitrary<Settings> {
         view: fc.option(anyRange(), { nil: undefined }),
         reading: fc.record({ hidden: fc.subarray([...hiddenWays]), noscript: fc.constantFrom("open", "closed") }),
       })
-      .map(({ pair: chosenPair, alone, boxes, wide, view, reading, ...rest }) => ({
+      .map(({ pair: chosenPair, boxes, wide, view, reading, ...rest }) => ({
         ...rest,
-        ...(alone === undefined ? {} : { alone }),
         ...(boxes === undefined ? {} : { boxes }),
         ...(wide === undefined ? {} : { wide }),
         ...(!isUsual(reading) && { reading }),
@@ -51,12 +50,11 @@ function laneOf(letter: string): fc.Arbitrary<Settings["lanes"][number]> {
         extractor: fc.constant(extractor),
         values: fc.constant({ ...values }),
         ...(members && { members: fc.constant([...members]) }),
-        isCollapsed: fc.boolean(),
+        size: fc.constantFrom(...laneSizes),
         bands: anyFigures(),
         pictures: anyFigures(),
-        height: fc.nat(2000),
       },
-      { requiredKeys: ["letter", "extractor", "values", ...(members ? (["members"] as const) : []), "isCollapsed"] },
+      { requiredKeys: ["letter", "extractor", "values", ...(members ? (["members"] as const) : []), "size"] },
     ),
   );
 }

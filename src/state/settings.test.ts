@@ -10,7 +10,7 @@ import { emptyLab, resultTabs, type Lab } from "./lab.ts";
 import { axes, settingsOf, settingsSchema, withSettings } from "./settings.ts";
 import { withResultWide } from "./wide-result.ts";
 import { withLane } from "./lane-changes.ts";
-import { areSameMembers, type LaneLook } from "./lane.ts";
+import { areSameMembers, laneSizes, type LaneLook } from "./lane.ts";
 import { anyRun } from "./settings-for-tests.ts";
 
 const library = libraryOf(extractors);
@@ -153,7 +153,7 @@ function labs(): fc.Arbitrary<Lab> {
 /** Folded or not, with figures chosen or as they come. */
 function anyLook(): fc.Arbitrary<LaneLook> {
   const figures = fc.array(fc.constantFrom("tree", "class", "links"), { maxLength: 3 });
-  return fc.record({ isCollapsed: fc.boolean(), bands: figures, pictures: figures }, { requiredKeys: ["isCollapsed"] });
+  return fc.record({ size: fc.constantFrom(...laneSizes), bands: figures, pictures: figures }, { requiredKeys: ["size"] });
 }
 
 /** Only what differs from an algorithm's own: values, members and weights. */

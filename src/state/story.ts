@@ -190,14 +190,13 @@ export function originOf(id: string): string {
   return `story: ${id}`;
 }
 
-function settingsOfStep({ lanes: own, focused, alone, pair, measure, axis, tab, boxes, reading }: StoryStep): Settings {
+function settingsOfStep({ lanes: own, focused, pair, measure, axis, tab, boxes, reading }: StoryStep): Settings {
   return {
     lanes: own,
     focused,
     measure,
     axis,
     tab,
-    ...(alone !== undefined && { alone }),
     ...(pair && { pair }),
     ...(boxes && { boxes }),
     ...(reading && { reading }),

@@ -7,7 +7,7 @@ import { memberName, type Library } from "../../extraction/run.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { scoreText } from "../../format.ts";
-import { withLaneShown } from "../../state/alone.ts";
+import { withLaneShown } from "../../state/lane-changes.ts";
 import { numberAt, worstFirst } from "../../state/corpus-rows.ts";
 import { openCorpus, tableView, type CorpusState } from "../../state/corpus.ts";
 import { goldSelection, hasContent } from "../../state/gold.ts";

@@ -7,7 +7,7 @@ import { Busy, useGold, useLabContext, useLinking, useRun, useSession } from "..
 import { useHasSweep } from "../../lab/sweeps.tsx";
 import { ReachLane } from "../../lab/use-reachable.ts";
 import { homeOf, linkTo, linkToStep, linkWithPacked, packedText } from "../../persistence/link.ts";
-import type { ShownLane } from "../../state/alone.ts";
+import type { Lane } from "../../state/lane.ts";
 import { embeddedLanes } from "../../state/embedded-lanes.ts";
 import { activePage } from "../../state/lab.ts";
 import { isPageOf, laneRuns, runsOf } from "../../state/story.ts";
@@ -138,7 +138,7 @@ function Lanes() {
 }
 
 /** A lane: its method, how its run stands, its first sliders and those that are not as they come, and its figure. */
-const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: ShownLane }) {
+const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const result = useSession(({ results }) => results[lane.id]);
   const run = useRun(lane.id);

@@ -3,7 +3,7 @@ import { keyId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
-import { Tooltip } from "../ui/tooltip.tsx";
+import { Button } from "../ui/kit.tsx";
 import { useLateDialog } from "../ui/late-dialog.ts";
 import { Icon } from "../ui/icon.tsx";
 
@@ -21,11 +21,9 @@ export function AddLane() {
   const isFull = useSession(({ lab }) => lab.lanes.length >= maxLanes);
   if (isFull) {
     return (
-      <Tooltip text={`${maxLanes} lanes at the most: remove one to add another.`}>
-        <button type="button" className="button add-lane" aria-disabled="true">
-          <Icon name="add" /> Add lane
-        </button>
-      </Tooltip>
+      <Button icon="add" refusal={`${maxLanes} lanes at the most: remove one to add another.`}>
+        Add lane
+      </Button>
     );
   }
   const trigger = (

@@ -12,7 +12,6 @@ import { keyId, moreParameters } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { fileStem } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";
-import type { ShownLane } from "../../state/alone.ts";
 import { maxLanes, type Lane } from "../../state/lane.ts";
 import { AboutButton } from "../algorithms/about-button.tsx";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
@@ -36,7 +35,7 @@ const LaneMembers = lazy(async () => ({ default: (await import("../members/lane-
  * What a lane is and how it stands, its parameters and its buttons: in one row, or where that is too narrow in two, or more. While a
  * slider moves, only those of its parts that show what is another are drawn anew: what holds menus and tooltips is dear.
  */
-export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: ShownLane }) {
+export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const actions = useActions();
   const line = useRef<HTMLDivElement>(null);
@@ -50,7 +49,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: Sh
   const hasGold = useSession(({ lab }) => activePage(lab)?.gold !== undefined);
   // What a run kept, and how long it took, is the longest that is said in it.
   const hasRun = useRun(lane.id) !== undefined;
-  const form = useForm(line, `${extractor.id} ${hasGold} ${hasRun} ${lane.isCollapsed} ${isNarrow}`);
+  const form = useForm(line, `${extractor.id} ${hasGold} ${hasRun} ${lane.size === "strip"} ${isNarrow}`);
   const isRoomy = form === "roomy";
   const isRow = isRoomy || form === "row";
   const isPair = form === "pair" || form === "lean pair";
@@ -58,7 +57,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: Sh
   const showsPresets = form !== "row" && form !== "lean pair";
   const hasPresets = extractor.presets !== undefined;
   const presets = <PresetMenu run={lane} where={`lane ${lane.letter}`} onChoose={(run) => actions.setRun(lane.id, run)} />;
-  const hasParameters = !lane.isCollapsed && !isNarrow && (first.length > 0 || hasPresets);
+  const hasParameters = !(lane.size === "strip") && !isNarrow && (first.length > 0 || hasPresets);
   const hasMore = more.length > 0 || (hasPresets && !showsPresets);
   const parameters = hasParameters && (
     <div
@@ -108,8 +107,8 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: Sh
         <LaneButtons
           laneId={lane.id}
           letter={lane.letter}
-          isCollapsed={lane.isCollapsed}
-          isAlone={lane.isAlone === true}
+          isCollapsed={lane.size === "strip"}
+          isAlone={lane.size === "full"}
           hasColumn={!isNarrow}
           extractor={extractor}
         />
@@ -126,7 +125,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: Sh
           <LaneParameters lane={lane} parameters={more} compact={false} />
         </div>
       )}
-      {!lane.isCollapsed && !isNarrow && extractor.needs.includes("members") && <Members lane={lane} />}
+      {!(lane.size === "strip") && !isNarrow && extractor.needs.includes("members") && <Members lane={lane} />}
     </div>
   );
 });
@@ -261,7 +260,7 @@ const LaneButtons = memo(function LaneButtons(props: LaneButtonsProps) {
       <LaneButton
         icon={isCollapsed ? "expand" : "collapse"}
         label={`${isCollapsed ? "Expand" : "Collapse"} lane ${letter}`}
-        onPress={() => actions.changeLane(id, { isCollapsed: !isCollapsed })}
+        onPress={() => actions.changeLane(id, { size: isCollapsed ? "figure" : "strip" })}
       />
       <LaneButton
         icon="remove"

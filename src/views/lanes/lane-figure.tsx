@@ -6,7 +6,6 @@ import { Busy, useActions, useGold, useLabContext, useLinking, useSession } from
 import { useReachableAt } from "../../lab/use-reachable.ts";
 import { isSameData } from "../../plots/same-data.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
-import type { ShownLane } from "../../state/alone.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { BandScale } from "../figures/bands/band-kind.ts";
 import { BandView } from "../figures/bands/band-view.tsx";
@@ -37,7 +36,6 @@ import { useFirstVisitPlay } from "../hints/use-hint.ts";
 import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import { FigureToolbar, StepControl } from "./figure-toolbar.tsx";
-import { LaneEdge } from "./lane-edge.tsx";
 import { Readout } from "./readout.tsx";
 import { useBandHeights } from "./use-band-heights.ts";
 import { linkedSpans, useFigureInput, useSeries } from "./use-figure-input.ts";
@@ -46,7 +44,7 @@ import { useFigureWindows, usePasses, type FigurePasses, type FigureWindows } fr
 const DataTable = lazy(async () => ({ default: (await import("./data-table.tsx")).DataTable }));
 
 interface LaneFigureProps {
-  readonly lane: ShownLane;
+  readonly lane: Lane;
   readonly run: RunSummary;
   readonly isStale: boolean;
 }
@@ -64,7 +62,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const plotArea = useRef<HTMLDivElement>(null);
   useReachableAt("plot", plotArea);
   const { width } = useSize(plotArea);
-  const { isAlone = false } = lane;
+  const isAlone = lane.size === "full";
   const diagram = useMemo(() => shownFirst(run, isAlone), [run, isAlone]);
   // None at first is none: the choice of a reader is never that.
   const bands =
@@ -78,7 +76,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const { series, turn } = useSeries({ bands, passes, reading });
   const input = useFigureInput({ lane, run, units, ...drawn, reading, plotArea, series, turn });
   const summary = useMemo(() => summaryOf(name, run, diagram.bands), [name, run, diagram]);
-  const { heights, height, least, pictures: pictureRoom } = useBandHeights(lane, bands, passes, plotArea);
+  const { heights, pictures: pictureRoom } = useBandHeights(bands, passes, plotArea);
   const pictures = usePictures(lane, run, diagram);
   const parts = { lane, run, bands, heights, passes };
   const label = `${lane.letter} ${name}`;
@@ -126,7 +124,6 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
           <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${label}: numbers`} />
         </Suspense>
       )}
-      {bands.length > 0 && <LaneEdge lane={lane} height={height} least={least} />}
     </figure>
   );
 }, isSameFigure);
@@ -151,16 +148,17 @@ function useExtractorName(run: RunSummary): string {
 }
 
 /** The pictures of a lane that are open, and the ids of those that are at first. */
-function usePictures(lane: ShownLane, { channels, spec }: RunSummary, diagram: Diagram) {
+function usePictures(lane: Lane, { channels, spec }: RunSummary, diagram: Diagram) {
   const { library } = useLabContext();
   const { signature, needs } = extractorFor(library, spec.extractor);
-  const { pictures: chosen, isAlone } = lane;
+  const chosen = lane.pictures;
+  const isAlone = lane.size === "full";
   // The picture by which a method over many pages is known says nothing of one alone: the bands do, below what says what is missing.
   const isLacking = useSite().pages.length === 0 && needs.includes("site");
   return useMemo(() => {
     const pictures = panelsOf(channels);
     const first = initialPictures(pictures, isLacking ? undefined : signature, diagram.bands.length > 0);
-    const initial = isAlone === true ? pictures.map(({ id }) => id) : first;
+    const initial = isAlone ? pictures.map(({ id }) => id) : first;
     const open = openPictures({ pictures: chosen }, pictures, initial);
     return { initial, open: pictures.filter(({ id }) => open.includes(id)) };
   }, [channels, signature, isLacking, diagram, chosen, isAlone]);

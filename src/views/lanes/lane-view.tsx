@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useRef } from "react";
 import { needsOf, runName } from "../../extraction/run.ts";
 import { activePage } from "../../state/lab.ts";
-import type { ShownLane } from "../../state/alone.ts";
+import type { Lane } from "../../state/lane.ts";
 import { Busy, useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import { LaneHeader } from "../lane-header/lane-header.tsx";
 import { useHasSweep } from "../../lab/sweeps.tsx";
@@ -18,7 +18,7 @@ const LaneSweep = lazy(async () => ({ default: (await import("../sweep/lane-swee
 const SiteBar = lazy(async () => ({ default: (await import("../site/site-bar.tsx")).SiteBar }));
 
 /** A lane: what it is and how it is set, its figure, or why it has none. Another lane's slider does not draw it anew. */
-export const LaneView = memo(function LaneView({ lane }: { readonly lane: ShownLane }) {
+export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const actions = useActions();
   const result = useSession(({ results }) => results[lane.id]);
@@ -53,22 +53,22 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: ShownL
       >
         <LaneHeader lane={lane} />
         <LaneOutcome lane={lane} name={name} />
-        {needs.has("boxes") && !lane.isCollapsed && <StyleNote name={name} />}
-        {needs.has("site") && !lane.isCollapsed && (
+        {needs.has("boxes") && lane.size !== "strip" && <StyleNote name={name} />}
+        {needs.has("site") && lane.size !== "strip" && (
           <Suspense fallback={<Busy />}>
             <SiteBar name={name} />
           </Suspense>
         )}
-        {hasSweep && !lane.isCollapsed && (
+        {hasSweep && lane.size !== "strip" && (
           <Suspense fallback={<Busy />}>
             <LaneSweep lane={lane} />
           </Suspense>
         )}
-        {run !== undefined && !lane.isCollapsed && !isOther && (
+        {run !== undefined && lane.size !== "strip" && !isOther && (
           <LaneFigure lane={lane} run={run} isStale={result?.status === "running" && run.progress === undefined} />
         )}
-        {run !== undefined && lane.isCollapsed && <CollapsedMask selection={run.selection} />}
-        {(run === undefined || isOther) && result?.status !== "failed" && !lane.isCollapsed && (
+        {run !== undefined && lane.size === "strip" && <CollapsedMask selection={run.selection} />}
+        {(run === undefined || isOther) && result?.status !== "failed" && lane.size !== "strip" && (
           <p className="lane-empty muted small">Working…</p>
         )}
       </section>

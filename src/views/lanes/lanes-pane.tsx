@@ -1,7 +1,6 @@
 import { memo } from "react";
 import { AddLane } from "../lane-header/add-lane.tsx";
 import { useActions, useSession } from "../../lab/react.tsx";
-import { shownLanes } from "../../state/alone.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { roving } from "../ui/roving.ts";
@@ -16,7 +15,7 @@ export function LanesPane() {
   return (
     <div className="lanes column tall">
       <LanesToolbar />
-      <LaneList choose={shownLanes} draw={(lane) => <LaneView lane={lane} />} className="fill scrolls steady" />
+      <LaneList choose={({ lanes }) => lanes} draw={(lane) => <LaneView lane={lane} />} className="fill scrolls steady" />
       <SharedAxis />
     </div>
   );
@@ -60,12 +59,12 @@ function FoldButtons() {
   return (
     <span className="inline-row" role="group" aria-label="All lanes">
       <Tooltip text="Collapse all lanes to their barcodes">
-        <button type="button" className="icon-button" aria-label="Collapse all lanes" onClick={() => actions.foldAll(true)}>
+        <button type="button" className="icon-button" aria-label="Collapse all lanes" onClick={() => actions.sizeAll("strip")}>
           <Icon name="collapseAll" />
         </button>
       </Tooltip>
       <Tooltip text="Expand all lanes">
-        <button type="button" className="icon-button" aria-label="Expand all lanes" onClick={() => actions.foldAll(false)}>
+        <button type="button" className="icon-button" aria-label="Expand all lanes" onClick={() => actions.sizeAll("figure")}>
           <Icon name="expandAll" />
         </button>
       </Tooltip>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { shareOf } from "./use-band-heights.ts";
 
 describe("shareOf", () => {
-  const [open, collapsed] = [{ isCollapsed: false }, { isCollapsed: true }];
+  const [open, collapsed] = [{ size: "figure" } as const, { size: "strip" } as const];
 
   it("parts a pane among the lanes that are open, after those that are collapsed", () => {
     expect(shareOf(640, [open, open, open])).toBe(213);

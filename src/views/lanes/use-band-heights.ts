@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useSt
 import { useLinking } from "../../lab/react.tsx";
 import { isSameData } from "../../plots/same-data.ts";
 import type { Lane } from "../../state/lane.ts";
-import { filledHeights, leastRoom, sharedHeights } from "../figures/bands/heights.ts";
+import { sharedHeights } from "../figures/bands/heights.ts";
 import { kindOf, type Band } from "../figures/bands/index.ts";
 import { stretched, type PictureRoom, type PictureSize } from "../figures/picture-heights.ts";
 import type { FigurePasses } from "./use-figure-windows.ts";
@@ -16,8 +16,8 @@ const collapsedHeight = 54;
 const readoutHeight = 30;
 
 /** The share of a pane that each open lane has, the collapsed ones taken off. */
-export function shareOf(pane: number, lanes: readonly Pick<Lane, "isCollapsed">[]): number {
-  const open = lanes.filter(({ isCollapsed }) => !isCollapsed).length;
+export function shareOf(pane: number, lanes: readonly Pick<Lane, "size">[]): number {
+  const open = lanes.filter(({ size }) => size !== "strip").length;
   return open === 0 ? 0 : Math.max(Math.floor((pane - (lanes.length - open) * collapsedHeight) / open), 0);
 }
 
@@ -25,8 +25,6 @@ export function shareOf(pane: number, lanes: readonly Pick<Lane, "isCollapsed">[
 export interface BandHeights {
   readonly heights: readonly number[];
   readonly pictures: PictureRoom;
-  readonly height: number;
-  readonly least: number;
 }
 
 /**
@@ -34,28 +32,19 @@ export interface BandHeights {
  * open pictures take their part. While anything is dragged they stay as they are.
  */
 export function useBandHeights(
-  lane: Lane,
   bands: readonly Band[],
   passes: FigurePasses,
   plotArea: RefObject<HTMLElement | null>,
 ): BandHeights {
-  const { room: measured, isBeside } = useRoom(plotArea);
+  const { room: measured } = useRoom(plotArea);
   const room = useHeld(measured);
   const { sizes, tell } = usePictureSizes();
   const each = bands.map((band) => kindOf(band).heights(band, passes.room));
   const shared = sharedHeights(each, room);
-  const own = total(shared);
-  const usual = total([...sizes.values()].map((size) => size.usual));
-  // Beside the bands pictures have the whole height, below them their part of it.
-  const factor = lane.height === undefined || usual === 0 ? 1 : lane.height / (isBeside ? usual : own + usual);
-  const pictures = useMemo(() => stretched(sizes, factor), [sizes, factor]);
-  const below = isBeside ? 0 : total([...pictures.values()]);
-  const heights = lane.height === undefined ? shared : filledHeights(each, lane.height - below);
+  const pictures = useMemo(() => stretched(sizes, 1), [sizes]);
   return {
-    heights,
+    heights: shared,
     pictures: useMemo(() => ({ heights: pictures, tell }), [pictures, tell]),
-    height: total(heights) + below,
-    least: leastRoom(each) + (isBeside ? 0 : total([...stretched(sizes, 0).values()])),
   };
 }
 
@@ -71,10 +60,6 @@ function usePictureSizes() {
     });
   }, []);
   return { sizes, tell };
-}
-
-function total(heights: readonly number[]): number {
-  return heights.reduce((sum, height) => sum + height, 0);
 }
 
 /** Height that the bands of a lane have in all: what it has beside its header and its toolbar, or as much as a picture beside them takes. */

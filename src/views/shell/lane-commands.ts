@@ -1,6 +1,6 @@
 import { paneId } from "../../lab/reach.ts";
 import { laneOf, type Lab } from "../../state/lab.ts";
-import { isDefault, maxLanes } from "../../state/lane.ts";
+import { isDefault, laneSizes, maxLanes, type LaneSize } from "../../state/lane.ts";
 import { hasPage, pressing, pressingNamed, withoutKey, type Command, type CommandContext } from "./command.ts";
 
 /** A lane and its figure. */
@@ -34,13 +34,14 @@ export const laneCommands: readonly Command[] = [
     run: ({ session, actions }) => actions.removeLane(session.lab.focusedLane),
   },
   {
-    id: "fold-lane",
-    label: "Collapse the lane, or expand it",
+    id: "size-lane",
+    label: "The lane as a strip, as its figure, in full",
     group: "Lanes",
-    ...withoutKey,
+    chords: ["s"],
+    keys: "s",
     when: ({ session }) => laneOf(session.lab, session.lab.focusedLane) !== undefined,
     run: ({ session: { lab }, actions }) =>
-      actions.changeLane(lab.focusedLane, { isCollapsed: laneOf(lab, lab.focusedLane)?.isCollapsed !== true }),
+      actions.changeLane(lab.focusedLane, { size: nextSize(laneOf(lab, lab.focusedLane)?.size) }),
   },
   {
     id: "lane-alone",
@@ -69,20 +70,20 @@ export const laneCommands: readonly Command[] = [
     "code",
   ),
   {
-    id: "collapse-all",
-    label: "Collapse all lanes",
+    id: "all-strips",
+    label: "All lanes as strips",
     group: "Lanes",
     ...withoutKey,
     when: hasPage,
-    run: ({ actions }) => actions.foldAll(true),
+    run: ({ actions }) => actions.sizeAll("strip"),
   },
   {
-    id: "expand-all",
-    label: "Expand all lanes",
+    id: "all-figures",
+    label: "All lanes as figures",
     group: "Lanes",
     ...withoutKey,
     when: hasPage,
-    run: ({ actions }) => actions.foldAll(false),
+    run: ({ actions }) => actions.sizeAll("figure"),
   },
   {
     id: "reset-parameter",
@@ -124,6 +125,10 @@ export const laneCommands: readonly Command[] = [
     run: ({ session, actions }) => actions.setAxis(session.lab.axis === "source" ? "index" : "source"),
   },
 ];
+
+function nextSize(size: LaneSize = "strip"): LaneSize {
+  return laneSizes[(laneSizes.indexOf(size) + 1) % laneSizes.length] ?? "strip";
+}
 
 function laneAt(lab: Lab, chord: string): string | undefined {
   return lab.lanes[Number(chord) - 1]?.id;

@@ -102,7 +102,7 @@ function controlEntry(context: PaletteContext, lane: Lane, name: string, paramet
     note: valueWithUnit(parameter, lane.values[name] ?? parameter.default),
     words: [name],
     run: () => {
-      flushSync(() => context.actions.changeLane(lane.id, { isCollapsed: false }));
+      flushSync(() => context.actions.changeLane(lane.id, { size: "full" }));
       focusParameter(context.reach, lane.id, parameter.label);
     },
   };

@@ -84,7 +84,7 @@ function Picture() {
       <h2 className="visually-hidden">Lane {lane.letter}</h2>
       <LaneSwitcher />
       <div className="phone-picture fill scrolls">
-        <LaneView lane={lane.isCollapsed ? { ...lane, isCollapsed: false } : lane} />
+        <LaneView lane={lane.size === "strip" ? { ...lane, size: "figure" } : lane} />
         <SharedAxis />
         <div className="phone-zoom flex">
           <ZoomButtons />
