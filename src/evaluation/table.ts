@@ -57,7 +57,9 @@ export function tablesText(tables: readonly Table[], format: TableFormat): strin
   const [only, another] = tables;
   switch (format) {
     case "csv":
-      return only !== undefined && another === undefined ? csvLines(exactRows(only)) : `${tables.map(tableCsv).join("\r\n\r\n")}\r\n`;
+      return only !== undefined && another === undefined
+        ? csvLines(exactRows(only))
+        : `${tables.map(tableCsv).join("\r\n\r\n")}\r\n`;
     case "json":
       return `${JSON.stringify(tables.map(recordsOf), undefined, 2)}\n`;
     case "md":
@@ -75,7 +77,9 @@ function exactRows({ head, rows }: Table): readonly (readonly (string | number)[
 }
 
 function recordsOf({ caption, head, rows, notes }: Table): object {
-  const records = rows.map((row) => Object.fromEntries(head.map((name, column) => [name, row[column]?.value ?? row[column]?.text])));
+  const records = rows.map((row) =>
+    Object.fromEntries(head.map((name, column) => [name, row[column]?.value ?? row[column]?.text])),
+  );
   return { caption, rows: records, notes };
 }
 

@@ -49,6 +49,8 @@ interface WorkDone {
   readonly results: readonly (PageResult | undefined)[];
   /** Undefined where no run goes on. */
   readonly run: CurrentRun | undefined;
+  /** Milliseconds that the run took on this visit, if it came to its end. */
+  readonly took?: number | undefined;
 }
 
 type CurrentRun =
@@ -163,6 +165,9 @@ interface MeasuredCosts extends RunCosts {
   readonly of: FoundCorpus["pages"];
 }
 
+/** What a dialog asks for, or lists. */
+export type Asking = "methods" | "sweep" | "combination" | "skipped";
+
 /** The state of the corpus screen: the corpus that is open, and of the works on it the one that is chosen. */
 export interface CorpusState {
   /** The work under way besides judging, in words: "Looking through the files…". */
@@ -173,6 +178,8 @@ export interface CorpusState {
   readonly works: Works;
   readonly work: WorkKind;
   readonly combination: CombinationState | undefined;
+  /** The dialog that is open. */
+  readonly asking: Asking | undefined;
   /** The published table that is shown in place of what came of the work. */
   readonly paper: ShownPaper | undefined;
   /** Milliseconds that each run may take on a page. */
@@ -190,6 +197,7 @@ export const emptyCorpus: CorpusState = {
   works: {},
   work: "lanes",
   combination: undefined,
+  asking: undefined,
   paper: undefined,
   timeLimit: 10_000,
   costs: undefined,

@@ -13,6 +13,11 @@ const pause = 1_000;
 /** And times what the last one took: the intervals of a large corpus, or of many settings, take a worker seconds. */
 const rest = 3;
 
+/** The same questions, as the worker answers them. */
+type Asked = {
+  readonly [Q in TallyQuestion]: (...args: Parameters<TallyWorker[Q]>) => Promise<ReturnType<TallyWorker[Q]>>;
+};
+
 /** The sums of a corpus, worked out in a worker: at most one question at a time, and the latest is always asked. */
 export class CorpusTally {
   readonly #createWorker: () => Worker;
@@ -76,10 +81,8 @@ export class CorpusTally {
   }
 
   ask<Q extends TallyQuestion>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> {
-    const remote: Remote<TallyWorker> = this.#remote();
-    // What a remote answers is a promise of what the worker's own method gives.
-    const asked = remote[question] as (...given: Parameters<TallyWorker[Q]>) => Promise<ReturnType<TallyWorker[Q]>>;
-    return asked(...args);
+    const remote: Asked = this.#remote();
+    return remote[question](...args);
   }
 
   json(head: ResultsHead): Promise<Blob> {

@@ -54,15 +54,14 @@ export function headOf({ name, layout, plan, skipped }: OpenCorpus): ResultsHead
 }
 
 /**
- * The view that a corpus has first: by the first measure, or without any gold by what is kept; told apart by type where it says so. Of
+ * The view that a corpus has first: by the first measure, or without any gold by what is kept. Of
  * a sweep one sees its curve or map, and of methods with scores which of them is best.
  */
-export function viewOf({ goldCount, plan, pages }: OpenCorpus): ChosenView {
+export function viewOf({ goldCount, plan }: OpenCorpus): ChosenView {
   const [first] = plan.measures;
   const shown = goldCount === 0 || first === undefined ? "kept" : first;
-  const groupBy = pages.some(({ groups }) => groups["type"] !== undefined) ? "type" : undefined;
   const middle = plan.sweep !== undefined ? "response" : shown === "kept" ? "pages" : "ranking";
-  return { ...firstView, shown, groupBy, middle };
+  return { ...firstView, shown, middle };
 }
 
 /** The pages that are done, each with its place. */
