@@ -3,4 +3,3 @@ export { Ribbon } from "../overview/overview.tsx";
 export { ResultPane } from "../result/result-pane.tsx";
 export { LeftPane } from "../source/left-pane.tsx";
 export { ReasonDrawer } from "../why/reason-drawer.tsx";
-export { StatusBar } from "./status-bar.tsx";
