@@ -38,7 +38,7 @@ describe("a stored session", () => {
         pair: ["lane-c", "gold"],
         measure: "cleaneval",
         focusedLane: "lane-b",
-        tab: "diff",
+        tab: "compare",
         axis: "index",
       },
       "three columns",

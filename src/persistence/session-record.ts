@@ -152,7 +152,7 @@ export function readStored(value: unknown): ReadSession | undefined {
   return { session, problems };
 }
 
-const noSettings: Settings = { lanes: [], focused: 0, measure: "lcs", axis: "source", tab: "text" };
+const noSettings: Settings = { lanes: [], focused: 0, measure: "lcs", axis: "source", tab: "article" };
 
 /** A stored session opened again. */
 export interface Unpacked {

@@ -24,6 +24,8 @@ export interface Lab {
   /** Lane whose result is shown and whose strip the ribbon draws. */
   readonly focusedLane: string;
   readonly tab: ResultTab;
+  /** What the article of a result is shown and copied as. */
+  readonly format: ResultFormat;
   /** The blocks that are drawn over the page as it looks. */
   readonly boxes: Boxes;
   /** Lanes compared in Diff; the second may be the gold standard, see `goldSide`. */
@@ -41,8 +43,12 @@ export interface Lab {
 }
 
 /** The views of a result, in their order. */
-export const resultTabs = ["text", "html", "page", "diff", "why", "scores"] as const;
+export const resultTabs = ["article", "page", "compare"] as const;
 export type ResultTab = (typeof resultTabs)[number];
+
+/** As it reads, and as it is written for others. */
+export const resultFormats = ["article", "text", "markdown", "html", "json"] as const;
+export type ResultFormat = (typeof resultFormats)[number];
 
 export const leftTabs = ["html", "tree"] as const;
 export type LeftTab = (typeof leftTabs)[number];
@@ -90,7 +96,8 @@ export const emptyLab: Lab = {
   brush: undefined,
   axis: "source",
   focusedLane: "",
-  tab: "text",
+  tab: "article",
+  format: "article",
   boxes: "none",
   pair: ["", ""],
   measure: "lcs",

@@ -6,7 +6,7 @@ import { changedValues } from "../extraction/contract/parameters.ts";
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import { extractorFor, libraryOf } from "../extraction/run.ts";
 import { bracketedText } from "../extraction/run-text.ts";
-import { emptyLab, resultTabs, type Lab } from "./lab.ts";
+import { emptyLab, resultFormats, resultTabs, type Lab } from "./lab.ts";
 import { axes, settingsOf, settingsSchema, withSettings } from "./settings.ts";
 import { withLane } from "./lane-changes.ts";
 import { areSameMembers, laneSizes, type LaneLook } from "./lane.ts";
@@ -128,6 +128,7 @@ function labs(): fc.Arbitrary<Lab> {
         focusedLane: fc.constantFrom(...ids),
         axis: fc.constantFrom(...axes),
         tab: fc.constantFrom(...resultTabs),
+        format: fc.constantFrom(...resultFormats),
         boxes: fc.constantFrom("none", "lane"),
       })
       .map((part): Lab => ({ ...lab, pair: [ids[0] ?? "", ids[1] ?? ""], ...part }))

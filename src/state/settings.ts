@@ -21,7 +21,7 @@ import { isUsual, usualReading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { deepestMembers, type Library } from "../extraction/run.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
-import { goldSide, resultTabs, type Lab, type Layout, type Preferences } from "./lab.ts";
+import { goldSide, resultFormats, resultTabs, type Lab, type Layout, type Preferences } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
 import { isLaneLetter, laneId, lookOf, maxLanes, areSameMembers, laneSizes, type LaneLook, type LaneRun } from "./lane.ts";
 import { clampView } from "./view.ts";
@@ -60,7 +60,9 @@ export const settingsSchema = object({
   pair: optional(tuple([number(), union([number(), literal(goldSide)])])),
   measure: optional(picklist(measureIds), "lcs"),
   axis: optional(picklist(axes), "source"),
-  tab: optional(picklist(resultTabs), "text"),
+  tab: optional(picklist(resultTabs), "article"),
+  /** As an article where absent. */
+  format: exactOptional(picklist(resultFormats)),
   /** Blocks over the page as it looks; none where absent. */
   boxes: exactOptional(literal("lane")),
   /** Of the shown page; the whole of it where absent. */
@@ -93,6 +95,7 @@ export function settingsOf(lab: Lab): Settings {
     measure: lab.measure,
     axis: lab.axis,
     tab: lab.tab,
+    ...(lab.format !== "article" && { format: lab.format }),
     ...(lab.boxes === "none" ? {} : { boxes: lab.boxes }),
     ...(page === undefined || isWhole ? {} : { view: { start: lab.view.start, end: lab.view.end } }),
     ...(!isUsual(lab.reading) && { reading: lab.reading }),
@@ -124,6 +127,7 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
       measure: settings.measure,
       axis: settings.axis,
       tab: settings.tab,
+      format: settings.format ?? "article",
       boxes: settings.boxes ?? "none",
       reading: settings.reading ?? usualReading,
       view:

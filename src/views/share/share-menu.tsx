@@ -4,7 +4,7 @@ import { useLabContext } from "../../lab/react.tsx";
 import { keyId } from "../../lab/reach.ts";
 import { useReachable, useReachableAt } from "../../lab/use-reachable.ts";
 import { MenuButton } from "../ui/kit.tsx";
-import { LateItems, useCopy } from "../ui/use-copy.tsx";
+import { LateItems, useCopy, useMenuCopy } from "../ui/use-copy.tsx";
 
 const ShareItems = lazy(async () => ({ default: (await import("./share-items.tsx")).ShareItems }));
 
@@ -15,24 +15,15 @@ export function ShareMenu() {
   const trigger = useRef<HTMLButtonElement>(null);
   useReachableAt(keyId("share"), trigger);
   const { copy, outcome } = useCopy(trigger);
-  const chosen = useRef<Parameters<typeof copy>>(undefined);
-  // Copied once the menu has gone: where the clipboard is refused, a field takes the focus.
-  const copyChosen = (): void => {
-    if (chosen.current !== undefined) copy(...chosen.current);
-    chosen.current = undefined;
-  };
+  const menu = useMenuCopy(copy);
   const copyLink = (): void => {
     copy(linkTo(session.getState().lab, linking.getState().pin, homeOf(location)).text, "the link");
   };
   return (
     <span className="anchor">
-      <MenuButton ref={trigger} label="Share" words="Share" onClosed={copyChosen}>
+      <MenuButton ref={trigger} label="Share" words="Share" onCloseAutoFocus={menu.onCloseAutoFocus}>
         <LateItems>
-          <ShareItems
-            copy={(...what) => {
-              chosen.current = what;
-            }}
-          />
+          <ShareItems copy={menu.copy} />
         </LateItems>
       </MenuButton>
       <button ref={byKey} type="button" hidden onClick={copyLink}>

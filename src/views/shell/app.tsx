@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useStore, type StoreApi } from "zustand";
 // The style sheets follow each other as these do: those of the features refine those of the shell.
 import { Header } from "./header.tsx";
@@ -8,9 +8,8 @@ import { Dialogs } from "./dialogs.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { WelcomeLine } from "./welcome-line.tsx";
 import { LiveRegion } from "./live-region.tsx";
-import { Busy, AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
-import type { Screen } from "../../state/session.ts";
-import { GoldStrip } from "../gold/gold-button.tsx";
+import { Busy, useLabContext, useSession } from "../../lab/react.tsx";
+import { playedStep, type Screen } from "../../state/session.ts";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
 import { usePaste } from "../import/paste.tsx";
@@ -20,8 +19,6 @@ import type { Command, CommandContext } from "./command.ts";
 import { commands } from "./commands.ts";
 import { Panes } from "./panes.tsx";
 import "./app.css";
-
-const Ribbon = lazy(async () => ({ default: (await import("./around-figures.ts")).Ribbon }));
 
 /** Fetches at once what is to be here before the first picture is. Where it cannot be had, the panes that ask for it again say so. */
 export function fetchAroundFigures(): void {
@@ -53,7 +50,6 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
       <div className="app column tall">
         {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : inspectPanes} />}
         <Header />
-        <GoldStrip />
         {!isCorpus && <Review />}
         {isCorpus ? (
           <Suspense fallback={<Busy />}>
@@ -111,25 +107,13 @@ function GivenOutputs() {
   );
 }
 
-/** Hears of a run after the figures do; its code may still be on its way. */
-function AroundFigures({ children }: { readonly children: ReactNode }) {
-  return (
-    <AfterFigures>
-      <Suspense fallback={<Busy />}>{children}</Suspense>
-    </AfterFigures>
-  );
-}
-
 function Workbench() {
   return (
     <>
       <WelcomeLine />
-      <AroundFigures>
-        <Ribbon />
-      </AroundFigures>
       <div className="workbench fill flex">
-        <Panes />
         <Story />
+        <Panes />
       </div>
     </>
   );
@@ -137,7 +121,7 @@ function Workbench() {
 
 /** The story that is played in the session that is shown. */
 function Story() {
-  const isPlayed = useSession(({ story, lab }) => story?.session === lab.session);
+  const isPlayed = useSession((session) => playedStep(session) !== undefined);
   if (!isPlayed) return undefined;
   return (
     <Suspense fallback={<Busy />}>

@@ -54,7 +54,7 @@ interface CommandMenuProps {
   readonly entries: (context: PaletteContext) => readonly Entry[];
 }
 
-/** A menu of commands. What is chosen is done once the menu has gone and its button has the focus again, as a dialog may take it from there. */
+/** A menu of commands. What is chosen is done once its button has the focus again, as a dialog may take it from there. */
 function CommandMenu({ label, words, align = "end", entries }: CommandMenuProps) {
   const chosen = useRef<() => void>(undefined);
   const finish = (): void => {
@@ -63,7 +63,7 @@ function CommandMenu({ label, words, align = "end", entries }: CommandMenuProps)
     run?.();
   };
   return (
-    <MenuButton label={label} words={words} align={align} onClosed={finish}>
+    <MenuButton label={label} words={words} align={align} onCloseAutoFocus={() => queueMicrotask(finish)}>
       <OpenEntries
         entries={entries}
         onChoose={(run) => {

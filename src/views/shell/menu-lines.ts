@@ -1,7 +1,6 @@
-import { counted } from "../../format.ts";
 import type { Sample } from "../../lab/actions.ts";
 import type { Library } from "../../extraction/run.ts";
-import { shippedStories } from "../../state/shipped-stories.ts";
+import { storyEntries } from "../story/story-entries.tsx";
 import type { Entry } from "../ui/kit.tsx";
 import type { Command, CommandContext } from "./command.ts";
 import { commands } from "./commands.ts";
@@ -56,14 +55,12 @@ export function sampleLines({ samples, actions }: PaletteContext): readonly Pale
 }
 
 export function storyLines({ actions }: PaletteContext): readonly PaletteEntry[] {
-  return shippedStories.map(({ id, title, about, steps }) => ({
-    id: `story ${id}`,
+  return storyEntries(actions).map(({ title, about, ...entry }) => ({
+    ...entry,
     group: "Stories",
     title: `▶ ${title}`,
     label: `Play the story: ${title}`,
-    note: counted(steps, "step"),
     words: about,
-    run: () => actions.playStory({ story: id, step: 0 }),
   }));
 }
 

@@ -1,10 +1,11 @@
 import { flushSync } from "react-dom";
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import { encodings } from "../../extraction/encoding/encodings.ts";
-import { activePage } from "../../state/lab.ts";
+import { activePage, resultTabs } from "../../state/lab.ts";
 import { maxLanes, presetOf, runOfPreset, type Lane } from "../../state/lane.ts";
 import { valueWithUnit, laneName } from "../../state/run-names.ts";
-import { tabs } from "../result/result-pane.tsx";
+import { formatEntries } from "../result/format-entries.ts";
+import { tabNames } from "../result/result-pane.tsx";
 import { commands } from "./commands.ts";
 import { lineOf, sampleLines, storyLines, themeLines, type PaletteContext, type PaletteEntry } from "./menu-lines.ts";
 import { focusParameter, settingsIn } from "./palette-setting.ts";
@@ -117,14 +118,13 @@ function presetEntries({ session, actions, library }: PaletteContext): readonly 
 
 function tabEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {
   if (lab.page === undefined) return [];
-  return tabs
-    .filter(({ id }) => id !== lab.tab)
-    .map(({ id, label }) => ({
-      id: `tab ${id}`,
-      group: "Result",
-      title: `Show ${label} in Result`,
-      run: () => actions.setTab(id),
-    }));
+  const tabs = resultTabs
+    .filter((id) => id !== lab.tab)
+    .map((id) => ({ id: `tab ${id}`, title: `Show ${tabNames[id]} in Result`, run: () => actions.setTab(id) }));
+  const formats = formatEntries(lab.format, actions).flatMap((entry) =>
+    entry === "rule" || entry.isOn === true ? [] : { id: entry.id, title: `${entry.title} in Result`, run: entry.run },
+  );
+  return [...tabs, ...formats].map((entry) => ({ ...entry, group: "Result" }));
 }
 
 function pageEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {

@@ -207,18 +207,17 @@ interface MenuButtonProps {
   /** What the button shows, words with a small arrow or a drawing; "⋯" where absent. */
   readonly words?: ReactNode;
   readonly align?: "start" | "end";
-  /** Called once the menu has gone; the button has the focus again. */
-  readonly onClosed?: () => void;
+  readonly onCloseAutoFocus?: (event: Event) => void;
   readonly children: ReactNode;
 }
 
 /** A button that opens a menu: "⋯", a drawing, or words with a small arrow. */
-export function MenuButton({ ref, label, words, align = "end", onClosed, children }: MenuButtonProps) {
+export function MenuButton({ ref, label, words, align = "end", children, ...closing }: MenuButtonProps) {
   return (
     <Menu
+      {...closing}
       label={label}
       align={align}
-      onCloseAutoFocus={onClosed && (() => queueMicrotask(onClosed))}
       trigger={
         <DropdownMenu.Trigger
           ref={ref}
