@@ -51,7 +51,7 @@ test("opens a model that the command line learned, keeps it over a reload, and b
   await writeFile(own, html);
 
   // A shop that it has not seen. The file, opened like a page, goes to the lane that decides by a model.
-  await lab.visit("./#v1&s=news&a=learned&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=learned&x=src&tab=article");
   await lab.openFiles({ name: "shop.html", mimeType: "text/html", buffer: Buffer.from(html) });
   const before = await lab.kept("A");
   await lab.openFiles({ name: "my-shops.json", mimeType: "application/json", buffer: await readFile(path) });
@@ -75,7 +75,7 @@ test("opens a model that the command line learned, keeps it over a reload, and b
 });
 
 test("a link that names a model which is not here says so, and offers the shipped one, undoably", async ({ lab, page }, info) => {
-  await lab.visit("./#v1&s=news&a=learned.model~my-shops-0123456789ab&b=plain&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=learned.model~my-shops-0123456789ab&b=plain&x=src&tab=article");
   const alert = lab.lane("A").getByRole("alert");
   await expect(alert).toContainText("Learned does not find its model “my-shops-0123456789ab” here.");
   await page.screenshot({ path: info.outputPath("missing.png") });

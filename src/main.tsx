@@ -4,6 +4,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import { createStore } from "zustand/vanilla";
 import { firstLab } from "./state/first-lab.ts";
 import type { Linking } from "./state/linking.ts";
+import { withPreferences } from "./state/settings.ts";
 import type { Session, Screens } from "./state/session.ts";
 import type { ShownFigures } from "./state/shown-figures.ts";
 import { App, fetchAroundFigures } from "./views/shell/app.tsx";
@@ -78,11 +79,9 @@ const [samples, beginning] = await Promise.all([
   begin({
     ...storage,
     library,
-    fresh: {
-      ...firstLab(),
-      isTreeShown: matchMedia("(min-width: 1200px)").matches,
-      ...(isEmbedded && { preferences: { singleKeys: false, follows: false, images: true, seenHints: [firstVisit] } }),
-    },
+    fresh: isEmbedded
+      ? withPreferences(firstLab(), { singleKeys: false, follows: false, welcomed: true, seenHints: [firstVisit] })
+      : firstLab(),
     without: isLinkRead ? "link" : isSafe ? "safe" : undefined,
     askToGoWithout: async (theme) => {
       const { SafeStart } = await import("./views/shell/safe-start.tsx");

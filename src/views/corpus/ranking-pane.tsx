@@ -138,7 +138,7 @@ function RankingTable({ corpus, ranking, measure, chosen, onChoose }: RankingTab
         </tbody>
         <tfoot aria-hidden="true">
           <tr>
-            <td colSpan={2} />
+            <td colSpan={2}>{"\u00a0"}</td>
             <td className="ranking-axis muted">
               {axis.ticks.map((tick) => (
                 <span key={tick} style={{ left: percent(axis.placeOf(tick)) }}>

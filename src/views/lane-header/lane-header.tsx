@@ -345,7 +345,7 @@ const LaneScore = memo(function LaneScore({ laneId, letter }: { readonly laneId:
           aria-label={`${score.valueName} ${isScore(score) ? value : "not computed"} of lane ${letter}, by ${score.name}${run.isTrainedOn ? `, ${trainedOn}` : ""}: show all scores`}
           onClick={() => {
             actions.focusLane(laneId);
-            actions.setTab("scores");
+            actions.setTab("compare");
           }}
         >
           {score.valueName} <b>{value}</b>

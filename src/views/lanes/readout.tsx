@@ -1,6 +1,6 @@
 import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { extractorFor } from "../../extraction/run.ts";
-import { useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useActions, useLabContext, useLinking } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 import type { UnitReading } from "../../protocol/figures.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
@@ -10,7 +10,6 @@ import { singular, thousands } from "../../format.ts";
 import { figureLegend } from "../figures/bands/diagrams.ts";
 import type { Band } from "../figures/bands/index.ts";
 import { LegendItems } from "../figures/bands/legend.tsx";
-import { useIsNarrow } from "../ui/use-theme.ts";
 import "./readout.css";
 
 interface ReadoutProps {
@@ -71,7 +70,7 @@ function Verdict({
     flip === undefined ? "" : (extractorFor(library, lane.extractor).parameters[flip.parameter]?.label ?? flip.parameter);
   return (
     <span className="readout-verdict truncated block" data-verdict={verdict}>
-      <b>{verdictText(verdict)}</b> <WhyLink /> {formula}
+      <b>{verdictText(verdict)}</b> {formula}
       {flip !== undefined && verdict !== "not text" && (
         <button
           type="button"
@@ -84,24 +83,6 @@ function Verdict({
       )}
       {step !== undefined && <span className="muted"> {step}</span>}
     </span>
-  );
-}
-
-/** The way to all that is to be said: the tab Why, where there is a pane for it beside the figure. */
-function WhyLink() {
-  const actions = useActions();
-  const isShown = useSession(({ lab }) => lab.tab === "why");
-  const isNarrow = useIsNarrow();
-  if (isShown || isNarrow) return undefined;
-  return (
-    <button
-      type="button"
-      className="link-button"
-      title="Formulas, numbers and thresholds of all lanes, in Result"
-      onClick={() => actions.setTab("why")}
-    >
-      why?
-    </button>
   );
 }
 

@@ -25,6 +25,10 @@ export interface Command {
   readonly chords: readonly string[];
   /** The keys as they are shown, Ctrl standing for Command too; "" where there is none. */
   readonly keys: string;
+  /** What it is called in a menu, where that is shorter. */
+  readonly title?: string;
+  /** Of one that is on or off. */
+  readonly isOn?: (context: CommandContext) => boolean;
   /** What else it may be called, or leads to. */
   readonly words?: readonly string[];
   /** Also while typing in a field or the editor. */
@@ -75,7 +79,7 @@ export function pressingNamed(id: string, group: CommandGroup, label: string, ..
 }
 
 /** Names of the panes that F6 goes through. */
-const regions = ["Source", "Lanes", "Result", "Pages", "Tables", "Figures"] as const;
+const regions = ["HTML", "Lanes", "Result", "Pages", "Tables", "Figures"] as const;
 
 /** Moves the focus to the region `by` places on, round and round; to the first where it is in none. */
 export function focusRegion(by: 1 | -1, { reach, focused }: CommandContext): void {
