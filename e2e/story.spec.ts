@@ -2,7 +2,8 @@ import { violationsOn } from "./axe.ts";
 import { articlePage, expect, test } from "./lab.ts";
 
 test("a newcomer is shown in a minute what the lab is for, and then stands where they were", async ({ lab, page }) => {
-  const [html, reason] = ["HTML", "Reason"].map((name) => page.getByRole("region", { name, exact: true }));
+  const html = page.getByRole("region", { name: "HTML", exact: true });
+  const reason = page.getByRole("region", { name: "Reason" });
   const story = page.getByRole("complementary", { name: "Story: Which text is the article?" });
   await lab.visit();
   await page.getByRole("button", { name: "Show me" }).click();
@@ -54,7 +55,7 @@ test("a story is played step by step, lets one try, comes back after a reload, a
 
   await test.step("it begins from Ctrl K, in a session of its own", async () => {
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").fill("story links in the text");
+    await page.getByRole("dialog").getByRole("combobox").fill("story links in the text");
     await page.keyboard.press("Enter");
     await lab.rest();
     await expect(count).toHaveText("1 of 8");
