@@ -365,12 +365,11 @@ describe("drawMask", () => {
   });
 
   it("draws what is kept rightly in blue, what is kept wrongly in orange, and what is missed as a hollow", () => {
-    const against = { wrong: Float32Array.of(0, 1, 0, 0, 0, 0, 0, 0), missed: Float32Array.of(0, 0, 0, 0, 0, 0, 1, 1) };
+    const against = { wrong: Float32Array.of(0, 1, 0, 0, 0, 0, 0, 0), missed: Float32Array.of(0, 0, 0, 0, 1, 1, 1, 1) };
     const kept = Float32Array.of(0, 1, 1, 0, 0, 0, 0, 0);
     const { at } = drawn(drawMask, { coverage: kept, style: "kept", against }, frame);
     expect([at(0, 3), at(1, 3), at(2, 3)]).toEqual([light.none, light.wrong, light.kept]);
-    const { at: wide } = drawn(drawMask, { coverage: kept, style: "kept", against }, { ...frame, ratio: 3 });
-    expect([wide(20, 0), wide(20, 10), wide(18, 10)]).toEqual([light.kept, light.none, light.kept]);
+    expect([at(4, 3), at(5, 3), at(5, 0), at(5, 7)]).toEqual([light.kept, light.none, light.kept, light.kept]);
   });
 
   it("draws the gold standard in its own colour", () => {
