@@ -1,22 +1,23 @@
 import { valuesFor } from "../../../extraction/contract/parameters.ts";
 import { stepRows } from "../../../extraction/contract/step-rows.ts";
+import type { Selection } from "../../../extraction/page/selection.ts";
 import { extractorFor, runName, type Library } from "../../../extraction/run.ts";
 import type { LabContextValue } from "../../../lab/react.tsx";
 import { labVersion } from "../../../persistence/files.ts";
-import { coverage } from "../../../plots/coverage.ts";
 import { drawMarks, type Marks } from "../../../plots/marks.ts";
 import { drawMask } from "../../../plots/mask.ts";
 import type { AxisData } from "../../../plots/plot.ts";
 import type { Sheet, SheetBand } from "../../../plots/svg-sheet.ts";
 import type { SeriesWindow } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
+import { goldSelection } from "../../../state/gold.ts";
 import { activePage, type Lab } from "../../../state/lab.ts";
 import type { Lane } from "../../../state/lane.ts";
 import { membersText, valueWithUnit } from "../../../state/run-names.ts";
 import type { BandScale } from "../bands/band-kind.ts";
 import { diagramOf, figureLegend, shownBands, stepsIn, unitsOfDiagram } from "../bands/diagrams.ts";
 import { bandName, kindOf, leadOf, rowNames, unitOf, type Band } from "../bands/index.ts";
-import { maskHeight } from "../bands/mask-view.tsx";
+import { maskHeight, maskOf } from "../bands/mask-view.tsx";
 import { thousands } from "../../../format.ts";
 
 /** The choices in a lane's figure. */
@@ -71,7 +72,7 @@ export async function laneSheet(
   return {
     title: `${nameOf(lane, run, library)}: ${activePage(lab)?.name ?? ""}`,
     width: printWidth,
-    bands: [...printed, maskBand(run, first.offsets)],
+    bands: [...printed, maskBand(run, first.offsets, goldSelection(activePage(lab)?.gold))],
     axis,
     legend: figureLegend(bands, run.channels, "paper").flat(),
     captions: [...captionsOf(lab, run, library), ...bands.map(formulaOf), `Made with Contentscope ${labVersion}.`],
@@ -87,8 +88,8 @@ export function nameOf(lane: Lane, run: RunSummary, library: Library): string {
   return `${lane.letter} ${runName(run.spec, library)}`;
 }
 
-function maskBand({ selection }: RunSummary, offsets: Uint32Array): SheetBand {
-  const mask = { coverage: coverage(selection, offsets), style: "kept" } as const;
+function maskBand({ selection }: RunSummary, offsets: Uint32Array, gold: Selection | undefined): SheetBand {
+  const mask = maskOf(selection, offsets, "kept", gold);
   return {
     label: "kept",
     height: maskHeight,
