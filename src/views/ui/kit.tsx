@@ -204,14 +204,14 @@ export function Entries({ entries }: { readonly entries: readonly Entry[] }) {
 interface MenuButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly label: string;
-  /** What the button shows; "⋯" where absent. */
+  /** What the button shows, words with a small arrow or a drawing; "⋯" where absent. */
   readonly words?: ReactNode;
   readonly align?: "start" | "end";
   readonly onCloseAutoFocus?: (event: Event) => void;
   readonly children: ReactNode;
 }
 
-/** A button that opens a menu: "⋯", or words with a small arrow. */
+/** A button that opens a menu: "⋯", a drawing, or words with a small arrow. */
 export function MenuButton({ ref, label, words, align = "end", children, ...closing }: MenuButtonProps) {
   return (
     <Menu
@@ -221,17 +221,12 @@ export function MenuButton({ ref, label, words, align = "end", children, ...clos
       trigger={
         <DropdownMenu.Trigger
           ref={ref}
-          className={words === undefined ? "icon-button" : "button quiet"}
+          className={typeof words === "string" ? "button quiet" : "icon-button"}
           aria-label={label}
-          title={label}
+          title={typeof words === "string" ? undefined : label}
         >
-          {words === undefined ? (
-            <Icon name="more" />
-          ) : (
-            <>
-              {words} <Icon name="expand" />
-            </>
-          )}
+          {words ?? <Icon name="more" />}
+          {typeof words === "string" && <Icon name="expand" />}
         </DropdownMenu.Trigger>
       }
     >
