@@ -137,6 +137,7 @@ function actionsOn(
     resetValues: (id) => change((lab) => withDefaults(lab, id)),
     stop: (id) => client.stop(id),
     drag: (lane) => dragLane(linking, lane),
+    openCard: (card) => linking.setState({ card }),
     pin: (place) => linking.setState({ pin: place }),
     setMeasure: (measure) => change((lab) => ({ ...lab, measure })),
     setGold: (page, gold) => change((lab) => withGold(lab, page, gold)),

@@ -8,6 +8,8 @@ export interface Palette {
   readonly muted: string;
   readonly kept: string;
   readonly removed: string;
+  /** Kept against the gold standard. */
+  readonly wrong: string;
   readonly gold: string;
   readonly focus: string;
 }
@@ -29,6 +31,7 @@ export function paletteFrom(colour: (property: string) => string): Palette {
     muted: colour("--muted"),
     kept: colour("--kept"),
     removed: colour("--removed"),
+    wrong: colour("--wrong"),
     gold: colour("--gold"),
     focus: colour("--focus"),
   };
