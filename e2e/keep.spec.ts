@@ -709,7 +709,7 @@ async function storeSessions({ count, version }: { readonly count: number; reado
         ],
         focused: 1,
         axis: "source",
-        tab: "html",
+        tab: "article",
       },
       layout: {},
     });

@@ -41,7 +41,7 @@ test("trains a model on twenty pages, keeps it over a reload, and the command li
 }, info) => {
   test.setTimeout(240_000);
   const gate = await Gate.on(page);
-  await lab.visit("./#v1&s=news&a=learned&b=plain&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=learned&b=plain&x=src&tab=article");
   const corpus = new Corpus(lab);
   await corpus.openFolder(await shopsOn(info, 20));
   await corpus.run(2);
@@ -111,14 +111,14 @@ test("trains a model on twenty pages, keeps it over a reload, and the command li
   expect(size).toBe(kept);
 
   // The file, opened like a page, goes to the lane that decides by a model.
-  await lab.visit("./#v1&s=news&a=learned&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=learned&x=src&tab=article");
   await lab.openFiles({ name: "shop.html", mimeType: "text/html", buffer: Buffer.from(html) });
   await lab.openFiles({ name: "model.json", mimeType: "application/json", buffer: await readFile(path) });
   expect(await lab.kept("A")).toBe(kept);
 });
 
 test("a link that names a model which is not here says so, and offers the shipped one, undoably", async ({ lab, page }, info) => {
-  await lab.visit("./#v1&s=news&a=learned.model~my-shops-0123456789ab&b=plain&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=learned.model~my-shops-0123456789ab&b=plain&x=src&tab=article");
   const alert = lab.lane("A").getByRole("alert");
   await expect(alert).toContainText("Learned does not find its model “my-shops-0123456789ab” here.");
   await page.screenshot({ path: info.outputPath("missing.png") });

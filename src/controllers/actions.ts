@@ -18,7 +18,6 @@ import { withPageChange } from "../state/page-changes.ts";
 import type { Notice } from "../state/session.ts";
 import { showsSource } from "../state/source-lane.ts";
 import { withLayout, withPreferences } from "../state/settings.ts";
-import { withResultWide } from "../state/wide-result.ts";
 import { advicePrefix } from "./advisor.ts";
 import { bringLane } from "./bring-lane.ts";
 import { goToScreen } from "./browser-history.ts";
@@ -127,7 +126,6 @@ function makeLaneActions(
 function makeSettingActions({ editing, change }: ConnectedLab): SettingActions {
   return {
     setLayout: (group, sizes) => change((lab) => withLayout(lab, group, sizes)),
-    setResultWide: (isWide) => change((lab) => withResultWide(lab, isWide)),
     resetLayout: () => change((lab) => ({ ...lab, layout: {} })),
     resetAllValues: () => change(withDefaultValues),
     setTheme: (theme) => change((lab) => ({ ...lab, theme })),
@@ -139,7 +137,8 @@ function makeSettingActions({ editing, change }: ConnectedLab): SettingActions {
       editing.flush();
       change((lab) => ({ ...lab, reading }));
     },
-    setTreeShown: (isTreeShown) => change((lab) => ({ ...lab, isTreeShown })),
+    setLeftTab: (leftTab) => change((lab) => ({ ...lab, leftTab })),
+    prefer: (preferences) => change((lab) => withPreferences(lab, preferences)),
     setSingleKeys: (singleKeys) => change((lab) => withPreferences(lab, { singleKeys })),
     setFollows: (follows) => change((lab) => withPreferences(lab, { follows })),
     setImages: (images) => change((lab) => withPreferences(lab, { images })),

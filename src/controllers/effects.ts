@@ -86,7 +86,7 @@ export function effectsOf({
     when(({ session }) => session.lab).do((lab, before) => autosave.follow(lab, before)),
     when(({ linking }) => linking.pin).do(() => autosave.changed()),
     // What a person chose holds for all sessions, and stays when this one goes.
-    whenAny(({ session: { lab } }) => [lab.theme, lab.autoRun, lab.isTreeShown, lab.preferences]).do((_, __, { session }) =>
+    whenAny(({ session: { lab } }) => [lab.theme, lab.autoRun, lab.leftTab, lab.preferences]).do((_, __, { session }) =>
       notes.write("preferences", preferencesOf(session.lab)),
     ),
     // A reload goes on with the story.

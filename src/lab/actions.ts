@@ -8,7 +8,7 @@ import type { SourceLabel } from "../import/outputs/source-label.ts";
 import type { NamedStep, ReadAddress, RefusedLink } from "../state/settings.ts";
 import type { Axis, PageKey } from "../protocol/figures.ts";
 import type { ErrorKind } from "../state/errors.ts";
-import type { Boxes, Layout, ResultTab, Theme } from "../state/lab.ts";
+import type { Boxes, Layout, LeftTab, Preferences, ResultFormat, ResultTab, Theme } from "../state/lab.ts";
 import type { LaneLook, LaneRun, LaneSize } from "../state/lane.ts";
 import type { LaneCard, Place, SelectedWords } from "../state/linking.ts";
 import type { PageGold } from "../state/open-page.ts";
@@ -118,6 +118,8 @@ export interface ViewActions {
   setAxis(axis: Axis): void;
   focusLane(id: string): void;
   setTab(tab: ResultTab): void;
+  /** Shows the result as that. */
+  setFormat(format: ResultFormat): void;
   setBoxes(boxes: Boxes): void;
   setPair(pair: readonly [string, string]): void;
   hover(place: Place | undefined): void;
@@ -129,8 +131,8 @@ export interface ViewActions {
   pin(place: Place | undefined): void;
   /** Pins the block of text in which a place begins, once the worker has said which; the place itself where that is none. */
   pinBlock(place: Place): void;
-  /** Pins the next disagreement of the two lanes that are compared, or the one before, and says which it is. */
-  nextDisagreement(by: 1 | -1): void;
+  /** Pins the next place where lanes disagree, or the one before, from an offset or else the pin, and says which it is. */
+  nextDisagreement(by: 1 | -1, from?: number): void;
   /** Pins the next place at which the focused lane differs from the gold standard, or the one before, and says which it is. */
   nextError(kind: ErrorKind, by: 1 | -1): void;
   /** Pins the first block of text that the focused lane keeps. */
@@ -148,15 +150,15 @@ export interface SettingActions {
   /** The sizes of a group's panes were set by hand. */
   setLayout(group: string, sizes: Layout[string]): void;
   resetLayout(): void;
-  /** Gives Result the room of Source too, or gives it back. */
-  setResultWide(isWide: boolean): void;
   resetAllValues(): void;
   setTheme(theme: Theme): void;
   setAutoRun(autoRun: boolean): void;
   /** Has every page read in another way, by all lanes. */
   setReading(reading: Reading): void;
-  /** Opens or closes the tree under Source. */
-  setTreeShown(isTreeShown: boolean): void;
+  /** Shows the page as HTML in the left pane, or as a tree. */
+  setLeftTab(tab: LeftTab): void;
+  /** Notes what a person chose, for all sessions. */
+  prefer(preferences: Partial<Preferences>): void;
   setSingleKeys(singleKeys: boolean): void;
   /** Has Source and Result go along with what the figures show, or stay where they are. */
   setFollows(follows: boolean): void;

@@ -17,11 +17,11 @@ import {
 import { LabReader, schemaVersion, type LabRecord, type Wording } from "./lab-schema.ts";
 
 /**
- * The fragment of a link: "v1&s=news&a=ccb.range~60&b=danag&x=src&view=0-78022&pin=12408-12431&tab=why". It holds unreserved
+ * The fragment of a link: "v1&s=news&a=ccb.range~60&b=danag&x=src&view=0-78022&pin=12408-12431&tab=compare". It holds unreserved
  * characters of RFC 3986 only, beside "&" and "=", so that nothing on its way changes it.
  */
 export function addressText({ settings, sample, page, pin }: Address): string {
-  const { lanes, focused, pair, measure, axis, tab, boxes, wide, view, reading } = settings;
+  const { lanes, focused, pair, measure, axis, tab, format, boxes, view, reading } = settings;
   const name = (position: number | typeof goldSide): string =>
     position === goldSide ? goldSide : (lanes[position]?.letter ?? letterAt(position)).toLowerCase();
   const ofSize = (size: LaneSize): string =>
@@ -39,8 +39,8 @@ export function addressText({ settings, sample, page, pin }: Address): string {
     ...optionalPart("view", rangeText(view)),
     ...optionalPart("pin", rangeText(pin)),
     ["tab", tab],
+    ...optionalPart("format", format),
     ...optionalPart("boxes", boxes),
-    ...optionalPart("wide", wide),
     ...(page === undefined ? [] : pageParts(page)),
   ]);
 }
@@ -263,7 +263,7 @@ class LinkReader {
 }
 
 /** Parts whose values are among a few. */
-const namedChoices: readonly string[] = ["measure", "tab", "boxes", "wide"];
+const namedChoices: readonly string[] = ["measure", "tab", "format", "boxes"];
 
 /** Parts that name lanes by their letters: read once all lanes are. */
 const laneNaming: readonly string[] = ["focus", "pair", ...namedSizes];

@@ -38,7 +38,7 @@ describe("a stored session", () => {
         pair: ["lane-c", "gold"],
         measure: "cleaneval",
         focusedLane: "lane-b",
-        tab: "diff",
+        tab: "compare",
         axis: "index",
       },
       "three columns",
@@ -168,7 +168,7 @@ describe("preferences", () => {
       ...emptyLab,
       theme: "dark",
       autoRun: false,
-      preferences: { singleKeys: false, follows: false, images: false, seenHints: ["threshold"] },
+      preferences: { ...emptyLab.preferences, singleKeys: false, follows: false, images: false, seenHints: ["threshold"] },
     };
     const stored: unknown = JSON.parse(JSON.stringify(preferencesOf(chosen)));
     expect(withStoredPreferences(emptyLab, stored)).toEqual(chosen);

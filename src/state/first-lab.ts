@@ -12,8 +12,8 @@ export function firstLab(): Lab {
 }
 
 /** Another first lab for the same person: what was chosen for all sessions stays. */
-export function freshLab({ theme, autoRun, isTreeShown, preferences }: Lab): Lab {
-  return { ...firstLab(), theme, autoRun, isTreeShown, preferences };
+export function freshLab({ theme, autoRun, leftTab, preferences }: Lab): Lab {
+  return { ...firstLab(), theme, autoRun, leftTab, preferences };
 }
 
 /** A first lab, in a session of its own, for what comes from elsewhere. An empty session has nothing to lose: it goes on. */

@@ -37,7 +37,8 @@ type BandScale = "auto" | "linear" | "log1p" | "view";
 export type LaneLook = Omit<Lane, "id" | "letter" | "extractor" | "values" | "members">;
 
 /** The look of a lane. */
-export function lookOf({ id: _, letter: __, extractor: ___, values: ____, members: _____, ...look }: Lane): LaneLook {
+export function lookOf(lane: Lane): LaneLook {
+  const { id: _, letter: __, extractor: ___, values: ____, members: _____, ...look } = lane;
   return look;
 }
 

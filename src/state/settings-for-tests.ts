@@ -3,7 +3,7 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import type { Declaration, MemberSpec } from "../extraction/contract/extractor.ts";
 import { snap, type Parameter, type Value } from "../extraction/contract/parameters.ts";
 import { hiddenWays, isUsual } from "../extraction/page/reading.ts";
-import { goldSide, resultTabs } from "./lab.ts";
+import { goldSide, resultFormats, resultTabs } from "./lab.ts";
 import { laneSizes } from "./lane.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
 import { axes, type Settings } from "./settings.ts";
@@ -22,15 +22,15 @@ export function anySettings(): fc.Arbitrary<Settings> {
         measure: fc.constantFrom(...measureIds),
         axis: fc.constantFrom(...axes),
         tab: fc.constantFrom(...resultTabs),
+        format: fc.option(fc.constantFrom(...resultFormats.slice(1)), { nil: undefined }),
         boxes: fc.option(fc.constant("lane" as const), { nil: undefined }),
-        wide: fc.option(fc.constant("result" as const), { nil: undefined }),
         view: fc.option(anyRange(), { nil: undefined }),
         reading: fc.record({ hidden: fc.subarray([...hiddenWays]), noscript: fc.constantFrom("open", "closed") }),
       })
-      .map(({ pair: chosenPair, boxes, wide, view, reading, ...rest }) => ({
+      .map(({ pair: chosenPair, format, boxes, view, reading, ...rest }) => ({
         ...rest,
+        ...(format === undefined ? {} : { format }),
         ...(boxes === undefined ? {} : { boxes }),
-        ...(wide === undefined ? {} : { wide }),
         ...(!isUsual(reading) && { reading }),
         ...(chosenPair === undefined ? {} : { pair: chosenPair }),
         ...(view === undefined ? {} : { view }),

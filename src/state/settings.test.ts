@@ -6,9 +6,8 @@ import { changedValues } from "../extraction/contract/parameters.ts";
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import { extractorFor, libraryOf } from "../extraction/run.ts";
 import { bracketedText } from "../extraction/run-text.ts";
-import { emptyLab, resultTabs, type Lab } from "./lab.ts";
+import { emptyLab, resultFormats, resultTabs, type Lab } from "./lab.ts";
 import { axes, settingsOf, settingsSchema, withSettings } from "./settings.ts";
-import { withResultWide } from "./wide-result.ts";
 import { withLane } from "./lane-changes.ts";
 import { areSameMembers, laneSizes, type LaneLook } from "./lane.ts";
 import { anyRun } from "./settings-for-tests.ts";
@@ -110,16 +109,6 @@ describe("settings", () => {
     expect([lanes[0]?.bands, lanes[0]?.pictures]).toEqual([["steps"], pictures.slice(0, 64)]);
   });
 
-  it("carry that Result has the room of Source too, and leave the reader's panes where they do not say so", () => {
-    const wide = withResultWide(emptyLab, true);
-    expect(settingsOf(wide).wide).toBe("result");
-    expect(settingsOf(emptyLab)).not.toHaveProperty("wide");
-    const [opened] = withSettings(emptyLab, settingsOf(wide), library);
-    expect(opened.layout).toEqual(wide.layout);
-    const [kept] = withSettings(wide, settingsOf(emptyLab), library);
-    expect(kept.layout).toEqual(wide.layout);
-  });
-
   it("leave the lanes where none of theirs is known", () => {
     const lab = withLane(emptyLab, "ccb");
     const [next] = withSettings(lab, parse(settingsSchema, { lanes: [{ extractor: "oracle", values: {} }] }), library);
@@ -139,6 +128,7 @@ function labs(): fc.Arbitrary<Lab> {
         focusedLane: fc.constantFrom(...ids),
         axis: fc.constantFrom(...axes),
         tab: fc.constantFrom(...resultTabs),
+        format: fc.constantFrom(...resultFormats),
         boxes: fc.constantFrom("none", "lane"),
       })
       .map((part): Lab => ({ ...lab, pair: [ids[0] ?? "", ids[1] ?? ""], ...part }))

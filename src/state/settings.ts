@@ -21,11 +21,10 @@ import { isUsual, usualReading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { deepestMembers, type Library } from "../extraction/run.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
-import { goldSide, resultTabs, type Lab, type Layout, type Preferences } from "./lab.ts";
+import { goldSide, resultFormats, resultTabs, type Lab, type Layout, type Preferences } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
 import { isLaneLetter, laneId, maxLanes, areSameMembers, laneSizes, type LaneLook, type LaneRun } from "./lane.ts";
 import { clampView } from "./view.ts";
-import { isResultWide, withResultWide } from "./wide-result.ts";
 
 export const axes = ["source", "index"] as const;
 
@@ -61,11 +60,11 @@ export const settingsSchema = object({
   pair: optional(tuple([number(), union([number(), literal(goldSide)])])),
   measure: optional(picklist(measureIds), "lcs"),
   axis: optional(picklist(axes), "source"),
-  tab: optional(picklist(resultTabs), "text"),
+  tab: optional(picklist(resultTabs), "article"),
+  /** As an article where absent. */
+  format: exactOptional(picklist(resultFormats)),
   /** Blocks over the page as it looks; none where absent. */
   boxes: exactOptional(literal("lane")),
-  /** The pane that has the room of Source too; none where absent. */
-  wide: exactOptional(literal("result")),
   /** Of the shown page; the whole of it where absent. */
   view: optional(rangeSchema),
   /** How pages are read; as usual where absent. */
@@ -96,8 +95,8 @@ export function settingsOf(lab: Lab): Settings {
     measure: lab.measure,
     axis: lab.axis,
     tab: lab.tab,
+    ...(lab.format !== "article" && { format: lab.format }),
     ...(lab.boxes === "none" ? {} : { boxes: lab.boxes }),
-    ...(isResultWide(lab) && { wide: "result" as const }),
     ...(page === undefined || isWhole ? {} : { view: { start: lab.view.start, end: lab.view.end } }),
     ...(!isUsual(lab.reading) && { reading: lab.reading }),
   };
@@ -122,12 +121,13 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
   const length = kept.pages.find(({ id }) => id === kept.page)?.source.length;
   return [
     {
-      ...(settings.wide === "result" ? withResultWide(kept, true) : kept),
+      ...kept,
       focusedLane: idAt(settings.focused) ?? kept.lanes[0]?.id ?? "",
       pair: a === undefined || b === undefined || a === b ? [kept.lanes[0]?.id ?? "", kept.lanes[1]?.id ?? ""] : [a, b],
       measure: settings.measure,
       axis: settings.axis,
       tab: settings.tab,
+      format: settings.format ?? "article",
       boxes: settings.boxes ?? "none",
       reading: settings.reading ?? usualReading,
       view:
@@ -185,7 +185,11 @@ function acceptedLanes(
 
 /** The look of a lane. A run's figures are known once it has run: a name that none of them has is kept, and shows nothing. */
 function acceptedLook({ size, bands, pictures }: Settings["lanes"][number]): LaneLook {
-  return { size, ...(bands && { bands: bands.slice(0, mostFigures) }), ...(pictures && { pictures: pictures.slice(0, mostFigures) }) };
+  return {
+    size,
+    ...(bands && { bands: bands.slice(0, mostFigures) }),
+    ...(pictures && { pictures: pictures.slice(0, mostFigures) }),
+  };
 }
 
 /** The members of a run as the library takes them; undefined where they are those of its extractor. */

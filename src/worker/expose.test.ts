@@ -64,7 +64,7 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
       reading: ["lane", 1, units, { unit: 0 }],
       explain: ["lane", 1, range],
       why: ["lane", 1, range],
-      trial: ["lane", 1, range, Object.keys(extractors.find(({ id }) => id === extractor)?.parameters ?? {})[0] ?? "", 1],
+      trials: ["lane", 1, range],
       passage: ["page", range],
       block: ["page", range.start],
       metadata: ["page", {}],

@@ -102,7 +102,7 @@ export class PageReview {
     const { start, end, side, count } = place;
     change((lab) => {
       const view = viewShowing(lab.view, place, activePage(lab)?.source.length ?? 0);
-      return { ...withLaneShown(lab, lane), view, tab: "why", pair: [lane, goldSide] };
+      return { ...withLaneShown(lab, lane), view, tab: "compare", pair: [lane, goldSide] };
     });
     linking.setState({ pin: { start, end, origin: "diff" } });
     session.setState(({ review }) => (review?.page === page ? { review: { ...review, worst: { side, count } } } : {}));

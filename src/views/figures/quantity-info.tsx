@@ -15,9 +15,8 @@ const openingPause = 150;
 const closingPause = 200;
 
 /** An (i) that says what a quantity is. Opens by pointer, focus and click; a click keeps it open; Esc closes. Each run tells its quantities anew, mostly the same. */
-export const QuantityInfo = memo(
-  Info,
-  (before, after) => isSameData([saidOf(before.quantity), before.lines], [saidOf(after.quantity), after.lines]),
+export const QuantityInfo = memo(Info, (before, after) =>
+  isSameData([saidOf(before.quantity), before.lines], [saidOf(after.quantity), after.lines]),
 );
 
 /** The contents of a card; a channel has more to it, its values among that. */
@@ -32,7 +31,7 @@ interface InfoProps {
 }
 
 /** A name in the gutter, at a place of its band in percent. */
-export interface NameLine {
+interface NameLine {
   readonly text: string;
   readonly top: number;
   readonly height: number;
@@ -69,7 +68,7 @@ function Info({ quantity, lines }: InfoProps) {
               key={top}
               className="quantity-line truncated"
               style={{ top: `${top}%`, height: `${height}%` }}
-              data-current={isCurrent || undefined}
+              data-current={isCurrent === true || undefined}
             >
               {text}
             </span>

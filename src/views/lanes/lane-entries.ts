@@ -1,4 +1,5 @@
 import { extractorFor, outputsOf, type Library } from "../../extraction/run.ts";
+import type { Range } from "../../extraction/page/selection.ts";
 import { runText } from "../../extraction/run-text.ts";
 import { saving, type LabContextValue } from "../../lab/react.tsx";
 import type { SweepContextValue } from "../../lab/sweeps.tsx";
@@ -173,7 +174,10 @@ function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, step
           {
             id: "show",
             title: "Show",
-            note: things.filter(isShown).map(({ name }) => name).join(", "),
+            note: things
+              .filter(isShown)
+              .map(({ name }) => name)
+              .join(", "),
             entries: things.map((thing) =>
               entry(
                 `show-${thing.id}`,
@@ -211,11 +215,19 @@ function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, step
             note: `${thousands(step)} of ${thousands(last)}`,
             entries: [
               entry("step-back", "Back", () => go(-1), { keys: "[", refusal: step <= 0 ? "This is the first." : undefined }),
-              entry("step-forward", "Forward", () => go(1), { keys: "]", refusal: step >= last ? "This is the last." : undefined }),
-              entry("play", "Play them", () => play(lane, step >= last, actions), { keys: "P", isOn: lane.isPlaying === true }),
-              entry("all-passes", "A row for each", () => actions.changeLane(id, { showsAllPasses: lane.showsAllPasses !== true }), {
-                isOn: lane.showsAllPasses === true,
+              entry("step-forward", "Forward", () => go(1), {
+                keys: "]",
+                refusal: step >= last ? "This is the last." : undefined,
               }),
+              entry("play", "Play them", () => play(lane, step >= last, actions), { keys: "P", isOn: lane.isPlaying === true }),
+              entry(
+                "all-passes",
+                "A row for each",
+                () => actions.changeLane(id, { showsAllPasses: lane.showsAllPasses !== true }),
+                {
+                  isOn: lane.showsAllPasses === true,
+                },
+              ),
             ],
           },
         ]
@@ -257,8 +269,7 @@ function exportGroup(lab: LabContextValue, lane: Lane, run: RunSummary, { shown,
           ? await files.figureFile(lab, lane, run, choice, format)
           : await files.panelFile(lab, lane, run, channel, format);
       if (file === undefined) throw new Error("the lane ran anew meanwhile. Try again.");
-      const name =
-        channel === undefined ? files.figureName(lab, lane, format) : files.panelFileName(lab, lane, channel, format);
+      const name = channel === undefined ? files.figureName(lab, lane, format) : files.panelFileName(lab, lane, channel, format);
       saveFile(name, mediaTypes[format], file);
       return `Saved ${name}`;
     });
@@ -310,19 +321,33 @@ export function paneEntries({ lab }: EntryParts, onRange: () => void): Entries {
     entry("zoom-in", "Zoom in", () => actions.zoom(2), { keys: "+" }),
     entry("zoom-out", "Zoom out", () => actions.zoom(0.5), { keys: "−" }),
     entry("range", "Range from – to…", onRange),
+    ...(of.brush === undefined ? [] : brushEntries(lab, of.brush)),
     "rule",
     ...(["source", "index"] as const).map((axis) =>
-      entry(`axis-${axis}`, axis === "source" ? "x is the place in the source" : "x is the number of the unit", () => actions.setAxis(axis), {
-        isOn: of.axis === axis,
-      }),
+      entry(
+        `axis-${axis}`,
+        axis === "source" ? "x is the place in the source" : "x is the number of the unit",
+        () => actions.setAxis(axis),
+        {
+          isOn: of.axis === axis,
+        },
+      ),
     ),
     entry("follow", "HTML and Result follow the figures", () => actions.setFollows(!of.preferences.follows), {
       isOn: of.preferences.follows,
     }),
     "rule",
-    ...laneSizes.map((size) =>
-      entry(`all-${size}`, allTitles[size], () => actions.sizeAll(size), { isOn: isSize(size) }),
-    ),
+    ...laneSizes.map((size) => entry(`all-${size}`, allTitles[size], () => actions.sizeAll(size), { isOn: isSize(size) })),
+  ];
+}
+
+function brushEntries({ actions }: LabContextValue, brush: Range): readonly Entry[] {
+  return [
+    entry("zoom-brush", "Zoom to the range", () => {
+      actions.setView(brush);
+      actions.setBrush(undefined);
+    }),
+    entry("clear-brush", "Clear the range", () => actions.setBrush(undefined), { keys: "Esc" }),
   ];
 }
 

@@ -22,6 +22,7 @@ import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import { KeptRow } from "./kept-row.tsx";
 import { lookAt } from "./lane-look.ts";
+import { shortName } from "./short-name.ts";
 import { scalarText } from "./scalar-text.ts";
 import { linkedSpans, useFigureInput, useSeries } from "./use-figure-input.ts";
 import { useFigureWindows, usePasses, type FigurePasses, type FigureWindows } from "./use-figure-windows.ts";
@@ -51,7 +52,10 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   useReachableAt("plot", plotArea);
   const { width, height } = useSize(plotArea);
   const lacksSite = useSite().pages.length === 0 && extractorFor(library, run.spec.extractor).needs.includes("site");
-  const { diagram, steps, bands, pictures } = useMemo(() => lookAt(lane, run, library, lacksSite), [lane, run, library, lacksSite]);
+  const { diagram, steps, bands, pictures } = useMemo(
+    () => lookAt(lane, run, library, lacksSite),
+    [lane, run, library, lacksSite],
+  );
   const isFull = lane.size === "full";
   const passes = usePasses(lane, steps);
   const drawn = useFigureWindows({ lane, run, bands, passes, width });
@@ -133,7 +137,7 @@ function Gutter({ lane, bands, heights, passes, series }: GutterProps) {
           band={band}
           height={heights[index] ?? 0}
           rows={passes.rows}
-          step={step}
+          step={isPassMarked(lane) ? step : -1}
           isCurrent={bandId(band) === series}
         />,
         hasPassRow(lane, band) && <Passes key="passes" letter={lane.letter} passes={passes} />,
@@ -152,6 +156,11 @@ function Gutter({ lane, bands, heights, passes, series }: GutterProps) {
 /** In full the passes of a method are stepped through below their rows. */
 function hasPassRow({ size }: Lane, { kind }: Band): boolean {
   return size === "full" && kind === "strip";
+}
+
+/** The selected pass is marked where it can be stepped from, or is another than the last. */
+function isPassMarked({ size, step }: Lane): boolean {
+  return size === "full" || step !== undefined;
 }
 
 /** Steps through the passes of an iterative method. */
@@ -188,13 +197,16 @@ interface BandLabelProps {
 
 /** The name of a band, which says what it is when it is pointed at or pressed; of passes the first, the last and the selected one. */
 function BandLabel({ band, height, rows, step, isCurrent }: BandLabelProps) {
-  const names = rowNames(band, { rows });
+  const own = rowNames(band, { rows });
+  // What is held against each other stands beside its half.
+  const names = own.length > 0 ? own : bandName(band).split(" / ").map(shortName);
   const selected = band.kind === "strip" ? rows.indexOf(step) : -1;
   const isSaid = (index: number): boolean =>
     band.kind !== "strip" || index === 0 || index === names.length - 1 || index === selected;
   const share = 100 / Math.max(names.length, 1);
-  const rowLines = names.map((text, index) => ({ text, top: index * share, height: share, isCurrent: index === selected }));
-  const lines = names.length === 0 ? [{ text: bandName(band), top: 0, height: 100 }] : rowLines.filter((_, index) => isSaid(index));
+  const lines = names
+    .map((text, index) => ({ text, top: index * share, height: share, isCurrent: index === selected }))
+    .filter((_, index) => isSaid(index));
   return (
     <span className="row-name gutter-label muted small anchor" style={{ height }} data-current={isCurrent || undefined}>
       <QuantityInfo quantity={leadOf(band)} lines={lines} />
@@ -227,7 +239,7 @@ function Plot({ lane, run, bands, heights, passes, windows, offsets, width }: Pl
           band={band}
           windows={windows[index] ?? []}
           rows={passes.rows}
-          step={passes.step}
+          step={isPassMarked(lane) ? passes.step : -1}
           width={width}
           height={heights[index] ?? 0}
           scale={lane.scale ?? "auto"}

@@ -35,7 +35,6 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   return (
     <div ref={roving} className="lane-header" role="toolbar" aria-label={`Lane ${letter}`}>
       {/* The button at its end, and a key, do the same. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="lane-line row spaced" onDoubleClick={turn}>
         <LaneName laneId={id} letter={letter} name={runName(lane, library)} />
         <LaneScore laneId={id} />

@@ -45,6 +45,7 @@ export function lookAt(lane: Lane, { channels, unfit, spec }: RunSummary, librar
       bands: lane.bands === undefined ? fit : shownBands(diagram.bands, lane.bands),
       pictures: panels.filter(({ id }) => shown.pictures.includes(id)),
     };
+  if (lane.size === "strip") return { ...common, bands: [], pictures: [] };
   // The picture by which a method over many pages is known says nothing of one alone.
   const signature = lacksSite ? undefined : extractorFor(library, spec.extractor).signature;
   const signed = panels.filter(({ id }) => id === signature);

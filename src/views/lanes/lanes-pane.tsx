@@ -8,6 +8,7 @@ import { Entries, MenuButton } from "../ui/kit.tsx";
 import { PaneFailure } from "../ui/pane-failure.tsx";
 import { AddLane } from "./add-lane.tsx";
 import { BrushFields } from "./brush-fields.tsx";
+import { PageRows } from "../overview/page-rows.tsx";
 import { paneEntries } from "./lane-entries.ts";
 import { LaneView } from "./lane-view.tsx";
 import "./lanes.css";
@@ -17,6 +18,7 @@ export function LanesPane() {
   const lanes = useSession(({ lab }) => lab.lanes);
   return (
     <div className="lanes column tall">
+      <PageRows />
       <div className="lane-list column fill scrolls steady">
         <LaneList lanes={lanes} draw={(lane) => <LaneView lane={lane} />} />
         <div className="lanes-foot row apart rigid">

@@ -37,9 +37,7 @@ export function usePasses(lane: Lane, steps: StepsSummary | undefined): FigurePa
   const room = useHeldRoom(lane.id, all.length);
   const go = (next: number): void => actions.changeLane(lane.id, { step: next === last ? undefined : next });
   useSpotlightStep(lane.id, go);
-  useTicker(isPlaying, playPace, () =>
-    step >= last ? actions.changeLane(lane.id, { isPlaying: false }) : go(step + 1),
-  );
+  useTicker(isPlaying, playPace, () => (step >= last ? actions.changeLane(lane.id, { isPlaying: false }) : go(step + 1)));
   return { steps, last, chosen, step, go, rows: rowsWithin(all, room, step), room, showsAll };
 }
 

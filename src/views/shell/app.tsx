@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import { Panel, Separator } from "react-resizable-panels";
+import { lazy, Suspense, useContext, useEffect, type ReactNode } from "react";
 import { useStore, type StoreApi } from "zustand";
 // The style sheets follow each other as these do: those of the features refine those of the shell.
 import { Header } from "./header.tsx";
@@ -7,27 +6,22 @@ import { Notices } from "./notices.tsx";
 import { SkipLinks } from "./skip-links.tsx";
 import { LiveRegion } from "./live-region.tsx";
 import { Busy, AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
+import { SweepContext } from "../../lab/sweeps.tsx";
 import type { Screen } from "../../state/session.ts";
-import { isResultWide, sizedGroup } from "../../state/wide-result.ts";
-import { GoldButton, GoldStrip } from "../gold/gold-button.tsx";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
 import { usePaste } from "../import/paste.tsx";
-import { LanesPane } from "../lanes/lanes-pane.tsx";
 import { SavedChip } from "../sessions/saved-chip.tsx";
 import { SessionsButton } from "../sessions/sessions-button.tsx";
 import { UndoButtons } from "../sessions/undo-buttons.tsx";
 import { ShareMenu } from "../share/share-menu.tsx";
 import { chordOf, isSingleKey, isInOverlay, isTyping, type KeyPress } from "../ui/chords.ts";
-import { PaneGroup, Pane } from "../ui/pane.tsx";
-import { useIsNarrow, useMedia, DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
+import { useIsNarrow, DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { commands } from "./commands.ts";
+import { Panes } from "./panes.tsx";
 import "./app.css";
 
-const Ribbon = lazy(async () => ({ default: (await import("./around-figures.ts")).Ribbon }));
-const ResultPane = lazy(async () => ({ default: (await import("./around-figures.ts")).ResultPane }));
-const SourcePane = lazy(async () => ({ default: (await import("./around-figures.ts")).SourcePane }));
 const StatusBar = lazy(async () => ({ default: (await import("./around-figures.ts")).StatusBar }));
 
 /** Fetches at once what is to be here before the first picture is. Where it cannot be had, the panes that ask for it again say so. */
@@ -39,12 +33,9 @@ const CorpusScreen = lazy(async () => ({ default: (await import("../corpus/corpu
 const ReviewBar = lazy(async () => ({ default: (await import("../corpus/review-bar.tsx")).ReviewBar }));
 const OutputDialog = lazy(async () => ({ default: (await import("../outputs/output-dialog.tsx")).OutputDialog }));
 const StoryPanel = lazy(async () => ({ default: (await import("../story/story-panel.tsx")).StoryPanel }));
-const PhoneLayout = lazy(async () => ({ default: (await import("./phone-layout.tsx")).PhoneLayout }));
 
-const inspectPanes = ["Lanes", "Result", "Source"] as const;
+const inspectPanes = ["Lanes", "Result", "HTML"] as const;
 const corpusPanes = ["Pages"] as const;
-/** One at a time: the first is shown at first. */
-const phonePanes = ["Lanes"] as const;
 
 /** The whole screen: header, notices, ribbon, the three panes and the status bar. */
 export function App({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
@@ -61,15 +52,13 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   return (
     <DarkProvider value={isDark}>
       <div className="app column tall">
-        {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : isNarrow ? phonePanes : inspectPanes} />}
+        {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : inspectPanes} />}
         <Header>
           <UndoButtons />
           <SessionsButton />
-          <GoldButton />
           <ShareMenu />
         </Header>
         <Notices />
-        <GoldStrip />
         {!isCorpus && <Review />}
         {isCorpus ? (
           <Suspense fallback={<Busy />}>
@@ -127,29 +116,11 @@ function AroundFigures({ children }: { readonly children: ReactNode }) {
 }
 
 function Workbench() {
-  // Three columns side by side; two, of which Source and Result share one; or one pane at a time.
-  const isWide = useMedia("(min-width: 1200px)");
-  const isNarrow = useIsNarrow();
   return (
-    <>
-      <AroundFigures>
-        <Ribbon />
-      </AroundFigures>
-      <div className="workbench fill flex">
-        <main className="panes fill shrinks">
-          {isWide ? (
-            <ThreeColumns />
-          ) : isNarrow ? (
-            <Suspense>
-              <PhoneLayout />
-            </Suspense>
-          ) : (
-            <TwoColumns />
-          )}
-        </main>
-        <Story />
-      </div>
-    </>
+    <div className="workbench fill flex">
+      <Panes />
+      <Story />
+    </div>
   );
 }
 
@@ -164,81 +135,12 @@ function Story() {
   );
 }
 
-/** The lanes have what Source and Result can do without. */
-const threeColumns = { source: 24, lanes: 52, result: 24 } as const;
-const threeWideColumns = { source: 21, lanes: 58, result: 21 } as const;
-const twoColumns = { lanes: 58, side: 42 } as const;
-const sideColumn = { source: 50, result: 50 } as const;
-
-function ThreeColumns() {
-  const isVeryWide = useMedia("(min-width: 1900px)");
-  const isResultLarge = useSession(({ lab }) => isResultWide(lab));
-  const group = sizedGroup("three columns", isVeryWide ? threeWideColumns : threeColumns, isResultLarge);
-  return (
-    <PaneGroup orientation="horizontal" {...group}>
-      <Panel id="source" minSize="200px" collapsible>
-        <Pane name="Source">
-          <AroundFigures>
-            <SourcePane />
-          </AroundFigures>
-        </Pane>
-      </Panel>
-      <Separator className="splitter anchor" aria-label="Width of Source" />
-      <Panel id="lanes" minSize="380px">
-        <Pane name="Lanes">
-          <LanesPane />
-        </Pane>
-      </Panel>
-      <Separator className="splitter anchor" aria-label="Width of Result" />
-      <Panel id="result" minSize="220px" collapsible>
-        <Pane name="Result">
-          <AroundFigures>
-            <ResultPane />
-          </AroundFigures>
-        </Pane>
-      </Panel>
-    </PaneGroup>
-  );
-}
-
-/** On narrow screens Source and Result share a column, one above the other. */
-function TwoColumns() {
-  const isResultLarge = useSession(({ lab }) => isResultWide(lab));
-  return (
-    <PaneGroup name="two columns" orientation="horizontal" sizes={twoColumns}>
-      <Panel id="lanes" minSize="340px">
-        <Pane name="Lanes">
-          <LanesPane />
-        </Pane>
-      </Panel>
-      <Separator className="splitter anchor" aria-label="Width of Lanes" />
-      <Panel id="side" minSize="200px">
-        <PaneGroup orientation="vertical" {...sizedGroup("side column", sideColumn, isResultLarge)}>
-          <Panel id="source" minSize="80px" collapsible>
-            <Pane name="Source">
-              <AroundFigures>
-                <SourcePane />
-              </AroundFigures>
-            </Pane>
-          </Panel>
-          <Separator className="splitter horizontal anchor" aria-label="Height of Source" />
-          <Panel id="result" minSize="80px" collapsible>
-            <Pane name="Result">
-              <AroundFigures>
-                <ResultPane />
-              </AroundFigures>
-            </Pane>
-          </Panel>
-        </PaneGroup>
-      </Panel>
-    </PaneGroup>
-  );
-}
-
 /** Listens for the keys of `commands` in the whole window. Used once. */
 export function useKeyboard(): void {
-  const { session, linking, screens, actions, reach } = useLabContext();
+  const lab = useLabContext();
+  const sweeps = useContext(SweepContext);
   useEffect(() => {
+    const { session, linking, screens, actions, reach } = lab;
     const press = (event: KeyboardEvent, isFirst: boolean): void => {
       if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
       const chord = chordOf(pressOf(event));
@@ -251,6 +153,7 @@ export function useKeyboard(): void {
         linking: linking.getState(),
         actions,
         reach,
+        parts: { lab, sweeps },
         chord,
         focused,
       };
@@ -269,7 +172,7 @@ export function useKeyboard(): void {
       window.removeEventListener("keydown", pressFirst, { capture: true });
       window.removeEventListener("keydown", pressLast);
     };
-  }, [session, linking, screens, actions, reach]);
+  }, [lab, sweeps]);
 }
 
 /** What is about lanes and figures has nothing to do where these are not shown. */

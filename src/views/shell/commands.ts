@@ -121,14 +121,6 @@ const settingCommands: readonly Command[] = [
       actions.announce(isOn ? "Source and Result follow the figures" : "Source and Result stay where they are");
     },
   },
-  {
-    id: "hints",
-    label: "Show the hints again",
-    group: "Settings",
-    ...withoutKey,
-    when: hasPage,
-    run: ({ actions }) => actions.showHints(),
-  },
 ];
 
 /** All that can be done by a key of the app or from the palette; the help is made of it too. Keys of a single pane: `pane-keys.ts`. */

@@ -55,9 +55,6 @@ function Choices() {
         keys, such as x or ?
         <span className="muted"> They always rest while you type in a field or the editor, and while a menu is open.</span>
       </label>
-      <Dialog.Close className="button" onClick={() => actions.showHints()}>
-        Show the hints again
-      </Dialog.Close>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { paneId } from "../../lab/reach.ts";
 import { firstPaper } from "../../state/corpus.ts";
-import { isResultWide } from "../../state/wide-result.ts";
+import { leftTabs } from "../../state/lab.ts";
 import { always, hasPage, focusRegion, pressing, pressingNamed, withoutKey, type Command } from "./command.ts";
 
 /** The lab as a whole: finding, opening, keeping, going from pane to pane. */
@@ -108,7 +108,7 @@ export const labCommands: readonly Command[] = [
 
   {
     id: "next-pane",
-    label: "Next pane: Source, Lanes, Result",
+    label: "Next pane: HTML, Lanes, Result",
     group: "Panes",
     chords: ["F6"],
     keys: "F6",
@@ -127,15 +127,26 @@ export const labCommands: readonly Command[] = [
     run: (context) => focusRegion(-1, context),
   },
   {
-    id: "wide-result",
-    label: "Result over the room of Source too, or both as before",
+    id: "left-pane",
+    label: "HTML and tree: open, or close",
     group: "Panes",
     chords: ["l"],
     keys: "l",
-    // A phone shows one of them at a time.
-    when: ({ reach }) => ["Source", "Result"].every((name) => reach.elements(paneId(name)).length > 0),
-    run: ({ session: { lab }, actions }) => actions.setResultWide(!isResultWide(lab)),
+    when: hasPage,
+    run: ({ actions, reach }) => actions.prefer({ leftPane: reach.elements(paneId("HTML")).length > 0 ? "closed" : "open" }),
   },
+  ...leftTabs.map((tab): Command => ({
+    id: `left ${tab}`,
+    label: tab === "html" ? "Show the page’s HTML" : "Show the page’s tree of elements",
+    group: "Panes",
+    words: ["source"],
+    ...withoutKey,
+    when: hasPage,
+    run: ({ actions }) => {
+      actions.setLeftTab(tab);
+      actions.prefer({ leftPane: "open" });
+    },
+  })),
 ];
 
 /** As the browser's history has it. */

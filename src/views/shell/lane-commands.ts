@@ -86,7 +86,10 @@ export const laneCommands: readonly Command[] = [
 ];
 
 /** A line of the menu of the lane in focus as a command: what the menu refuses, it does not do. */
-function ofLane(described: Omit<Command, "when" | "run" | "group">, isMeant: (context: CommandContext) => boolean = always): Command {
+function ofLane(
+  described: Omit<Command, "when" | "run" | "group">,
+  isMeant: (context: CommandContext) => boolean = always,
+): Command {
   const entryIn = ({ parts, session }: CommandContext) =>
     flatEntries(laneEntries(parts, session.lab.focusedLane)).find(({ id }) => id === described.id);
   return {
@@ -103,5 +106,10 @@ function laneAt(lab: Lab, chord: string): string | undefined {
 
 /** With the focus on a tab or a button of another pane, Delete would take away what was not meant. */
 function isAmongLanes({ focused, reach, chord }: CommandContext): boolean {
-  return chord === "" || focused === null || focused === document.body || reach.elements(paneId("Lanes")).some((pane) => pane.contains(focused));
+  return (
+    chord === "" ||
+    focused === null ||
+    focused === document.body ||
+    reach.elements(paneId("Lanes")).some((pane) => pane.contains(focused))
+  );
 }

@@ -1,8 +1,9 @@
 import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
-import { useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useContext, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useLabContext } from "../../lab/react.tsx";
 import { chordOf, keysHere } from "../ui/chords.ts";
+import { SweepContext } from "../../lab/sweeps.tsx";
 import type { LateDialogProps } from "../ui/late-dialog.ts";
 import { choiceGroup, entriesOf, settingEntries, type PaletteContext, type PaletteEntry } from "./palette-entries.ts";
 import { wordsOf } from "./palette-setting.ts";
@@ -49,6 +50,7 @@ interface SearchProps {
 
 function Search({ recent, focused, onChoose, onClose }: SearchProps) {
   const lab = useLabContext();
+  const sweeps = useContext(SweepContext);
   const [search, setSearch] = useState("");
   // What there is to do as the palette opens: nothing else can be done meanwhile.
   const [context] = useState<PaletteContext>(() => ({
@@ -56,6 +58,7 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
     linking: lab.linking.getState(),
     actions: lab.actions,
     reach: lab.reach,
+    parts: { lab, sweeps },
     library: lab.library,
     samples: lab.samples,
     focused,

@@ -2,13 +2,14 @@ import { flushSync } from "react-dom";
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import type { Library } from "../../extraction/run.ts";
 import { encodings } from "../../extraction/encoding/encodings.ts";
-import { activePage } from "../../state/lab.ts";
+import { activePage, resultTabs } from "../../state/lab.ts";
 import { maxLanes, presetOf, runOfPreset, type Lane } from "../../state/lane.ts";
 import type { Sample } from "../../lab/actions.ts";
 import { valueWithUnit, laneName } from "../../state/run-names.ts";
 import { shippedStories } from "../../state/shipped-stories.ts";
 import { counted } from "../../format.ts";
-import { tabs } from "../result/result-pane.tsx";
+import { formatEntries } from "../result/format-entries.ts";
+import { tabNames } from "../result/result-pane.tsx";
 import type { CommandContext } from "./command.ts";
 import { commands } from "./commands.ts";
 import { focusParameter, settingsIn } from "./palette-setting.ts";
@@ -144,14 +145,13 @@ function presetEntries({ session, actions, library }: PaletteContext): readonly 
 
 function tabEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {
   if (lab.page === undefined) return [];
-  return tabs
-    .filter(({ id }) => id !== lab.tab)
-    .map(({ id, label }) => ({
-      id: `tab ${id}`,
-      group: "Result",
-      label: `Show ${label} in Result`,
-      run: () => actions.setTab(id),
-    }));
+  const tabs = resultTabs
+    .filter((id) => id !== lab.tab)
+    .map((id) => ({ id: `tab ${id}`, label: `Show ${tabNames[id]} in Result`, run: () => actions.setTab(id) }));
+  const formats = formatEntries(lab.format, actions).flatMap((entry) =>
+    entry === "rule" || entry.isOn === true ? [] : { id: entry.id, label: `${entry.title} in Result`, run: entry.run },
+  );
+  return [...tabs, ...formats].map((entry) => ({ ...entry, group: "Result" }));
 }
 
 function pageEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {

@@ -53,7 +53,7 @@ describe("grouped", () => {
     ["sweep", "sweep"],
     ["embed", "share"],
     ["markdown", "formats"],
-    ["export", "export-figure"],
+    ["export", "export-svg"],
     ["papers", "papers"],
     ["about", "about"],
     ["module", "own-module"],

@@ -234,13 +234,16 @@ interface MenuButtonProps {
   /** What the button shows; "⋯" where absent. */
   readonly words?: ReactNode;
   readonly align?: "start" | "end";
+  readonly onCloseAutoFocus?: (event: Event) => void;
   readonly children: ReactNode;
 }
 
 /** A button that opens a menu: "⋯", or words with a small arrow. */
-export function MenuButton({ ref, label, words, align = "end", children }: MenuButtonProps) {
+export function MenuButton({ ref, label, words, align = "end", children, ...closing }: MenuButtonProps) {
   return (
     <Menu
+      onCloseAutoFocus={stayElsewhere}
+      {...closing}
       label={label}
       align={align}
       trigger={

@@ -2,6 +2,7 @@ import type { Range } from "../../extraction/page/selection.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { Trial } from "../../protocol/questions.ts";
 import type { Passage, Reasons } from "../../protocol/reasons.ts";
 import { useRun, useSession } from "../../lab/react.tsx";
 import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
@@ -22,6 +23,18 @@ export function useReasons(lane: Lane, { start, end }: Range): HeldReasons | und
   const answer = useQuestion("why", asked && [...asked, { start, end }], { subject: lane.id, about: run });
   if (answer.value === undefined || answer.about?.spec.extractor !== lane.extractor) return undefined;
   return { reasons: answer.value, run: answer.about, isStale: isRunning || answer.isStale };
+}
+
+/** What turns a lane's verdict on a range, the best first, once that was tried; the last of it meanwhile. */
+export function useTrials(
+  lane: Lane,
+  { start, end }: Range,
+): { readonly trials: readonly Trial[] | undefined; readonly isStale: boolean } {
+  const run = useRun(lane.id);
+  const { asked, isRunning } = useFinishedRun(lane.id);
+  const answer = useQuestion("trials", asked && [...asked, { start, end }], { subject: lane.id, about: run, beside: "trials" });
+  const trials = answer.about?.spec.extractor === lane.extractor ? answer.value : undefined;
+  return { trials, isStale: isRunning || answer.isStale };
 }
 
 /** The text in a range of the page; the last one while another is asked for. */

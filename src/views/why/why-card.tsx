@@ -9,7 +9,6 @@ import { WayOn } from "../lane-status/way-on.tsx";
 import { useReasons, type HeldReasons } from "./use-reasons.ts";
 import { Facts, Chain, GaugePicture, RangeNumbers } from "./why-facts.tsx";
 import { gaugeOf } from "./why-gauge.ts";
-import { Trials } from "./why-trials.tsx";
 import { comparisonText, marginText } from "./why-text.ts";
 
 interface WhyCardProps {
@@ -87,11 +86,7 @@ function CardBody({ lane, range, isOne, reasons, run }: WhyCardProps & HeldReaso
       <Comparison explanation={explanation} />
       {gauge !== undefined && <GaugePicture gauge={gauge} verdict={explanation.verdict} />}
       <Chain explanation={explanation} channel={channel} />
-      {explanation.trials === undefined ? (
-        <Flip lane={lane} explanation={explanation} />
-      ) : (
-        <Trials key={`${range.start} ${run.run}`} lane={lane} run={run.run} range={range} trials={explanation.trials} />
-      )}
+      <Flip lane={lane} explanation={explanation} />
       <Facts lane={lane} explanation={explanation} whatIfs={whatIfs} path={path} channel={channel} />
       <button
         type="button"

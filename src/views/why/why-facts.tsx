@@ -10,7 +10,7 @@ import type { PathStep, Reasons } from "../../protocol/reasons.ts";
 import type { Lane } from "../../state/lane.ts";
 import { countedUnits } from "../../format.ts";
 import type { Gauge } from "./why-gauge.ts";
-import { rangeText, spreadText } from "./why-text.ts";
+import { rangeText, spreadText } from "./reason-text.ts";
 
 interface FactsProps {
   readonly lane: Lane;

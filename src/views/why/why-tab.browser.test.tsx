@@ -56,42 +56,6 @@ describe("the reasons of a rule-based method", () => {
   });
 });
 
-describe("values that only another run can judge", () => {
-  it("are offered once a run has kept the place with them, and not where it goes all the same", async () => {
-    const trials = [
-      { parameter: "range", value: 80 },
-      { parameter: "threshold", value: 0.4 },
-    ];
-    const tried: unknown[] = [];
-    const { taken } = await show(["ccb"], at("storm"), undefined, undefined, {
-      why: () =>
-        Promise.resolve({
-          explanation: { verdict: "removed", formula: "It went.", trials },
-          whatIfs: [],
-          path: [],
-          unitName: "words",
-          unitCount: 1,
-          spreads: [],
-        }),
-      trial: (...question) => {
-        tried.push(question);
-        return Promise.resolve({ isKept: question[3] === "range" });
-      },
-    });
-    expect(page.getByRole("button", { name: /^Set / }).elements()).toHaveLength(0);
-    await page.getByRole("button", { name: "Try threshold 0.40" }).click();
-    await expect.element(page.getByText("Try threshold 0.40: it goes all the same.")).toBeVisible();
-    await page.getByRole("button", { name: /^Try range 80/ }).click();
-    await expect.element(page.getByText("and it is kept.")).toBeVisible();
-    await page.getByRole("button", { name: /^Set range to 80/ }).click();
-    expect(tried).toEqual([
-      ["lane-a", 1, at("storm"), "threshold", 0.4],
-      ["lane-a", 1, at("storm"), "range", 80],
-    ]);
-    expect(taken).toEqual([{ setValue: "lane-a", parameter: "range", value: 80 }]);
-  });
-});
-
 describe("the cards", () => {
   it("stand in the order of the letters behind that of the focused lane, which comes into view", async () => {
     const { session } = await show(["plain", "ccb", "danag"], at("storm"), (lanes) => lanes.toReversed());

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { difference, type Selection } from "../../../extraction/page/selection.ts";
 import { coverage } from "../../../plots/coverage.ts";
 import { drawMask } from "../../../plots/mask.ts";
 import type { MaskData } from "../../../plots/plot.ts";
@@ -29,27 +28,4 @@ export function MaskView({ selection, offsets, width, height, kind = "kept" }: M
 /** Offsets at the pixels of a plain source axis. */
 export function sourceOffsets(start: number, end: number, width: number): Uint32Array<ArrayBuffer> {
   return Uint32Array.from({ length: width + 1 }, (_, pixel) => Math.floor(start + ((end - start) * pixel) / Math.max(width, 1)));
-}
-
-/** Height of each of the two rows that set a lane against the gold standard. */
-export const againstGoldHeight = 7;
-
-interface AgainstGoldProps {
-  readonly selection: Selection;
-  readonly gold: Selection;
-  readonly offsets: Uint32Array | undefined;
-  readonly width: number;
-}
-
-/** Two rows along the x axis: what a lane keeps wrongly, and below it what it misses. */
-export function AgainstGold({ selection, gold, offsets, width }: AgainstGoldProps) {
-  const wrong = useMemo(() => difference(selection, gold), [selection, gold]);
-  const missed = useMemo(() => difference(gold, selection), [selection, gold]);
-  const common = { offsets, width, height: againstGoldHeight };
-  return (
-    <div>
-      <MaskView selection={wrong} kind="onlyA" {...common} />
-      <MaskView selection={missed} kind="onlyB" {...common} />
-    </div>
-  );
 }

@@ -11,13 +11,11 @@ import { counted, countedUnits } from "../../../format.ts";
 import { classPaints, LegendItems, classItems, merged } from "../bands/legend.tsx";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
-import { usePictureHeight } from "../picture-heights.ts";
 import { useQuestion } from "../../../lab/use-question.ts";
 import { usePlaces } from "../use-places.ts";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
 
-const usualRow = 14;
-const highestRow = 28;
+const rowHeight = 14;
 const mostRows = 24;
 const iciclePicture =
   "Every piece below the one that holds it, a row for each level of the tree, and as wide as the part of the page that it covers.";
@@ -39,14 +37,7 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
   const fill = fills.find(({ id }) => id === chosen) ?? fills[0];
   const icicle = useIcicle(lane, run, tree.id, fill?.id, width);
   const rowCount = Math.max(icicle?.rowCount ?? 1, 1);
-  const rowHeight = Math.max(
-    Math.floor(usePictureHeight(tree.id, rowCount * usualRow, rowCount * highestRow) / rowCount),
-    usualRow,
-  );
-  const data = useMemo(
-    () => (icicle === undefined ? undefined : icicleData(icicle, width, rowHeight, fill)),
-    [icicle, width, rowHeight, fill],
-  );
+  const data = useMemo(() => (icicle === undefined ? undefined : icicleData(icicle, width, fill)), [icicle, width, fill]);
   const height = rowCount * rowHeight;
   const { hovered, pinned, read, enter, choose } = useIcicleUnits({ lane, run, tree });
   const cellOf = (reading: UnitReading | undefined) =>
@@ -173,12 +164,7 @@ function useIcicle(
 }
 
 /** Undefined while the answer is for another width. */
-function icicleData(
-  { units, values, rowCount }: IcicleWindow,
-  columns: number,
-  rowHeight: number,
-  fill: Fill | undefined,
-): IcicleData | undefined {
+function icicleData({ units, values, rowCount }: IcicleWindow, columns: number, fill: Fill | undefined): IcicleData | undefined {
   if (units.length !== rowCount * columns) return undefined;
   if (fill === undefined || fill.kind === "class")
     return { units, values, columns, rowHeight, paints: fill && classPaints(fill) };

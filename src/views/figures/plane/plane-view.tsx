@@ -13,7 +13,6 @@ import { useMedia } from "../../ui/use-theme.ts";
 import type { ScaleChoice } from "../bands/band-kind.ts";
 import { BoxedUnits } from "../boxed-units.tsx";
 import type { FigureProps } from "../figure-kind.ts";
-import { usePictureHeight } from "../picture-heights.ts";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
 import { spokenNumbers, valueText } from "../panel-text.ts";
 import { ScaleSelect } from "../scale-select.tsx";
@@ -27,7 +26,7 @@ const usualHeight = 270;
 export function PlaneView({ lane, run, channel, data, summary }: FigureProps<PlaneChannel>) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
-  const height = usePictureHeight(channel.id, usualHeight);
+  const height = usualHeight;
   const [scale, setScale] = useState<ScaleChoice>("auto");
   const [box, setBox] = useState<Box>();
   const { round, last, go, turn } = useRounds(channel);
@@ -56,7 +55,7 @@ export function PlaneView({ lane, run, channel, data, summary }: FigureProps<Pla
       summary={summary}
       controls={
         <>
-          <ScaleSelect name="axes" label={scaleLabel} scale={scale} onScale={setScale} />
+          <ScaleSelect label={scaleLabel} scale={scale} onScale={setScale} />
           {last >= 0 && <RoundControl letter={lane.letter} channel={channel} round={round} onRound={go} />}
         </>
       }

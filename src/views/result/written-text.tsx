@@ -1,51 +1,58 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
-import { thousands } from "../../format.ts";
-import { useLabContext, useSession } from "../../lab/react.tsx";
+import { useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
-import { fileName } from "../../persistence/files.ts";
-import { activePage } from "../../state/lab.ts";
+import { activePage, type ResultFormat } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
 import type { Lane } from "../../state/lane.ts";
-import { LaneStanding } from "../lane-status/no-result.tsx";
+import { jsonText, writtenFormat } from "./formats.ts";
 import { cutBefore } from "./passages.ts";
-import { TakeAway } from "./take-away.tsx";
 
 const lineHeight = 18;
 
-/** What a lane keeps, as HTML without anything that runs; shown as code, never as a page. */
-export function HtmlTab({ lane }: { readonly lane: Lane }) {
-  const { library } = useLabContext();
-  const page = useSession(({ lab }) => activePage(lab));
+interface WrittenTextProps {
+  readonly lane: Lane;
+  readonly format: Exclude<ResultFormat, "article" | "text">;
+}
+
+/** What a lane keeps as it is written for others, shown as code and never as a page. */
+export function WrittenText({ lane, format }: WrittenTextProps) {
+  const lab = useLabContext();
+  const page = useSession((session) => activePage(session.lab));
+  const images = useSession((session) => session.lab.preferences.images);
+  const run = useRun(lane.id);
   const { asked, isRunning } = useFinishedRun(lane.id);
-  const images = useSession(({ lab }) => lab.preferences.images);
-  const answer = useQuestion("html", asked && [...asked, { url: page?.url, images }], { subject: lane.id });
+  const isJson = format === "json";
+  const markup = useQuestion(
+    format === "markdown" ? "markdown" : "html",
+    isJson || asked === undefined ? undefined : [...asked, { url: page?.url, images }],
+    { subject: `${lane.id} ${format}` },
+  );
+  const words = useQuestion("written", isJson ? asked : undefined, { subject: lane.id, about: run });
+  const json = words.value && words.about && jsonText(lab, words.about, words.value.text);
+  const text = isJson ? json : markup.value;
+  if (text === undefined || text === "") return undefined;
+  const { name } = writtenFormat(format);
   return (
-    <>
-      <div className="result-line row wraps ruled rigid small">
-        <span className="muted">
-          {answer.value === undefined ? "" : `${thousands(answer.value.length)} characters of cleaned HTML`}
-        </span>
-        <TakeAway
-          text={answer.value}
-          kind="HTML"
-          file={fileName(page?.name ?? "", lane.extractor, "html")}
-          mediaType="text/html"
-          lane={lane}
-        />
-      </div>
-      <LaneStanding lane={lane} />
-      {answer.value !== undefined && answer.value !== "" && (
-        <div className="result-body fill" data-stale={answer.isStale || isRunning}>
-          <HtmlLines key={`${page?.id} ${lane.id}`} html={answer.value} label={`HTML kept by ${laneName(lane, library)}`} />
-        </div>
-      )}
-    </>
+    <div className="result-body fill" data-stale={(isJson ? words : markup).isStale || isRunning}>
+      <CodeLines
+        key={`${page?.id} ${lane.id} ${format}`}
+        text={text}
+        isMarkup={format === "html"}
+        label={`${name} kept by ${laneName(lane, lab.library)}`}
+      />
+    </div>
   );
 }
 
-function HtmlLines({ html, label }: { readonly html: string; readonly label: string }) {
+interface CodeLinesProps {
+  readonly text: string;
+  readonly isMarkup: boolean;
+  readonly label: string;
+}
+
+function CodeLines({ text: html, isMarkup, label }: CodeLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => htmlLines(html), [html]);
   const virtual = useVirtualizer({
@@ -72,7 +79,7 @@ function HtmlLines({ html, label }: { readonly html: string; readonly label: str
                 className="html-line breakable block"
                 style={{ paddingInlineStart: `${indent}ch`, textIndent: `-${indent}ch` }}
               >
-                {htmlTokens(line).map(({ kind, text }, token) => (
+                {(isMarkup ? htmlTokens(line) : [{ kind: "text", text: line } as const]).map(({ kind, text }, token) => (
                   <span key={token} className={`html-${kind}`}>
                     {text}
                   </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { htmlLines, htmlTokens, indentOf } from "./html-tab.tsx";
+import { htmlLines, htmlTokens, indentOf } from "./written-text.tsx";
 
 describe("htmlLines", () => {
   it("gives the lines without their ends", () => {
