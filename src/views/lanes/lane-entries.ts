@@ -308,7 +308,7 @@ function copyEntries(lab: LabContextValue, lane: Lane, library: Library): readon
 }
 
 /** All that can be done with the pane of lanes as one. */
-export function paneEntries({ lab }: EntryParts, onRange: () => void): Entries {
+export function paneEntries(lab: LabContextValue, onRange: () => void): Entries {
   const { actions } = lab;
   const { lab: of, pageState } = lab.session.getState();
   const length = activePage(of)?.source.length ?? 0;

@@ -12,6 +12,7 @@ import { figureLegend, unitsOfDiagram } from "../figures/bands/diagrams.ts";
 import { summaryOf } from "../figures/bands/figure-summary.ts";
 import { filledHeights, type Heights } from "../figures/bands/heights.ts";
 import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, type Band } from "../figures/bands/index.ts";
+import { maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
 import { LegendItems } from "../figures/bands/legend.tsx";
 import { LatePanels } from "../figures/late-panels.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
@@ -20,7 +21,6 @@ import { useSite } from "../site/use-site.ts";
 import { Button } from "../ui/kit.tsx";
 import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
-import { KeptRow } from "./kept-row.tsx";
 import { lookAt } from "./lane-look.ts";
 import { shortName } from "./short-name.ts";
 import { scalarText } from "./scalar-text.ts";
@@ -249,7 +249,9 @@ function Plot({ lane, run, bands, heights, passes, windows, offsets, width }: Pl
         />,
         hasPassRow(lane, band) && <Changes key="passes" passes={passes} />,
       ])}
-      <KeptRow selection={run.selection} gold={gold} offsets={offsets} width={width} height={keptHeight} />
+      <div className="row" style={{ height: keptHeight }}>
+        <MaskView selection={run.selection} gold={gold} offsets={offsets} width={width} height={maskHeight} />
+      </div>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { Popover } from "radix-ui";
-import { useContext, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { useLabContext, useSession } from "../../lab/react.tsx";
-import { SweepContext } from "../../lab/sweeps.tsx";
+import { useSession } from "../../lab/react.tsx";
 import type { Lane } from "../../state/lane.ts";
 import { Entries, MenuButton } from "../ui/kit.tsx";
 import { PaneFailure } from "../ui/pane-failure.tsx";
@@ -10,6 +9,7 @@ import { AddLane } from "./add-lane.tsx";
 import { BrushFields } from "./brush-fields.tsx";
 import { PageRows } from "../overview/page-rows.tsx";
 import { paneEntries } from "./lane-entries.ts";
+import { useEntryParts } from "./lane-menu.tsx";
 import { LaneView } from "./lane-view.tsx";
 import "./lanes.css";
 
@@ -71,8 +71,7 @@ function PaneMenu() {
 
 /** Drawn while the menu is open. */
 function OpenMenu({ onRange }: { readonly onRange: () => void }) {
-  const lab = useLabContext();
-  const sweeps = useContext(SweepContext);
+  const { lab } = useEntryParts();
   useSession((session) => session);
-  return <Entries entries={paneEntries({ lab, sweeps }, onRange)} />;
+  return <Entries entries={paneEntries(lab, onRange)} />;
 }

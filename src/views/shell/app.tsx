@@ -1,28 +1,26 @@
-import { lazy, Suspense, useContext, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useStore, type StoreApi } from "zustand";
 // The style sheets follow each other as these do: those of the features refine those of the shell.
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
 import { SkipLinks } from "./skip-links.tsx";
+import { Dialogs } from "./dialogs.tsx";
+import { StatusBar } from "./status-bar.tsx";
+import { WelcomeLine } from "./welcome-line.tsx";
 import { LiveRegion } from "./live-region.tsx";
-import { Busy, AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
-import { SweepContext } from "../../lab/sweeps.tsx";
-import type { Screen } from "../../state/session.ts";
+import { Busy, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useKeeping } from "../../lab/sessions.tsx";
+import { useEntryParts } from "../lanes/lane-menu.tsx";
+import { playedStep, type Screen } from "../../state/session.ts";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
 import { usePaste } from "../import/paste.tsx";
-import { SavedChip } from "../sessions/saved-chip.tsx";
-import { SessionsButton } from "../sessions/sessions-button.tsx";
-import { UndoButtons } from "../sessions/undo-buttons.tsx";
-import { ShareMenu } from "../share/share-menu.tsx";
 import { chordOf, isSingleKey, isInOverlay, isTyping, type KeyPress } from "../ui/chords.ts";
-import { useIsNarrow, DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
+import { DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { commands } from "./commands.ts";
 import { Panes } from "./panes.tsx";
 import "./app.css";
-
-const StatusBar = lazy(async () => ({ default: (await import("./around-figures.ts")).StatusBar }));
 
 /** Fetches at once what is to be here before the first picture is. Where it cannot be had, the panes that ask for it again say so. */
 export function fetchAroundFigures(): void {
@@ -45,7 +43,6 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   const hasPage = useSession(({ lab }) => lab.page !== undefined);
   const title = useSession(({ lab }) => lab.pages.find(({ id }) => id === lab.page)?.name);
   const isCorpus = useStore(useLabContext().screens, ({ shown }) => shown === "corpus");
-  const isNarrow = useIsNarrow();
   useEffect(() => {
     document.title = title === undefined ? "Contentscope" : `${title} – Contentscope`;
   }, [title]);
@@ -53,12 +50,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
     <DarkProvider value={isDark}>
       <div className="app column tall">
         {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : inspectPanes} />}
-        <Header>
-          <UndoButtons />
-          <SessionsButton />
-          <ShareMenu />
-        </Header>
-        <Notices />
+        <Header />
         {!isCorpus && <Review />}
         {isCorpus ? (
           <Suspense fallback={<Busy />}>
@@ -69,19 +61,38 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         ) : (
           <EmptyState />
         )}
-        {!isNarrow && !isCorpus && (
-          <AroundFigures>
-            <StatusBar>
-              <SavedChip />
-            </StatusBar>
-          </AroundFigures>
-        )}
+        <Notices />
+        {!isCorpus && <StatusBar />}
+        <Dialogs />
+        <RootMarks />
         <LiveRegion announcements={announcements} />
         <DropZone />
         <GivenOutputs />
       </div>
     </DarkProvider>
   );
+}
+
+/**
+ * Says on the root element what style sheets and tests go by: the preferences about the look, what is pinned and kept, and what the
+ * worker has done so far.
+ */
+function RootMarks() {
+  const { showsAll, textures } = useSession(({ lab }) => lab.preferences);
+  const work = useSession((session) => session.work);
+  const isOffline = useSession((session) => session.isOfflineReady === true);
+  const pin = useLinking((linking) => linking.pin);
+  const kept = useKeeping().status;
+  useEffect(() => {
+    const { documentElement: root } = document;
+    root.toggleAttribute("data-shows-all", showsAll);
+    root.toggleAttribute("data-textures", textures);
+    root.toggleAttribute("data-offline", isOffline);
+    root.setAttribute("data-kept", kept);
+    root.setAttribute("data-pin", pin === undefined ? "" : `${pin.start}–${pin.end}`);
+    for (const [name, count] of Object.entries(work ?? {})) root.setAttribute(`data-work-${name}`, String(count));
+  }, [showsAll, textures, isOffline, kept, pin, work]);
+  return undefined;
 }
 
 /** Leads through the pages of a corpus, while one goes through them. */
@@ -106,27 +117,21 @@ function GivenOutputs() {
   );
 }
 
-/** Hears of a run after the figures do; its code may still be on its way. */
-function AroundFigures({ children }: { readonly children: ReactNode }) {
-  return (
-    <AfterFigures>
-      <Suspense fallback={<Busy />}>{children}</Suspense>
-    </AfterFigures>
-  );
-}
-
 function Workbench() {
   return (
-    <div className="workbench fill flex">
-      <Panes />
-      <Story />
-    </div>
+    <>
+      <WelcomeLine />
+      <div className="workbench fill flex">
+        <Story />
+        <Panes />
+      </div>
+    </>
   );
 }
 
 /** The story that is played in the session that is shown. */
 function Story() {
-  const isPlayed = useSession(({ story, lab }) => story?.session === lab.session);
+  const isPlayed = useSession((session) => playedStep(session) !== undefined);
   if (!isPlayed) return undefined;
   return (
     <Suspense fallback={<Busy />}>
@@ -138,7 +143,7 @@ function Story() {
 /** Listens for the keys of `commands` in the whole window. Used once. */
 export function useKeyboard(): void {
   const lab = useLabContext();
-  const sweeps = useContext(SweepContext);
+  const parts = useEntryParts();
   useEffect(() => {
     const { session, linking, screens, actions, reach } = lab;
     const press = (event: KeyboardEvent, isFirst: boolean): void => {
@@ -153,7 +158,7 @@ export function useKeyboard(): void {
         linking: linking.getState(),
         actions,
         reach,
-        parts: { lab, sweeps },
+        parts,
         chord,
         focused,
       };
@@ -172,7 +177,7 @@ export function useKeyboard(): void {
       window.removeEventListener("keydown", pressFirst, { capture: true });
       window.removeEventListener("keydown", pressLast);
     };
-  }, [lab, sweeps]);
+  }, [lab, parts]);
 }
 
 /** What is about lanes and figures has nothing to do where these are not shown. */

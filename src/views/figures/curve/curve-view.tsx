@@ -15,7 +15,7 @@ import { scaleOf } from "../plane/plane-data.ts";
 import { ScaleSelect } from "../scale-select.tsx";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
 
-const usualHeight = 220;
+const height = 220;
 /** Pixels beside the chosen mark where a press takes hold of it. */
 const reach = 6;
 
@@ -24,7 +24,6 @@ export function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>)
   const actions = useActions();
   const host = useRef<HTMLDivElement>(null);
   const move = useMove(lane);
-  const height = usualHeight;
   const { width } = useSize(host);
   const [scale, setScale] = useState<ScaleChoice>("auto");
   const [hovered, setHovered] = useState(-1);

@@ -9,6 +9,7 @@ import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { useActions, useQueries, useSession } from "../../../lab/react.tsx";
 import { counted, countedUnits } from "../../../format.ts";
 import { classPaints, LegendItems, classItems, merged } from "../bands/legend.tsx";
+import { Choice } from "../../ui/kit.tsx";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
 import { useQuestion } from "../../../lab/use-question.ts";
@@ -129,16 +130,15 @@ interface FillSelectProps {
 
 function FillSelect({ letter, fills, fill, onFill }: FillSelectProps) {
   return (
-    <label className="figure-scale">
+    <span className="figure-scale">
       filled by{" "}
-      <select value={fill} aria-label={`Fill of the icicle of lane ${letter}`} onChange={(event) => onFill(event.target.value)}>
-        {fills.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+      <Choice
+        label={`Fill of the icicle of lane ${letter}`}
+        value={fill}
+        options={fills.map(({ id, name }) => ({ id, label: name }))}
+        onChoose={onFill}
+      />
+    </span>
   );
 }
 
