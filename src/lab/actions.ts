@@ -129,8 +129,8 @@ export interface ViewActions {
   pin(place: Place | undefined): void;
   /** Pins the block of text in which a place begins, once the worker has said which; the place itself where that is none. */
   pinBlock(place: Place): void;
-  /** Pins the next disagreement of the two lanes that are compared, or the one before, and says which it is. */
-  nextDisagreement(by: 1 | -1): void;
+  /** Pins the next place where lanes disagree, or the one before, from an offset or else the pin, and says which it is. */
+  nextDisagreement(by: 1 | -1, from?: number): void;
   /** Pins the next place at which the focused lane differs from the gold standard, or the one before, and says which it is. */
   nextError(kind: ErrorKind, by: 1 | -1): void;
   /** Pins the first block of text that the focused lane keeps. */

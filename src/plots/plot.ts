@@ -110,6 +110,11 @@ export interface MaskData {
   readonly style: "kept" | "gold" | "onlyA" | "onlyB";
 }
 
+/** For `drawAgreement`: of each of several selections the share of each column that is selected. */
+export interface AgreementData {
+  readonly shares: readonly Float32Array[];
+}
+
 /** For `drawChanges`: what each pass changed, the pass the run stopped after and the one shown; -1 for neither. */
 export interface ChangesData {
   readonly changes: Float64Array;

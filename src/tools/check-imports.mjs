@@ -50,7 +50,7 @@ const features = {
   hints: "figures ui",
   members: "algorithms parameters ui",
   outputs: "ui",
-  overview: "figures hints ui",
+  overview: "figures gold ui",
   "page-preview": "figures lane-status ui",
   parameters: "figures modules ui",
   scores: "gold ui",
@@ -59,7 +59,7 @@ const features = {
   source: "page-tree ui",
   result: "why page-preview scores gold lane-status ui",
   "lane-header": "members algorithms modules parameters gold sweep lane-status ui",
-  lanes: "lane-header figures hints lane-status site sweep ui",
+  lanes: "lane-header figures hints lane-status overview site sweep ui",
   embed: "lane-header lanes lane-status story sweep ui",
   shell: "*",
 };

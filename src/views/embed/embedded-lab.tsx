@@ -10,6 +10,7 @@ import { homeOf, linkTo, linkToStep, linkWithPacked, packedText } from "../../pe
 import type { Lane } from "../../state/lane.ts";
 import { embeddedLanes } from "../../state/embedded-lanes.ts";
 import { activePage } from "../../state/lab.ts";
+import { playedStep } from "../../state/session.ts";
 import { isPageOf, laneRuns, runsOf } from "../../state/story.ts";
 import { LaneParameters, shownFirst } from "../lane-header/lane-parameters.tsx";
 import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
@@ -28,7 +29,7 @@ const LaneSweep = lazy(async () => ({ default: (await import("../sweep/lane-swee
 export function EmbeddedLab({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
   const isDark = useThemeOnRoot();
   const page = useSession(({ lab }) => activePage(lab)?.name);
-  const isPlayed = useSession(({ story, lab }) => story?.session === lab.session);
+  const isPlayed = useSession((session) => playedStep(session) !== undefined);
   useEffect(() => {
     document.title = page === undefined ? "Contentscope" : `${page} – Contentscope`;
   }, [page]);
@@ -86,7 +87,7 @@ function useLabLink(): string {
   const page = activePage(lab);
   const home = homeOf(location);
   const packed = usePacked(page?.source);
-  const step = story?.session === lab.session ? story.story.steps[story.step] : undefined;
+  const step = useSession(playedStep);
   const isPageOfStep = useMemo(
     () => story !== undefined && step !== undefined && page !== undefined && isPageOf(page, story.story, step.page),
     [story, step, page],

@@ -1,6 +1,6 @@
-import { useActions, useSession } from "../../lab/react.tsx";
+import { useActions } from "../../lab/react.tsx";
 import { useFocusOn } from "../../lab/use-reachable.ts";
-import { useHint, useIsHintShown, useVisit } from "./use-hint.ts";
+import { useHint, useIsHintShown } from "./use-hint.ts";
 import "./hints.css";
 
 interface HintProps {
@@ -55,14 +55,3 @@ const hints = {
 export const thresholdWithGold = "dashed = threshold: drag me, F1 follows";
 
 export type HintId = keyof typeof hints;
-
-/** What is said of the ribbon: it floats below the strip, until a page of one's own is opened. */
-export function RibbonHint() {
-  const ownPages = useSession(({ lab }) => lab.pages.filter(({ origin }) => origin.kind !== "sample").length);
-  useVisit();
-  return (
-    <div className="hints wraps flex airy">
-      <Hint id="ribbon" use={ownPages} />
-    </div>
-  );
-}

@@ -16,15 +16,6 @@ export function useIsHintShown(id: string): boolean {
   return visitedFirst.has(actions) && !seen.includes(id) && !isPlayed;
 }
 
-/** Notes that there was a visit. Used once. */
-export function useVisit(): void {
-  const actions = useActions();
-  const isNoted = useSession(({ lab }) => lab.preferences.seenHints.includes(firstVisit));
-  useEffect(() => {
-    if (!isNoted) actions.seeHint(firstVisit);
-  }, [isNoted, actions]);
-}
-
 /** Returns whether a hint is to be shown; it is seen as soon as `use`, what it is about, is another than before. */
 export function useHint(id: string, use: string | number | undefined): boolean {
   const actions = useActions();

@@ -6,6 +6,7 @@ import { Tooltip } from "../ui/tooltip.tsx";
 import { roving } from "../ui/roving.ts";
 import { AxisChoice, SharedAxis, ZoomButtons } from "./shared-axis.tsx";
 import { BrushFields } from "./brush-fields.tsx";
+import { PageRows } from "../overview/page-rows.tsx";
 import { LaneList } from "./lane-list.tsx";
 import { LaneView } from "./lane-view.tsx";
 import "./lanes.css";
@@ -14,6 +15,7 @@ import "./lanes.css";
 export function LanesPane() {
   return (
     <div className="lanes column tall">
+      <PageRows />
       <LanesToolbar />
       <LaneList choose={({ lanes }) => lanes} draw={(lane) => <LaneView lane={lane} />} className="fill scrolls steady" />
       <SharedAxis />

@@ -6,8 +6,7 @@ import { Notices } from "./notices.tsx";
 import { SkipLinks } from "./skip-links.tsx";
 import { LiveRegion } from "./live-region.tsx";
 import { Busy, AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
-import type { Screen } from "../../state/session.ts";
-import { GoldButton, GoldStrip } from "../gold/gold-button.tsx";
+import { playedStep, type Screen } from "../../state/session.ts";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
 import { usePaste } from "../import/paste.tsx";
@@ -22,7 +21,6 @@ import { commands } from "./commands.ts";
 import { Panes } from "./panes.tsx";
 import "./app.css";
 
-const Ribbon = lazy(async () => ({ default: (await import("./around-figures.ts")).Ribbon }));
 const StatusBar = lazy(async () => ({ default: (await import("./around-figures.ts")).StatusBar }));
 
 /** Fetches at once what is to be here before the first picture is. Where it cannot be had, the panes that ask for it again say so. */
@@ -57,11 +55,9 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         <Header>
           <UndoButtons />
           <SessionsButton />
-          <GoldButton />
           <ShareMenu />
         </Header>
         <Notices />
-        <GoldStrip />
         {!isCorpus && <Review />}
         {isCorpus ? (
           <Suspense fallback={<Busy />}>
@@ -120,21 +116,16 @@ function AroundFigures({ children }: { readonly children: ReactNode }) {
 
 function Workbench() {
   return (
-    <>
-      <AroundFigures>
-        <Ribbon />
-      </AroundFigures>
-      <div className="workbench fill flex">
-        <Panes />
-        <Story />
-      </div>
-    </>
+    <div className="workbench fill flex">
+      <Story />
+      <Panes />
+    </div>
   );
 }
 
 /** The story that is played in the session that is shown. */
 function Story() {
-  const isPlayed = useSession(({ story, lab }) => story?.session === lab.session);
+  const isPlayed = useSession((session) => playedStep(session) !== undefined);
   if (!isPlayed) return undefined;
   return (
     <Suspense fallback={<Busy />}>

@@ -1,8 +1,6 @@
 import { Dialog } from "radix-ui";
 import { Fragment } from "react";
 import { useActions, useSession } from "../../lab/react.tsx";
-import { shippedStories } from "../../state/shipped-stories.ts";
-import { StoryLinks } from "../story/story-links.tsx";
 import { keysHere } from "../ui/chords.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { LateDialogProps } from "../ui/late-dialog.ts";
@@ -29,11 +27,6 @@ export function HelpDialog({ isOpen, onClose, focused }: LateDialogProps) {
             with your browser first.
           </p>
           <Choices />
-          <h3>Stories</h3>
-          <p className="muted">
-            Each explains a method on a sample, in a few steps, beside the figures. It is played in a session of its own.
-          </p>
-          <StoryLinks stories={shippedStories} Leave={Dialog.Close} />
           <KeyMap />
           <p>
             <strong>Nothing is uploaded: pages stay in this browser.</strong> They are parsed and analysed by scripts that came

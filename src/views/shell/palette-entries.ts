@@ -6,10 +6,9 @@ import { activePage, resultTabs } from "../../state/lab.ts";
 import { maxLanes, presetOf, runOfPreset, type Lane } from "../../state/lane.ts";
 import type { Sample } from "../../lab/actions.ts";
 import { valueWithUnit, laneName } from "../../state/run-names.ts";
-import { shippedStories } from "../../state/shipped-stories.ts";
-import { counted } from "../../format.ts";
 import { formatEntries } from "../result/format-entries.ts";
 import { tabNames } from "../result/result-pane.tsx";
+import { storyEntries } from "../story/story-entries.tsx";
 import type { CommandContext } from "./command.ts";
 import { commands } from "./commands.ts";
 import { focusParameter, settingsIn } from "./palette-setting.ts";
@@ -44,7 +43,7 @@ export function entriesOf(context: PaletteContext): readonly PaletteEntry[] {
     ...tabEntries(context),
     ...pageEntries(context),
     ...sampleEntries(context),
-    ...storyEntries(context),
+    ...storiesOf(context),
     ...algorithmEntries(context),
     ...goldEntries(context),
     ...themeEntries(context),
@@ -176,14 +175,12 @@ function sampleEntries({ samples, actions }: PaletteContext): readonly PaletteEn
   }));
 }
 
-function storyEntries({ actions }: PaletteContext): readonly PaletteEntry[] {
-  return shippedStories.map(({ id, title, about, steps }) => ({
-    id: `story ${id}`,
+function storiesOf({ actions }: PaletteContext): readonly PaletteEntry[] {
+  return storyEntries(actions).map(({ title, about, ...entry }) => ({
+    ...entry,
     group: "Stories",
     label: `Play the story: ${title}`,
-    note: counted(steps, "step"),
     words: about,
-    run: () => actions.playStory({ story: id, step: 0 }),
   }));
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Panel, Separator } from "react-resizable-panels";
 import { AfterFigures, Busy, useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { paneId, type Reach } from "../../lab/reach.ts";
+import { playedStep } from "../../state/session.ts";
 import { LanesPane } from "../lanes/lanes-pane.tsx";
 import { Button } from "../ui/kit.tsx";
 import { Pane, PaneGroup } from "../ui/pane.tsx";
@@ -44,10 +45,12 @@ function AroundFigures({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** As it was left by hand; else where there is room for it, or something is pinned that it shows. */
+/** As it was left by hand; else where there is room for it, or something is pinned that it shows. A story opens it where it speaks of it. */
 function useIsLeftOpen(isWide: boolean): boolean {
+  const isTold = useSession((session) => playedStep(session)?.shows.includes("html") === true);
   const left = useSession(({ lab }) => lab.preferences.leftPane);
   const isPinned = useLinking(({ pin }) => pin !== undefined);
+  if (isTold) return true;
   return left === "auto" ? isWide || isPinned : left === "open";
 }
 

@@ -40,6 +40,7 @@ const shapes = {
   sweep: <path d="M2.5 2.5v11h11M4.5 11c2.5 0 2.5-6.5 4.5-6.5s2 4 4.5 4" />,
   handle: <path d="M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01" strokeWidth="2.2" />,
   stop: <path d="M4.5 4.5h7v7h-7z" fill="currentColor" />,
+  back: <path d="M10 4l-4 4 4 4" />,
   twist: <path d="M6 4l4 4-4 4" />,
   follow: <path d="M8 1.8v2.4M8 11.8v2.4M1.8 8h2.4M11.8 8h2.4M8 4.6a3.4 3.4 0 1 0 0 6.8a3.4 3.4 0 1 0 0-6.8" />,
   toPin: (
