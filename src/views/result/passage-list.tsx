@@ -13,6 +13,7 @@ import {
   type Ref,
   type RefObject,
 } from "react";
+import { inBoth } from "../../extraction/comparison/merge-texts.ts";
 import type { Article } from "../../extraction/output/article.ts";
 import type { SelectedText } from "../../extraction/output/text.ts";
 import type { Range, Selection } from "../../extraction/page/selection.ts";
@@ -34,6 +35,8 @@ interface PassageListProps {
   /** Stands before the text, or after its title where it begins with one. */
   readonly head?: ReactNode;
   readonly sides?: Uint8Array;
+  /** Passages that both sides keep whole are left out. */
+  readonly isOnlyDifferent?: boolean;
   readonly letters?: Letters;
   /** The pane that hovers and pins are said to come from. */
   readonly origin: "result" | "diff";
@@ -47,10 +50,13 @@ interface PassageListProps {
  * or at the arrow keys is hovered, a click or Enter pins its block, with Alt or in a comparison the word itself, and the words at what is
  * hovered or pinned elsewhere are outlined.
  */
-export function PassageList({ text, head, sides, letters, origin, lane, label }: PassageListProps) {
+export function PassageList({ text, head, sides, isOnlyDifferent = false, letters, origin, lane, label }: PassageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const article = "blocks" in text ? text : undefined;
-  const passages = useMemo(() => ("blocks" in text ? passagesOfArticle(text) : passagesOf(text.text)), [text]);
+  const passages = useMemo(() => {
+    const all = "blocks" in text ? passagesOfArticle(text) : passagesOf(text.text);
+    return isOnlyDifferent && sides !== undefined ? all.filter((passage) => isDifferent(sides, passage)) : all;
+  }, [text, sides, isOnlyDifferent]);
   const headAt = head === undefined ? Infinity : titleLength(passages);
   const passageOf = (item: number): number => item - Number(item > headAt);
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
@@ -73,7 +79,9 @@ export function PassageList({ text, head, sides, letters, origin, lane, label }:
     listeners: selecting,
   } = useWordSelection({ scroller, text, source, passages, origin, current, reveal });
   const listeners = useWordListeners({ text, source, passages, origin, lane, reveal, current, press });
-  const goldSelection = useGold();
+  const isMarking = useSession(({ lab }) => lab.isMarking);
+  const judged = useGold();
+  const goldSelection = isMarking || origin === "diff" ? judged : undefined;
   const gold = useMemo(() => goldSelection && unitsIn(text, goldSelection), [text, goldSelection]);
   usePinRevealed(text, source, { pin, pinned, reveal });
   useFollow(scroller, (offset) => {
@@ -228,6 +236,11 @@ const deepest = 5;
 
 function setIn({ lists, quotes }: NonNullable<Passage["block"]>): CSSProperties {
   return { "--lists": Math.min(lists, deepest), "--quotes": Math.min(quotes, deepest) } as CSSProperties;
+}
+
+/** True where one side alone keeps any of a passage. */
+function isDifferent(sides: Uint8Array, { start, end }: Passage): boolean {
+  return sides.subarray(start, end).some((side) => side !== inBoth);
 }
 
 /** Passages of the heading that a text begins with. */

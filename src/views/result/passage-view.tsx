@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { Fragment, memo } from "react";
 import { inA, inB } from "../../extraction/comparison/merge-texts.ts";
 import { marks } from "../../extraction/output/article.ts";
 import type { Range } from "../../extraction/page/selection.ts";
@@ -88,28 +88,43 @@ function Sided({ stretch: whole, sides, letters, ...marked }: WordsProps) {
 function MarkedWords({ text, stretch, marksOf, gold, ...at }: Omit<WordsProps, "sides" | "letters">) {
   const { hoverStart, hoverEnd, pinStart, pinEnd, selectStart, selectEnd } = at;
   const edges = [hoverStart, hoverEnd, pinStart, pinEnd, selectStart, selectEnd];
-  return stretchesOf(stretch, edges, gold)
-    .flatMap((piece) => stretchesOf(piece, [], marksOf))
-    .map(({ start, end }) => {
-      const names = [
-        ...(hoverStart <= start && end <= hoverEnd ? ["hovered"] : []),
-        ...(pinStart <= start && end <= pinEnd ? ["pinned"] : []),
-        ...(selectStart <= start && end <= selectEnd ? ["selected"] : []),
-        ...(gold?.[start] === 1 ? ["gold"] : []),
-        ...markNames(marksOf?.[start] ?? 0),
-      ];
-      return names.length === 0 ? (
-        <Words key={start} text={text} start={start} end={end} />
-      ) : (
-        <span key={start} className={`marked ${names.join(" ")}`}>
-          <Words text={text} start={start} end={end} />
-        </span>
-      );
-    });
+  return stretchesOf(stretch, edges, gold).map(({ start, end }) => {
+    const isHovered = hoverStart <= start && end <= hoverEnd;
+    const isPinned = pinStart <= start && end <= pinEnd;
+    const isSelected = selectStart <= start && end <= selectEnd;
+    const isGold = gold?.[start] === 1;
+    const name = `${isHovered ? " hovered" : ""}${isPinned ? " pinned" : ""}${isSelected ? " selected" : ""}${isGold ? " gold" : ""}`;
+    const words = <SetWords text={text} stretch={{ start, end }} marksOf={marksOf} />;
+    return name === "" ? (
+      <Fragment key={start}>{words}</Fragment>
+    ) : (
+      <span key={start} className={`marked${name}`}>
+        {words}
+      </span>
+    );
+  });
 }
 
-function markNames(sum: number): readonly string[] {
-  return sum === 0 ? [] : Object.entries(marks).flatMap(([name, mark]) => ((sum & mark) > 0 ? [`mark-${name}`] : []));
+/** Words as the article has them set. */
+function SetWords({ text, stretch, marksOf }: Pick<WordsProps, "text" | "stretch" | "marksOf">) {
+  return stretchesOf(stretch, [], marksOf).map(({ start, end }) => {
+    const names = markNames(marksOf?.[start] ?? 0);
+    const words = <Words text={text} start={start} end={end} />;
+    return names === "" ? (
+      <Fragment key={start}>{words}</Fragment>
+    ) : (
+      <span key={start} className={names}>
+        {words}
+      </span>
+    );
+  });
+}
+
+function markNames(sum: number): string {
+  if (sum === 0) return "";
+  return Object.entries(marks)
+    .flatMap(([name, mark]) => ((sum & mark) > 0 ? [`mark-${name}`] : []))
+    .join(" ");
 }
 
 function Words({ text, start, end }: { readonly text: string } & Range) {
