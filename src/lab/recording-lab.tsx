@@ -15,6 +15,13 @@ import type { Asked } from "../protocol/questions.ts";
 import { Reach } from "./reach.ts";
 import type { LabActions } from "./actions.ts";
 import { LabProvider, type LabContextValue } from "./react.tsx";
+import {
+  KeepingProvider,
+  type KeepingContextValue,
+  type SaveStatus,
+  type SessionListState,
+  type UndoState,
+} from "./sessions.tsx";
 
 /** A lab without a worker around the views under test: pages, notices and changes of lanes are real, every other action is only noted. */
 export interface TestLab {
@@ -64,10 +71,30 @@ export function drawInLab(
     ],
   };
   const root = createRoot(host);
-  flushSync(() => root.render(<LabProvider value={value}>{views}</LabProvider>));
+  flushSync(() =>
+    root.render(
+      <LabProvider value={value}>
+        <KeepingProvider value={keepingAll}>{views}</KeepingProvider>
+      </LabProvider>,
+    ),
+  );
   onTestFinished(() => root.unmount());
   return { session, linking, taken };
 }
+
+/** All is saved, nothing can be undone, and no session is stored. */
+const keepingAll: KeepingContextValue = {
+  keeping: createStore<SaveStatus>(() => ({ status: "saved", at: 0 })),
+  undo: createStore<UndoState>(() => ({ undo: undefined, redo: undefined })),
+  sessions: {
+    state: createStore<SessionListState>(() => ({ isOpen: false, changes: 0 })),
+    setOpen: () => undefined,
+    list: () => Promise.resolve([]),
+    open: () => Promise.resolve(),
+    remove: () => Promise.resolve(),
+  },
+  showTrouble: () => undefined,
+};
 
 /** Some actions change the lab; what answers at once does; every other is only noted. */
 function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions {

@@ -19,13 +19,13 @@ const values = Array.from({ length: 60 }, (_, column): readonly [number, number,
   return [mean / 2, mean, Math.min(mean * 1.3, 1)];
 });
 const window = columnsOf(values, { units: values.map((_, column) => column >> 2) });
-const frame: Frame = { width: 60, height: 40, ratio: 1, palette: paletteOf(document.documentElement) };
+const frame: Frame = { width: 60, height: 40, ratio: 1, palette: { ...paletteOf(document.documentElement), hasTextures: true } };
 
 describe("SvgPen", () => {
   const plots: Record<string, (board: Canvas) => void> = {
     bars: (board) => drawBars(board, { window, domain: [0, 1], scale: "linear", colouring: "none", markUnit: 5 }, frame),
     line: (board) => drawLine(board, { window, domain: [0, 1], fillAbove: 0.5 }, frame),
-    mask: (board) => drawMask(board, { coverage: window.mean, style: "onlyA" }, frame),
+    mask: (board) => drawMask(board, { coverage: window.mean, style: "kept" }, frame),
     strip: (board) => drawStrip(board, { rows: [{ window }], rowHeight: 40, gap: 0 }, frame),
   };
   for (const [name, draw] of Object.entries(plots))

@@ -3,7 +3,7 @@ import { drawAxis, drawYAxis, labelWidth, yAxisWidth } from "./axis.ts";
 import chartStyle from "./charts.css?raw";
 import { drawSwatch } from "./hatch.ts";
 import { drawOverlay } from "./overlay.ts";
-import { paletteFrom } from "./palette.ts";
+import { paletteFrom, type Palette } from "./palette.ts";
 import type { AxisData, Frame, OverlayData, Paint, YAxisData } from "./plot.ts";
 import plotStyle from "./plots.css?raw";
 import type { Canvas } from "./surface.ts";
@@ -170,7 +170,8 @@ const colours: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-const palette = paletteFrom(colour);
+/** Printed, classes are told by textures, too. */
+const palette: Palette = { ...paletteFrom(colour), hasTextures: true };
 
 function colour(name: string): string {
   return colours.get(name) ?? "#000";

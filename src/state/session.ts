@@ -71,7 +71,7 @@ export interface Cut {
 
 export type Failure = Pick<RunFailure, "kind" | "message">;
 
-export type PageState =
+type PageState =
   | { readonly status: "opening" }
   | { readonly status: "open"; readonly summary: PageSummary }
   | { readonly status: "failed"; readonly failure: Failure };

@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect } from "react";
+import { createContext } from "react";
 
 /** Heights of a picture in CSS pixels. */
 export interface PictureSize {
@@ -17,17 +17,6 @@ export interface PictureRoom {
 
 /** Absent where pictures are as high as they come. */
 export const PictureHeights = createContext<PictureRoom | undefined>(undefined);
-
-/** The height of a picture: as it comes, or as its lane was dragged. */
-export function usePictureHeight(id: string, usual: number, most?: number): number {
-  const room = useContext(PictureHeights);
-  const tell = room?.tell;
-  useLayoutEffect(() => {
-    tell?.(id, { usual, most });
-    return () => tell?.(id, undefined);
-  }, [tell, id, usual, most]);
-  return room?.heights.get(id) ?? usual;
-}
 
 /** As low as a picture can be dragged. */
 const least = 120;

@@ -1,3 +1,4 @@
+import { Choice } from "../ui/kit.tsx";
 import type { BandScale, ScaleChoice } from "./bands/band-kind.ts";
 
 type Scale = Exclude<BandScale, "auto">;
@@ -29,20 +30,14 @@ export function ScaleSelect({ onScale, ...chosen }: ScaleSelectProps) {
 /** The choice of the scale of bands, among those that any of them can have. */
 export function BandScaleSelect({ name, label, scale, scales, onScale }: BandScaleSelectProps) {
   return (
-    <label className="figure-scale">
+    <span className="figure-scale">
       {name}{" "}
-      <select
-        value={scales.some((other) => other === scale) ? scale : "auto"}
-        aria-label={label}
-        onChange={({ target: { value } }) => onScale(scales.find((other) => other === value) ?? "auto")}
-      >
-        <option value="auto">auto</option>
-        {scales.map((other) => (
-          <option key={other} value={other}>
-            {names[other]}
-          </option>
-        ))}
-      </select>
-    </label>
+      <Choice
+        label={label}
+        value={scales.find((other) => other === scale) ?? "auto"}
+        options={[{ id: "auto", label: "auto" }, ...scales.map((other) => ({ id: other, label: names[other] }))]}
+        onChoose={onScale}
+      />
+    </span>
   );
 }

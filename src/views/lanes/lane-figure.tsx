@@ -21,7 +21,7 @@ import {
 import { summaryOf } from "../figures/bands/figure-summary.ts";
 import { heightOfTwoLines, rowGap, rowHeightIn } from "../figures/bands/heights.ts";
 import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, unitOf, type Band } from "../figures/bands/index.ts";
-import { AgainstGold, againstGoldHeight, maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
+import { maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
 import { usePictureSwitches } from "../figures/figure-switches.tsx";
 import { LatePanels } from "../figures/late-panels.tsx";
 import { initialPictures, openPictures, panelsOf } from "../figures/panels-of.ts";
@@ -212,7 +212,6 @@ interface GutterProps extends FigureParts {
 
 /** The names of a figure's rows, beside them. */
 function Gutter({ lane, bands, heights, passes, series, hasHints }: GutterProps) {
-  const hasGold = useGold() !== undefined;
   const { steps, step, last } = passes;
   return (
     <div ref={roving} className="figure-gutter tight grid" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
@@ -230,15 +229,6 @@ function Gutter({ lane, bands, heights, passes, series, hasHints }: GutterProps)
       <span className="gutter-label row muted tight anchor tiny to-end" style={{ height: maskHeight }}>
         {steps === undefined || step === last ? "kept" : `kept, pass ${last}`}
       </span>
-      {hasGold && (
-        <span
-          className="gutter-label row muted tight anchor tiny to-end"
-          style={{ height: 2 * againstGoldHeight }}
-          title="Ticks up: kept, but not in the gold standard. Ticks down: in the gold standard, but not kept."
-        >
-          against gold
-        </span>
-      )}
     </div>
   );
 }
@@ -343,8 +333,7 @@ function Plot({ lane, run, bands, heights, passes, windows, offsets, width, scal
           onThreshold={(value) => moveThreshold(band, value)}
         />
       ))}
-      <MaskView selection={run.selection} offsets={offsets} width={width} height={maskHeight} />
-      {gold !== undefined && <AgainstGold selection={run.selection} gold={gold} offsets={offsets} width={width} />}
+      <MaskView selection={run.selection} gold={gold} offsets={offsets} width={width} height={maskHeight} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Selection } from "../../extraction/page/selection.ts";
 import { lazy, memo, Suspense, useRef } from "react";
 import { needsOf, runName } from "../../extraction/run.ts";
 import { activePage } from "../../state/lab.ts";
@@ -76,7 +77,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   );
 });
 
-function CollapsedMask({ selection }: { readonly selection: Uint32Array }) {
+function CollapsedMask({ selection }: { readonly selection: Selection }) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const view = useSession(({ lab }) => lab.view);

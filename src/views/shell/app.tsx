@@ -1,27 +1,25 @@
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useStore, type StoreApi } from "zustand";
 // The style sheets follow each other as these do: those of the features refine those of the shell.
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
 import { SkipLinks } from "./skip-links.tsx";
+import { Dialogs } from "./dialogs.tsx";
+import { StatusBar } from "./status-bar.tsx";
+import { WelcomeLine } from "./welcome-line.tsx";
 import { LiveRegion } from "./live-region.tsx";
-import { Busy, AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
+import { Busy, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useKeeping } from "../../lab/sessions.tsx";
 import { playedStep, type Screen } from "../../state/session.ts";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
 import { usePaste } from "../import/paste.tsx";
-import { SavedChip } from "../sessions/saved-chip.tsx";
-import { SessionsButton } from "../sessions/sessions-button.tsx";
-import { UndoButtons } from "../sessions/undo-buttons.tsx";
-import { ShareMenu } from "../share/share-menu.tsx";
 import { chordOf, isSingleKey, isInOverlay, isTyping, type KeyPress } from "../ui/chords.ts";
-import { useIsNarrow, DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
+import { DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { commands } from "./commands.ts";
 import { Panes } from "./panes.tsx";
 import "./app.css";
-
-const StatusBar = lazy(async () => ({ default: (await import("./around-figures.ts")).StatusBar }));
 
 /** Fetches at once what is to be here before the first picture is. Where it cannot be had, the panes that ask for it again say so. */
 export function fetchAroundFigures(): void {
@@ -44,7 +42,6 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   const hasPage = useSession(({ lab }) => lab.page !== undefined);
   const title = useSession(({ lab }) => lab.pages.find(({ id }) => id === lab.page)?.name);
   const isCorpus = useStore(useLabContext().screens, ({ shown }) => shown === "corpus");
-  const isNarrow = useIsNarrow();
   useEffect(() => {
     document.title = title === undefined ? "Contentscope" : `${title} – Contentscope`;
   }, [title]);
@@ -52,12 +49,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
     <DarkProvider value={isDark}>
       <div className="app column tall">
         {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : inspectPanes} />}
-        <Header>
-          <UndoButtons />
-          <SessionsButton />
-          <ShareMenu />
-        </Header>
-        <Notices />
+        <Header />
         {!isCorpus && <Review />}
         {isCorpus ? (
           <Suspense fallback={<Busy />}>
@@ -68,19 +60,38 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         ) : (
           <EmptyState />
         )}
-        {!isNarrow && !isCorpus && (
-          <AroundFigures>
-            <StatusBar>
-              <SavedChip />
-            </StatusBar>
-          </AroundFigures>
-        )}
+        <Notices />
+        {!isCorpus && <StatusBar />}
+        <Dialogs />
+        <RootMarks />
         <LiveRegion announcements={announcements} />
         <DropZone />
         <GivenOutputs />
       </div>
     </DarkProvider>
   );
+}
+
+/**
+ * Says on the root element what style sheets and tests go by: the preferences about the look, what is pinned and kept, and what the
+ * worker has done so far.
+ */
+function RootMarks() {
+  const { showsAll, textures } = useSession(({ lab }) => lab.preferences);
+  const work = useSession((session) => session.work);
+  const isOffline = useSession((session) => session.isOfflineReady === true);
+  const pin = useLinking((linking) => linking.pin);
+  const kept = useKeeping().status;
+  useEffect(() => {
+    const { documentElement: root } = document;
+    root.toggleAttribute("data-shows-all", showsAll);
+    root.toggleAttribute("data-textures", textures);
+    root.toggleAttribute("data-offline", isOffline);
+    root.setAttribute("data-kept", kept);
+    root.setAttribute("data-pin", pin === undefined ? "" : `${pin.start}–${pin.end}`);
+    for (const [name, count] of Object.entries(work ?? {})) root.setAttribute(`data-work-${name}`, String(count));
+  }, [showsAll, textures, isOffline, kept, pin, work]);
+  return undefined;
 }
 
 /** Leads through the pages of a corpus, while one goes through them. */
@@ -105,21 +116,15 @@ function GivenOutputs() {
   );
 }
 
-/** Hears of a run after the figures do; its code may still be on its way. */
-function AroundFigures({ children }: { readonly children: ReactNode }) {
-  return (
-    <AfterFigures>
-      <Suspense fallback={<Busy />}>{children}</Suspense>
-    </AfterFigures>
-  );
-}
-
 function Workbench() {
   return (
-    <div className="workbench fill flex">
-      <Story />
-      <Panes />
-    </div>
+    <>
+      <WelcomeLine />
+      <div className="workbench fill flex">
+        <Story />
+        <Panes />
+      </div>
+    </>
   );
 }
 

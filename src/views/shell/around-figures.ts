@@ -2,4 +2,3 @@
 export { ResultPane } from "../result/result-pane.tsx";
 export { LeftPane } from "../source/left-pane.tsx";
 export { ReasonDrawer } from "../why/reason-drawer.tsx";
-export { StatusBar } from "./status-bar.tsx";

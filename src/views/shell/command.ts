@@ -25,6 +25,10 @@ export interface Command {
   readonly chords: readonly string[];
   /** The keys as they are shown, Ctrl standing for Command too; "" where there is none. */
   readonly keys: string;
+  /** What it is called in a menu, where that is shorter. */
+  readonly title?: string;
+  /** Of one that is on or off. */
+  readonly isOn?: (context: CommandContext) => boolean;
   /** What else it may be called, or leads to. */
   readonly words?: readonly string[];
   /** Also while typing in a field or the editor. */

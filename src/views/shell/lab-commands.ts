@@ -17,12 +17,32 @@ export const labCommands: readonly Command[] = [
     "Control+K",
   ),
   pressing(
-    { id: "open", label: "Open files", group: "Find and open", chords: ["Ctrl+o"], keys: "Ctrl O", isEverywhere: true },
+    {
+      id: "open",
+      label: "Open files: pages, archives, a lab file",
+      group: "Find and open",
+      chords: ["Ctrl+o"],
+      keys: "Ctrl O",
+      isEverywhere: true,
+    },
     "Control+O",
   ),
+  pressingNamed("open-folder", "Find and open", "Open a folder", "corpus", "directory"),
+  // The browser's own paste does it too, wherever nothing is typed.
+  { ...pressingNamed("paste", "Find and open", "Paste a page", "clipboard"), keys: "Ctrl V" },
+  pressingNamed("page-facts", "Find and open", "About the page: size, encoding, how it is read", "reading", "noscript", "decode"),
+  {
+    id: "own-output",
+    label: "Output of another program: show it as a lane",
+    group: "Find and open",
+    ...withoutKey,
+    when: hasPage,
+    run: ({ actions }) => actions.askOutput(),
+  },
   {
     id: "corpus",
-    label: "Corpus: many pages at once, and back",
+    label: "Many pages at once, and back",
+    words: ["corpus"],
     group: "Find and open",
     chords: ["c"],
     keys: "c",
@@ -79,6 +99,7 @@ export const labCommands: readonly Command[] = [
 
   {
     id: "undo",
+    title: "Undo",
     label: "Undo the last change of lanes, parameters, pages or panes",
     group: "Undo, keep, share",
     chords: ["Ctrl+z"],
@@ -89,7 +110,8 @@ export const labCommands: readonly Command[] = [
   },
   {
     id: "redo",
-    label: "Do again what was undone",
+    title: "Redo",
+    label: "Redo what was undone",
     group: "Undo, keep, share",
     chords: ["Ctrl+Shift+z", "Ctrl+y"],
     keys: "Ctrl Shift Z",
@@ -97,8 +119,10 @@ export const labCommands: readonly Command[] = [
     when: always,
     run: ({ actions }) => actions.redo(),
   },
+  pressingNamed("sessions", "Undo, keep, share", "Sessions kept in this browser", "history", "restore"),
   {
     id: "new-session",
+    title: "New session",
     label: "New session: nothing open; the present one is kept",
     group: "Undo, keep, share",
     ...withoutKey,

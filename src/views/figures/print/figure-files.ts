@@ -11,7 +11,7 @@ import { diagramOf, unitsOfDiagram } from "../bands/diagrams.ts";
 import { mostRows, printedWidth } from "../figure-kind.ts";
 import { kindOf, panelRows } from "../index.ts";
 import { unitNames } from "../panel-text.ts";
-import { captionsOf, laneSheet, nameOf, ribbonSheet, type FigureChoice } from "./lane-sheet.ts";
+import { captionsOf, laneSheet, nameOf, type FigureChoice } from "./lane-sheet.ts";
 
 /** Name of a figure's file: "contentscope-ccb-news.svg". */
 export function figureName({ session }: LabContextValue, lane: Lane, format: FigureFormat): string {
@@ -33,7 +33,7 @@ export async function figureFile(
   return format === "svg" ? svg : pngOf(svg);
 }
 
-/** Every lane's figure as it first shows, and the overview of the page: the files of an archive. */
+/** Every lane's figure as it first shows: the files of an archive. */
 export async function allFigures(lab: LabContextValue): Promise<ReadonlyMap<string, string | Blob>> {
   const { lab: now, results } = lab.session.getState();
   const files = new Map<string, string | Blob>();
@@ -48,10 +48,6 @@ export async function allFigures(lab: LabContextValue): Promise<ReadonlyMap<stri
     put(`${stem}.svg`, svg);
     put(`${stem}.png`, typeof svg === "string" ? await pngOf(svg) : undefined);
     put(`${stem}.csv`, await numbersOf(lab, lane, result.last));
-    const sheet = lane.id === now.focusedLane ? await ribbonSheet(lab, lane, result.last) : undefined;
-    const overview = sheet === undefined ? undefined : svgSheet(sheet);
-    put("overview.svg", overview);
-    put("overview.png", overview === undefined ? undefined : await pngOf(overview));
   }
   return files;
 }

@@ -1,32 +1,23 @@
 import { valuesFor } from "../../../extraction/contract/parameters.ts";
 import { stepRows } from "../../../extraction/contract/step-rows.ts";
-import { emptySelection } from "../../../extraction/page/selection.ts";
+import type { Selection } from "../../../extraction/page/selection.ts";
 import { extractorFor, runName, type Library } from "../../../extraction/run.ts";
 import type { LabContextValue } from "../../../lab/react.tsx";
 import { labVersion } from "../../../persistence/files.ts";
-import { coverage } from "../../../plots/coverage.ts";
 import { drawMarks, type Marks } from "../../../plots/marks.ts";
 import { drawMask } from "../../../plots/mask.ts";
 import type { AxisData } from "../../../plots/plot.ts";
 import type { Sheet, SheetBand } from "../../../plots/svg-sheet.ts";
 import type { SeriesWindow } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
+import { goldSelection } from "../../../state/gold.ts";
 import { activePage, type Lab } from "../../../state/lab.ts";
 import type { Lane } from "../../../state/lane.ts";
 import { membersText, valueWithUnit } from "../../../state/run-names.ts";
 import type { BandScale } from "../bands/band-kind.ts";
 import { diagramOf, figureLegend, shownBands, stepsIn, unitsOfDiagram } from "../bands/diagrams.ts";
 import { bandName, kindOf, leadOf, rowNames, unitOf, type Band } from "../bands/index.ts";
-import { maskHeight, sourceOffsets } from "../bands/mask-view.tsx";
-import {
-  overviewBand,
-  overviewChannels,
-  overviewName,
-  overviewMarks,
-  stripHeight,
-  textMarks,
-  textStripName,
-} from "../bands/overview.ts";
+import { maskHeight, maskOf } from "../bands/mask-view.tsx";
 import { thousands } from "../../../format.ts";
 
 /** The choices in a lane's figure. */
@@ -81,42 +72,10 @@ export async function laneSheet(
   return {
     title: `${nameOf(lane, run, library)}: ${activePage(lab)?.name ?? ""}`,
     width: printWidth,
-    bands: [...printed, maskBand(run, first.offsets)],
+    bands: [...printed, maskBand(run, first.offsets, goldSelection(activePage(lab)?.gold))],
     axis,
     legend: figureLegend(bands, run.channels, "paper").flat(),
     captions: [...captionsOf(lab, run, library), ...bands.map(formulaOf), `Made with Contentscope ${labVersion}.`],
-  };
-}
-
-/** The overview of the whole page, by the focused lane, to be printed; its text against its code where the lane has no band. */
-export async function ribbonSheet(
-  { session, queries, library }: LabContextValue,
-  lane: Lane,
-  run: RunSummary,
-): Promise<Sheet | undefined> {
-  const { lab, pageState } = session.getState();
-  const end = activePage(lab)?.source.length ?? 0;
-  const offsets = sourceOffsets(0, end, printWidth);
-  const band = overviewBand(diagramOf(run.channels).bands);
-  if (band === undefined && pageState.status !== "open") return undefined;
-  const text = pageState.status === "open" ? pageState.summary.text : emptySelection;
-  const whole = { start: 0, end, pixels: printWidth, axis: "source" } as const;
-  const cuts = band === undefined ? [] : overviewChannels(band, run).map((channel) => ({ ...whole, ...channel }));
-  const windows = (await queries.windows(lane.id, run.run, cuts)) ?? [];
-  const paint = paintOf(band === undefined ? textMarks(text, offsets) : overviewMarks(band, windows, printWidth));
-  if (paint === undefined) return undefined;
-  const label = band === undefined ? textStripName : overviewName(band);
-  return {
-    title: `${activePage(lab)?.name ?? ""}: the whole page, by ${nameOf(lane, run, library)}`,
-    width: printWidth,
-    bands: [{ label, height: stripHeight, paint, overlay: {}, axis: undefined }, maskBand(run, offsets)],
-    axis: { start: 0, end, label: "characters" },
-    legend: band === undefined ? [] : figureLegend([band], [], "paper").flat(),
-    captions: [
-      ...captionsOf({ ...lab, view: { start: 0, end } }, run, library),
-      band === undefined ? "Share of the characters that are text. Black is 0, white is 1." : formulaOf(band),
-      `Made with Contentscope ${labVersion}.`,
-    ],
   };
 }
 
@@ -129,8 +88,8 @@ export function nameOf(lane: Lane, run: RunSummary, library: Library): string {
   return `${lane.letter} ${runName(run.spec, library)}`;
 }
 
-function maskBand({ selection }: RunSummary, offsets: Uint32Array): SheetBand {
-  const mask = { coverage: coverage(selection, offsets), style: "kept" } as const;
+function maskBand({ selection }: RunSummary, offsets: Uint32Array, gold: Selection | undefined): SheetBand {
+  const mask = maskOf(selection, offsets, "kept", gold);
   return {
     label: "kept",
     height: maskHeight,
