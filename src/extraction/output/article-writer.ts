@@ -1,5 +1,4 @@
-import type { Attribute, Page } from "../page/page.ts";
-import { sourceOffset } from "../page/page.ts";
+import { sourceOffset, type Attribute, type Page } from "../page/page.ts";
 import { asSelection, indexAt, type Selection } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
 import type { OutputOptions } from "./dressing.ts";

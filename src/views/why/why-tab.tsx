@@ -163,7 +163,7 @@ function useSelections(lanes: readonly Lane[]) {
 type SubjectKind = "pin" | "brush";
 
 /** What is asked about: the pin or the brush, where there are both the one set last, or chosen by hand. */
-export function useSubject(): {
+function useSubject(): {
   readonly range: Range | undefined;
   readonly kind: SubjectKind;
   readonly kinds: readonly SubjectKind[];
