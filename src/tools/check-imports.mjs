@@ -45,7 +45,7 @@ const features = {
   sessions: "ui",
   story: "ui",
   sweep: "ui",
-  why: "lane-status ui",
+  why: "figures lane-status ui",
   corpus: "sweep ui",
   hints: "figures ui",
   members: "algorithms parameters ui",
