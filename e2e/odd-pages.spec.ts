@@ -7,9 +7,7 @@ test.beforeEach(async ({ lab }) => {
 test("of a page that tells nothing, keeps nothing or is nested deep it is said why", async ({ lab }) => {
   await test.step("a page without tags is all content, and the lab says why that tells nothing", async () => {
     await lab.openFiles(htmlFile("plain.txt", "Nothing but words, line after line.\n".repeat(40)));
-    await expect(lab.notices).toContainText(
-      "No tags were found: methods that go by tags have nothing to go by here.",
-    );
+    await expect(lab.notices).toContainText("No tags were found: methods that go by tags have nothing to go by here.");
     for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane)).not.toContainText("stopped unexpectedly");
     await expect(lab.lane("A")).toContainText("100 %");
   });
