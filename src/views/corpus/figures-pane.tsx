@@ -150,14 +150,11 @@ function AgreementTable({ corpus, tally }: { readonly corpus: OpenCorpus; readon
   );
 }
 
-const width = 640;
-
 /** The histograms of all runs, one below the other over one axis, to be printed. */
 function histogramSheet({ name, plan }: OpenCorpus, tally: ResultTallies, title: RunNames["title"]): Sheet {
   const most = barLimit(tally.histograms);
   return {
     title: `${name}: ${shownName(tally.shown)}, pages by run`,
-    width,
     bands: plan.runs.map((_, place) => ({
       label: [title(place), meanText(tally, place), cutWords(tally.histograms[place], most)]
         .filter((part) => part !== undefined && part !== "")
@@ -187,7 +184,6 @@ function scatterSheet(
   const [first, second] = pair.map(title);
   return {
     title: `${corpus.name}: ${first} against ${second}, ${shownName(shown)}`,
-    width,
     bands: [
       {
         label: "a point a page",

@@ -229,7 +229,6 @@ function rankingSheet({ name, plan }: OpenCorpus, rows: readonly RankedRun[], me
   const told = rows.flatMap(({ run, rank, scores }) => (scores === undefined ? [] : [{ run, rank, scores }]));
   return {
     title: `${name}: methods by ${shownName(measure)}`,
-    width: 480,
     bands: told.map(({ run, rank, scores }) => ({
       label: `${rank ?? "–"} ${runSentence(plan.runs[run], library)} ${scoreText(scores.mean)}`,
       height: 30,

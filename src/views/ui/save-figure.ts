@@ -1,13 +1,23 @@
-/** A figure as a file. */
-export type FigureFormat = "svg" | "png" | "csv";
+import { captionText, svgSheet, type Paper, type Sheet } from "../../plots/svg-sheet.ts";
+import { mediaTypes, type FigureFormat } from "./figure-formats.ts";
 
-export const mediaTypes = { svg: "image/svg+xml", png: "image/png", csv: "text/csv" } as const;
 
-/** Device pixels of a PNG for each CSS pixel. */
-const pngRatio = 2;
+export function paperOf(format: FigureFormat): Paper {
+  return format.startsWith("column") ? "one" : "two";
+}
 
-/** An SVG document as a PNG at twice its size. */
-export async function pngOf(svg: string): Promise<Blob> {
+/** A figure on paper, or its caption, as a file. */
+export async function sheetFile(sheet: Sheet, format: Exclude<FigureFormat, "csv">): Promise<string | Blob> {
+  if (format === "txt") return captionText(sheet);
+  const svg = svgSheet(sheet, paperOf(format));
+  return format.endsWith("svg") ? svg : pngOf(svg);
+}
+
+/** Device pixels of a PNG for each CSS pixel: some 380 for an inch. */
+const pngRatio = 4;
+
+/** An SVG document as a PNG that can be printed. */
+async function pngOf(svg: string): Promise<Blob> {
   const image = new Image();
   const address = URL.createObjectURL(new Blob([svg], { type: mediaTypes.svg }));
   try {

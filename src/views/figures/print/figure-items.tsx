@@ -3,7 +3,7 @@ import { saveFile } from "../../../persistence/files.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import type { Lane } from "../../../state/lane.ts";
 import { MenuItem } from "../../ui/menu.tsx";
-import type { FigureFormat } from "../../ui/save-figure.ts";
+import type { FigureFormat } from "../../ui/figure-formats.ts";
 import { panelsOf } from "../panels-of.ts";
 import type { FigureChoice } from "./lane-sheet.ts";
 
@@ -25,7 +25,7 @@ export function FigureItems({ lane, run, choice }: FigureItemsProps) {
     saving(lab, async () => {
       const [{ figureFile, figureName }, { mediaTypes }] = await Promise.all([
         import("./figure-files.ts"),
-        import("../../ui/save-figure.ts"),
+        import("../../ui/figure-formats.ts"),
       ]);
       const file = await figureFile(lab, lane, run, choice, format);
       if (file === undefined) throw new Error("the lane ran anew meanwhile. Try again.");
@@ -51,7 +51,7 @@ export function PanelItems({ lane, run }: { readonly lane: Lane; readonly run: R
     saving(lab, async () => {
       const [{ panelFile, panelFileName }, { mediaTypes }] = await Promise.all([
         import("./figure-files.ts"),
-        import("../../ui/save-figure.ts"),
+        import("../../ui/figure-formats.ts"),
       ]);
       const file = await panelFile(lab, lane, run, channel, format);
       if (file === undefined) throw new Error("the lane ran anew meanwhile. Try again.");
