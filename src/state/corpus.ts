@@ -4,9 +4,7 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { TrainedModel } from "../evaluation/train-model.ts";
 import type { ResultTallies } from "../protocol/evaluation.ts";
-import type { OwnProgress } from "../training/train-own.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { costsOf, withCosts, type MeasuredPages, type RunCosts } from "./run-costs.ts";
 
@@ -51,6 +49,8 @@ interface WorkDone {
   readonly results: readonly (PageResult | undefined)[];
   /** Undefined where no run goes on. */
   readonly run: CurrentRun | undefined;
+  /** Milliseconds that the run took on this visit, if it came to its end. */
+  readonly took?: number | undefined;
 }
 
 type CurrentRun =
@@ -72,11 +72,8 @@ export interface OpenCorpus extends NamedCorpus, Omit<WorkDone, "run"> {
 /** The kind of number in the table: a measure, the share of the text that is kept, or the time that it took. */
 export type Shown = MeasureId | "kept";
 
-/**
- * The content of the middle: the response of a sweep, the runs from the best to the worst, the pages, tables of what they say in all, two runs set against each other, the
- * lanes' best combination, or training.
- */
-export type Middle = "response" | "ranking" | "pages" | "tables" | "comparison" | "combination" | "training";
+/** The tab: which method is best, the pages, two methods set against each other; of a sweep its curve or map; or the best combination. */
+export type Middle = "ranking" | "pages" | "compare" | "response" | "combination";
 
 /** A kind of work on a corpus: judging its pages by lanes, or by all settings of one. Neither costs the other its results. */
 export type WorkKind = "lanes" | "sweep";
@@ -154,13 +151,6 @@ export type CombinationState =
   /** `problem` is a sentence. */
   | { readonly status: "failed"; readonly problem: string };
 
-/** The training of a model of the user's own on the corpus that is open; it is gone with the page, where it was not kept. */
-export type TrainingState =
-  | { readonly status: "training"; readonly progress: OwnProgress }
-  | { readonly status: "done"; readonly found: TrainedModel }
-  /** `problem` is a sentence. */
-  | { readonly status: "failed"; readonly problem: string };
-
 /** A table of a paper, by their ids: "sun2011" and "4", or "text" for the numbers in its sentences. */
 export interface ShownPaper {
   readonly paper: string;
@@ -175,6 +165,9 @@ interface MeasuredCosts extends RunCosts {
   readonly of: FoundCorpus["pages"];
 }
 
+/** What a dialog asks for, or lists. */
+export type Asking = "methods" | "sweep" | "combination" | "skipped";
+
 /** The state of the corpus screen: the corpus that is open, and of the works on it the one that is chosen. */
 export interface CorpusState {
   /** The work under way besides judging, in words: "Looking through the files…". */
@@ -185,7 +178,8 @@ export interface CorpusState {
   readonly works: Works;
   readonly work: WorkKind;
   readonly combination: CombinationState | undefined;
-  readonly training: TrainingState | undefined;
+  /** The dialog that is open. */
+  readonly asking: Asking | undefined;
   /** The published table that is shown in place of what came of the work. */
   readonly paper: ShownPaper | undefined;
   /** Milliseconds that each run may take on a page. */
@@ -203,7 +197,7 @@ export const emptyCorpus: CorpusState = {
   works: {},
   work: "lanes",
   combination: undefined,
-  training: undefined,
+  asking: undefined,
   paper: undefined,
   timeLimit: 10_000,
   costs: undefined,

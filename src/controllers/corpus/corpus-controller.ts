@@ -1,20 +1,17 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { CombinationOrder } from "../../evaluation/combining/find-combination.ts";
-import type { Comparison as RunsCompared } from "../../evaluation/comparing/comparison.ts";
 import type { NamedRun, Plan, Sweep } from "../../evaluation/plan.ts";
 import { paperPlan, paperRuns } from "../../evaluation/papers/paper-runs.ts";
 import { comparison, type Comparison } from "../../evaluation/papers/paper-table.ts";
 import { paperFor } from "../../evaluation/papers/papers.ts";
-import type { RankedRun } from "../../evaluation/ranking.ts";
-import type { GroupResponses } from "../../evaluation/response.ts";
 import { sweepPlan } from "../../evaluation/sweep.ts";
-import type { Table } from "../../evaluation/table.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { isUsual, type Reading } from "../../extraction/page/reading.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import type { CorpusController, LaneAsRun, FoundIn } from "../../lab/corpus.ts";
+import type { TallyQuestion, TallyWorker } from "../../protocol/evaluation.ts";
 import {
   emptyCorpus,
   openCorpus,
@@ -24,14 +21,12 @@ import {
   withMeasured,
   workKinds,
   type CorpusState,
-  type Shown,
   type ShownPaper,
   type TableView,
   type WorkKind,
 } from "../../state/corpus.ts";
 import { withColumns } from "../../state/corpus-columns.ts";
 import { newSessionId } from "../../state/first-lab.ts";
-import { withModelLane } from "../../state/model-lane.ts";
 import { secondsOf, type RunCosts } from "../../state/run-costs.ts";
 import { messageOf } from "../../format.ts";
 import { CombinationSearch } from "./combination-search.ts";
@@ -41,7 +36,6 @@ import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from ".
 import { measuresFor } from "./corpus-measures.ts";
 import { CorpusWorks } from "./corpus-work.ts";
 import { missingText, nothingFound } from "./notice-text.ts";
-import { OwnTraining } from "./own-training.ts";
 import { estimatedSeconds, tryPages } from "./estimate.ts";
 import { EntryOpener } from "./open-entry.ts";
 import { PageReview } from "./page-review.ts";
@@ -64,7 +58,6 @@ export class CorpusControl implements CorpusController {
   readonly #pages: EntryOpener;
   readonly #works: CorpusWorks;
   readonly #search: CombinationSearch;
-  readonly #training: OwnTraining;
   readonly #review: PageReview;
   /** The files that the open corpus was found in, and the one that is offered. */
   #files: readonly CorpusFile[] = [];
@@ -86,7 +79,6 @@ export class CorpusControl implements CorpusController {
       withSites: (entries, plan) => tools.reader.withSites(entries, plan, parts.library),
       announce,
     });
-    this.#training = new OwnTraining({ ...tools, state: this.state, announce });
     this.#review = new PageReview({ ...parts, state: this.state });
   }
 
@@ -216,8 +208,8 @@ export class CorpusControl implements CorpusController {
     return secondsOf(runs, costs, { workers: this.#tools.workers, library: this.#parts.library });
   }
 
-  ranking(measure: MeasureId): Promise<readonly RankedRun[]> {
-    return this.#works.shown.tally.ranking(measure);
+  ask<Q extends TallyQuestion>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> {
+    return this.#works.shown.tally.ask(question, ...args);
   }
 
   takeAsLanes(runs: readonly number[]): void {
@@ -274,24 +266,6 @@ export class CorpusControl implements CorpusController {
   addCombination(): void {
     const { combination } = this.state.getState();
     if (combination?.status === "done") addLane(this.#parts, combination.found.found.run);
-  }
-
-  train(name: string): void {
-    // One thing at a time: the machine has only so many cores.
-    this.#works.shown.pause();
-    void this.#training.begin(name, this.#reading());
-  }
-
-  stopTraining(): void {
-    this.#training.stop();
-  }
-
-  async addTrained(): Promise<void> {
-    const { training } = this.state.getState();
-    if (training?.status !== "done") return;
-    const { text, model } = training.found;
-    const kept = await this.#parts.openModel(new File([text], `${model}.json`));
-    if (kept !== undefined) this.#parts.change((lab) => withModelLane(lab, kept, this.#parts.library));
   }
 
   openAsTabs(): void {
@@ -357,10 +331,6 @@ export class CorpusControl implements CorpusController {
     this.#open(page, pair);
   }
 
-  compare(shown: Shown, pair: TableView["pair"]): Promise<RunsCompared> {
-    return this.#works.shown.tally.compare({ shown, pair });
-  }
-
   async addResults(file: File): Promise<void> {
     try {
       await this.#during("Reading the results…", () => this.#addColumns(file));
@@ -381,7 +351,7 @@ export class CorpusControl implements CorpusController {
     const counted = this.#works.of("lanes").begin(whole);
     this.#works.show("lanes");
     this.#works.keepWork("lanes");
-    this.setView({ middle: "comparison", pair: [0, open.plan.runs.length] });
+    this.setView({ middle: "compare", pair: [0, open.plan.runs.length] });
     await counted;
   }
 
@@ -419,14 +389,6 @@ export class CorpusControl implements CorpusController {
     return laneRuns(this.#parts.session.getState().lab);
   }
 
-  tables(shown: Shown, groupBy: string | undefined): Promise<readonly Table[]> {
-    return this.#works.shown.tally.tables(shown, groupBy);
-  }
-
-  groupResponses(shown: Shown, key: string): Promise<readonly GroupResponses[]> {
-    return this.#works.shown.tally.groupResponses(shown, key);
-  }
-
   showPaper(paper: ShownPaper | undefined): void {
     this.state.setState({ paper });
     if (paper !== undefined) this.#parts.showScreen("corpus");
@@ -444,10 +406,6 @@ export class CorpusControl implements CorpusController {
     this.#start("lanes", paperPlan(paperFor(id), this.#parts.library));
   }
 
-  csv(): Promise<Blob> {
-    return this.#works.shown.tally.csv();
-  }
-
   json(): Promise<Blob> {
     const { open } = this.#works.shown;
     if (open === undefined) return Promise.reject(new RangeError("no corpus is open"));
@@ -456,13 +414,9 @@ export class CorpusControl implements CorpusController {
 
   /** A plan, or a search, by which pages are read as the lab reads them; none of them is laid out. */
   #read<T extends Plan | CombinationOrder>(plan: T): T {
-    return { ...plan, ...this.#reading() };
-  }
-
-  #reading(): { readonly reading?: Reading } {
     const { hidden, noscript } = this.#parts.session.getState().lab.reading;
     const reading: Reading = { hidden: hidden.filter((way) => way !== "layout"), noscript };
-    return isUsual(reading) ? {} : { reading };
+    return isUsual(reading) ? plan : { ...plan, reading };
   }
 
   /** Begins a work on what is offered, or else anew on what is open; what was done of the other stays. */

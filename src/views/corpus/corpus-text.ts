@@ -14,7 +14,7 @@ export function foundWords({ pages, bytes, layout, goldCount, entries }: FoundCo
   return [counted(pages.length, "page"), `${sizeText(bytes)}${isPacked ? " compressed" : ""}`, layout, ...gold].join(", ");
 }
 
-function goldWords(gold: number, pages: number): string {
+export function goldWords(gold: number, pages: number): string {
   if (gold === pages) return "all with gold";
   return gold === 0 ? "none with gold" : `${thousands(gold)} with gold`;
 }

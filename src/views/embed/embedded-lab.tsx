@@ -45,8 +45,8 @@ export function EmbeddedLab({ announcements }: { readonly announcements: StoreAp
         </header>
         <Problems />
         <div className="embed-body fill flex">
-          <Lanes />
           {isPlayed && <StoryPanel />}
+          <Lanes />
         </div>
         <Spoken announcements={announcements} />
       </div>

@@ -1,6 +1,6 @@
 import { Tabs } from "radix-ui";
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from "react";
-import { Busy, PageWaiting, useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { PageWaiting, useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { laneOf, resultTabs, type ResultTab } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { laneName } from "../../state/run-names.ts";
@@ -12,8 +12,6 @@ import "./result.css";
 
 const CompareTab = lazy(async () => ({ default: (await import("./compare-tab.tsx")).CompareTab }));
 const PageTab = lazy(async () => ({ default: (await import("../page-preview/page-tab.tsx")).PageTab }));
-const WhyTab = lazy(async () => ({ default: (await import("../why/why-tab.tsx")).WhyTab }));
-const VerdictBar = lazy(async () => ({ default: (await import("../why/verdict-bar.tsx")).VerdictBar }));
 
 /** What the focused lane keeps, as an article and on the page; what all lanes score, and how two of them differ. */
 export function ResultPane() {
@@ -47,7 +45,6 @@ export function ResultPane() {
       {resultTabs.map((id) => (
         <Tabs.Content key={id} className="result-panel column fill focus-inside" value={id} tabIndex={-1}>
           <Suspense fallback={<Loading />}>{drawings[id]({ lane, pageView, onPageView: setPageView })}</Suspense>
-          {id !== "compare" && <Reason lane={lane} />}
         </Tabs.Content>
       ))}
     </Tabs.Root>
@@ -85,14 +82,6 @@ function LaneChoice({ lane }: { readonly lane: Lane }) {
       options={lanes.map((each) => ({ id: each.id, label: laneName(each, library) }))}
       onChoose={actions.focusLane}
     />
-  );
-}
-
-/** Why the lane, or all lanes, decided so on what is pinned. */
-function Reason({ lane }: { readonly lane: Lane }) {
-  const [isWhole, setWhole] = useState(false);
-  return (
-    <Suspense fallback={<Busy />}>{isWhole ? <WhyTab /> : <VerdictBar lane={lane} onAll={() => setWhole(true)} />}</Suspense>
   );
 }
 

@@ -8,7 +8,8 @@ import { Dialogs } from "./dialogs.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { WelcomeLine } from "./welcome-line.tsx";
 import { LiveRegion } from "./live-region.tsx";
-import { Busy, useLabContext, useSession } from "../../lab/react.tsx";
+import { Busy, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useKeeping } from "../../lab/sessions.tsx";
 import { playedStep, type Screen } from "../../state/session.ts";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
@@ -36,7 +37,6 @@ const corpusPanes = ["Pages"] as const;
 /** The whole screen: header, notices, ribbon, the three panes and the status bar. */
 export function App({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
   const isDark = useThemeOnRoot();
-  useMarksOnRoot();
   useKeyboard();
   usePaste();
   const hasPage = useSession(({ lab }) => lab.page !== undefined);
@@ -63,6 +63,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         <Notices />
         {!isCorpus && <StatusBar />}
         <Dialogs />
+        <RootMarks />
         <LiveRegion announcements={announcements} />
         <DropZone />
         <GivenOutputs />
@@ -71,19 +72,27 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   );
 }
 
-/** Says on the root element what style sheets and tests go by: the preferences about the look, and what the worker has done so far. */
-function useMarksOnRoot(): void {
-  const showsAll = useSession(({ lab }) => lab.preferences.showsAll);
-  const textures = useSession(({ lab }) => lab.preferences.textures);
+/**
+ * Says on the root element what style sheets and tests go by: the preferences about the look, what is pinned and kept, and what the
+ * worker has done so far.
+ */
+function RootMarks() {
+  const { showsAll, textures } = useSession(({ lab }) => lab.preferences);
   const work = useSession((session) => session.work);
+  const isOffline = useSession((session) => session.isOfflineReady === true);
+  const pin = useLinking((linking) => linking.pin);
+  const kept = useKeeping().status;
   // Before any layout effect: plots read what is set here when they draw.
   useInsertionEffect(() => {
     const { documentElement: root } = document;
     root.toggleAttribute("data-shows-all", showsAll);
     root.toggleAttribute("data-textures", textures);
-    for (const [name, count] of Object.entries(work ?? {}))
-      root.dataset[`work${name[0]?.toUpperCase()}${name.slice(1)}`] = String(count);
-  }, [showsAll, textures, work]);
+    root.toggleAttribute("data-offline", isOffline);
+    root.setAttribute("data-kept", kept);
+    root.setAttribute("data-pin", pin === undefined ? "" : `${pin.start}–${pin.end}`);
+    for (const [name, count] of Object.entries(work ?? {})) root.setAttribute(`data-work-${name}`, String(count));
+  }, [showsAll, textures, isOffline, kept, pin, work]);
+  return undefined;
 }
 
 /** Leads through the pages of a corpus, while one goes through them. */

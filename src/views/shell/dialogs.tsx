@@ -55,7 +55,7 @@ function LateDialog({ command, load }: LateDialogOfCommandProps) {
   );
 }
 
-const pageKinds = ".html,.htm,.xhtml,.xht,.xml,.txt,.json,.gz,.zip,.mhtml,.mht";
+const pageKinds = ".html,.htm,.xhtml,.xht,.xml,.txt,.json,.jsonl,.gz,.zip,.mhtml,.mht,.warc";
 
 interface FilesProps {
   readonly command: string;

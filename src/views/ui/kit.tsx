@@ -1,5 +1,5 @@
 import { Dialog, DropdownMenu } from "radix-ui";
-import { useRef, type ComponentProps, type ReactNode, type Ref } from "react";
+import { useRef, useState, type ComponentProps, type ReactNode, type Ref } from "react";
 import { saving, useLabContext } from "../../lab/react.tsx";
 import { saveFile } from "../../persistence/files.ts";
 import { Icon, type IconName } from "./icon.tsx";
@@ -101,6 +101,8 @@ interface NumberFieldProps {
 
 /** A number that is typed or stepped. */
 export function NumberField({ label, isLabelled = false, value, least, most, step, onNumber }: NumberFieldProps) {
+  // What is being typed may be out of bounds, or nothing, until the field is left.
+  const [typed, setTyped] = useState<string>();
   const field = (
     <input
       type="number"
@@ -109,11 +111,13 @@ export function NumberField({ label, isLabelled = false, value, least, most, ste
       min={least}
       max={most}
       step={step}
-      value={value}
+      value={typed ?? value}
       onChange={({ target }) => {
-        const typed = target.valueAsNumber;
-        if (!Number.isNaN(typed)) onNumber(Math.min(Math.max(typed, least ?? typed), most ?? typed));
+        setTyped(target.value);
+        const number = target.valueAsNumber;
+        if (!Number.isNaN(number)) onNumber(Math.min(Math.max(number, least ?? number), most ?? number));
       }}
+      onBlur={() => setTyped(undefined)}
     />
   );
   return isLabelled ? (

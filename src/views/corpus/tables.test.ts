@@ -1,16 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { tablesText } from "../../evaluation/table.ts";
 import { corpusOf, judged } from "../../state/corpus.fixture.ts";
 import { firstView } from "../../state/corpus.ts";
-import { tableText } from "./corpus-bar.tsx";
+import { pagesTable } from "./tables.ts";
 
-describe("tableText", () => {
+const linesOf = (...of: Parameters<typeof pagesTable>): readonly string[] => tablesText([pagesTable(...of)], "tsv").split("\n");
+
+describe("pagesTable", () => {
   it("has a row for each page that is shown, in the order shown, with its group and full numbers", () => {
     const corpus = corpusOf([
       judged("a", [0.5, 1 / 3], { groups: { type: "forum" } }),
       judged("=b\tc", [0.25, undefined], { groups: { type: "article" } }),
     ]);
-    const text = tableText(corpus, { ...firstView, pair: [0, 1], groupBy: "type", sort: { by: 0, isDescending: false } });
-    expect(text.split("\n")).toEqual(["Page\ttype\tccb\tdanag.gap~3", "'=b c\tarticle\t0.25\t", `a\tforum\t0.5\t${1 / 3}`]);
+    const lines = linesOf(corpus, { ...firstView, pair: [0, 1], groupBy: "type", sort: { by: 0, isDescending: false } });
+    expect(lines).toEqual(["page\ttype\tccb\tdanag.gap~3", "'=b c\tarticle\t0.25\t", `a\tforum\t0.5\t${1 / 3}`]);
   });
 
   it("has what a run expects of itself, and a column that says where a model was trained on the page", () => {
@@ -21,10 +24,9 @@ describe("tableText", () => {
       judged("b", [], { ...bare, runs: [known(0.7), { problem: "broke down", isLeftOut: false }] }),
     ]);
     const view = { ...firstView, shown: "kept", pair: [0, 1], sort: { by: "confidence 0", isDescending: false } } as const;
-    expect(tableText(corpus, view).split("\n")).toEqual([
-      "Page\tccb\tccb, expected F1\tdanag.gap~3\tdanag.gap~3, expected F1\tccb, trained on",
-      "b\t0.7\t0.7\t\t\t",
-      "a\t0.7\t0.9\t0.7\t0.5\tyes",
-    ]);
+    const [head, first, second] = linesOf(corpus, view);
+    expect(head).toBe("page\tccb\tccb, expected F1\tdanag.gap~3\tdanag.gap~3, expected F1\tccb, trained on");
+    expect(first).toBe("b\t0.7\t0.7\t\t\t");
+    expect(second).toBe("a\t0.7\t0.9\t0.7\t0.5\tyes");
   });
 });

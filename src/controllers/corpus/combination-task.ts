@@ -1,27 +1,15 @@
 import type { StoreApi } from "zustand";
 import { messageOf } from "../../format.ts";
-import type { CorpusState } from "../../state/corpus.ts";
+import type { CombinationState, CorpusState } from "../../state/corpus.ts";
 
-interface Failed {
-  readonly status: "failed";
-  readonly problem: string;
-}
-
-/** The part of the corpus' state in which a task is shown. */
-type Part = "combination" | "training";
-
-type Shown<P extends Part> = NonNullable<CorpusState[P]>;
-
-/** A task on the corpus that is open, one at a time. What it gave last is shown again once another is stopped, until another corpus is open. */
-export class CorpusTask<P extends Part> {
+/** Searches on the corpus that is open, one at a time. What the last one gave is shown again once another is stopped, until another corpus is open. */
+export class CombinationTask {
   readonly #state: StoreApi<CorpusState>;
-  readonly #part: P;
   #ended = new AbortController();
-  #found: Shown<P> | undefined;
+  #found: CombinationState | undefined;
 
-  constructor(state: StoreApi<CorpusState>, part: P) {
+  constructor(state: StoreApi<CorpusState>) {
     this.#state = state;
-    this.#part = part;
     // What was found on another corpus says nothing of this one.
     state.subscribe(({ corpus }, before) => {
       if (corpus?.id === before.corpus?.id) return;
@@ -31,11 +19,11 @@ export class CorpusTask<P extends Part> {
   }
 
   /** Ends the task that goes on, and begins another. What it throws is shown as its problem. */
-  async begin(work: (show: (state: Shown<P>) => void, signal: AbortSignal) => Promise<Shown<P>>): Promise<void> {
+  async begin(work: (show: (state: CombinationState) => void, signal: AbortSignal) => Promise<CombinationState>): Promise<void> {
     this.stop();
     const { signal } = this.#ended;
     let isOver = false;
-    const show = (state: Shown<P> | Failed): void => {
+    const show = (state: CombinationState): void => {
       // Progress has a way of its own out of a worker, and may come after the answer.
       if (!signal.aborted && !isOver) this.#show(state);
     };
@@ -54,11 +42,11 @@ export class CorpusTask<P extends Part> {
   stop(): void {
     this.#ended.abort();
     this.#ended = new AbortController();
-    if (this.#state.getState()[this.#part] !== this.#found) this.#show(this.#found);
+    if (this.#state.getState().combination !== this.#found) this.#show(this.#found);
   }
 
-  #show(state: Shown<P> | Failed | undefined): void {
-    this.#state.setState({ [this.#part]: state });
+  #show(state: CombinationState | undefined): void {
+    this.#state.setState({ combination: state });
   }
 }
 
