@@ -128,10 +128,7 @@ describe("svgSheet", () => {
 
   it("is as wide as one column or two, and as high as its legend has lines", () => {
     const sizeOf = (...args: Parameters<typeof svgSheet>) => /width="([\d.]+)mm" height="([\d.]+)mm"/.exec(svgSheet(...args));
-    expect([sizeOf(sheet, "one")?.[1], sizeOf(sheet)?.[1]].map(Number)).toEqual([
-      expect.closeTo(84, 0),
-      expect.closeTo(174, 0),
-    ]);
+    expect([sizeOf(sheet, "one")?.[1], sizeOf(sheet)?.[1]].map(Number)).toEqual([expect.closeTo(84, 0), expect.closeTo(174, 0)]);
     const legend = Array.from({ length: 12 }, (_, index) => ({ paint: "kept" as const, label: `a class of its own ${index}` }));
     expect(Number(sizeOf({ ...sheet, legend }, "one")?.[2])).toBeGreaterThan(Number(sizeOf(sheet, "one")?.[2]) + 20);
   });

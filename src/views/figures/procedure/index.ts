@@ -45,8 +45,13 @@ function procedurePrint({ whole, operations }: ProcedureChannel): SheetPart {
     change: changeText(row),
   }));
   const bars = rows.map((row) => (row.kind === "fold" ? row.fold : row.step));
+  const begin = barsBegin(whole, steps);
   const drawnIn = (width: number) => ({
-    ...{ rows: bars, names, begin: barsBegin(whole, steps), whole, rowHeight: printedRow },
+    rows: bars,
+    names,
+    begin,
+    whole,
+    rowHeight: printedRow,
     left: Math.round(Math.min(width * 0.4, 300)),
     right: 64,
   });
