@@ -161,7 +161,7 @@ function acceptedLanes(
   const accepted = lanes.map((lane, index): LaneSettings | undefined => {
     const extractor = library.get(lane.extractor);
     if (extractor === undefined) {
-      problems.push(`No algorithm is called “${lane.extractor}”.`);
+      problems.push(`No method is called “${lane.extractor}”.`);
       return undefined;
     }
     if (index >= maxLanes) {
@@ -212,7 +212,7 @@ function acceptedMembers(
   const accepted = members.slice(0, mostMembers).flatMap((member): readonly MemberSpec[] => {
     const known = library.get(member.extractor);
     if (known === undefined) {
-      problems.push(`No algorithm is called “${member.extractor}”.`);
+      problems.push(`No method is called “${member.extractor}”.`);
       return [];
     }
     const [values, refusals] = valuesFor(known.parameters, member.values);

@@ -19,6 +19,7 @@ export function ResultPane() {
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);
   const tab = useSession(({ lab }) => lab.tab);
   const [pageView, setPageView] = useState(firstPageView);
+  const [showsRemoved, setShowsRemoved] = useState(false);
   if (lane === undefined) return undefined;
   return (
     <Tabs.Root
@@ -44,7 +45,9 @@ export function ResultPane() {
       </div>
       {resultTabs.map((id) => (
         <Tabs.Content key={id} className="result-panel column fill focus-inside" value={id} tabIndex={-1}>
-          <Suspense fallback={<Loading />}>{drawings[id]({ lane, pageView, onPageView: setPageView })}</Suspense>
+          <Suspense fallback={<Loading />}>
+            {drawings[id]({ lane, pageView, onPageView: setPageView, showsRemoved, onShowRemoved: setShowsRemoved })}
+          </Suspense>
         </Tabs.Content>
       ))}
     </Tabs.Root>
@@ -89,12 +92,14 @@ interface ViewProps {
   readonly lane: Lane;
   readonly pageView: PageView;
   readonly onPageView: (view: PageView) => void;
+  readonly showsRemoved: boolean;
+  readonly onShowRemoved: (shows: boolean) => void;
 }
 
 export const tabNames: Readonly<Record<ResultTab, string>> = { article: "Article", page: "Page", compare: "Compare" };
 
 const drawings: Readonly<Record<ResultTab, (props: ViewProps) => ReactNode>> = {
-  article: ({ lane }) => <ArticleTab lane={lane} />,
+  article: (props) => <ArticleTab {...props} />,
   page: ({ lane, pageView, onPageView }) => <PageTab lane={lane} view={pageView} onView={onPageView} />,
   compare: () => <CompareTab />,
 };
