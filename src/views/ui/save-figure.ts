@@ -1,7 +1,6 @@
 import { captionText, svgSheet, type Paper, type Sheet } from "../../plots/svg-sheet.ts";
 import { mediaTypes, type FigureFormat } from "./figure-formats.ts";
 
-
 export function paperOf(format: FigureFormat): Paper {
   return format.startsWith("column") ? "one" : "two";
 }
