@@ -10,6 +10,7 @@ import { WelcomeLine } from "./welcome-line.tsx";
 import { LiveRegion } from "./live-region.tsx";
 import { Busy, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { useKeeping } from "../../lab/sessions.tsx";
+import { useEntryParts } from "../lanes/lane-menu.tsx";
 import { playedStep, type Screen } from "../../state/session.ts";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
@@ -142,8 +143,10 @@ function Story() {
 
 /** Listens for the keys of `commands` in the whole window. Used once. */
 export function useKeyboard(): void {
-  const { session, linking, screens, actions, reach } = useLabContext();
+  const lab = useLabContext();
+  const parts = useEntryParts();
   useEffect(() => {
+    const { session, linking, screens, actions, reach } = lab;
     const press = (event: KeyboardEvent, isFirst: boolean): void => {
       if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
       const chord = chordOf(pressOf(event));
@@ -156,6 +159,7 @@ export function useKeyboard(): void {
         linking: linking.getState(),
         actions,
         reach,
+        parts,
         chord,
         focused,
       };
@@ -174,7 +178,7 @@ export function useKeyboard(): void {
       window.removeEventListener("keydown", pressFirst, { capture: true });
       window.removeEventListener("keydown", pressLast);
     };
-  }, [session, linking, screens, actions, reach]);
+  }, [lab, parts]);
 }
 
 /** What is about lanes and figures has nothing to do where these are not shown. */
