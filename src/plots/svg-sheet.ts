@@ -40,7 +40,7 @@ export interface Sheet {
 export type Paper = "one" | "two";
 
 /** In millimetres. */
-export const paperWidths: Readonly<Record<Paper, number>> = { one: 84, two: 174 };
+const paperWidths: Readonly<Record<Paper, number>> = { one: 84, two: 174 };
 
 /** A CSS pixel is a 96th of an inch. */
 const pixelsOfMillimetre = 96 / 25.4;
