@@ -17,7 +17,7 @@ import {
 import { withPageChange } from "../state/page-changes.ts";
 import type { Notice } from "../state/session.ts";
 import { showsSource } from "../state/source-lane.ts";
-import { withHintSeen, withLayout, withPreferences } from "../state/settings.ts";
+import { withLayout, withPreferences } from "../state/settings.ts";
 import { advicePrefix } from "./advisor.ts";
 import { bringLane } from "./bring-lane.ts";
 import { goToScreen } from "./browser-history.ts";
@@ -142,7 +142,5 @@ function makeSettingActions({ editing, change }: ConnectedLab): SettingActions {
     setSingleKeys: (singleKeys) => change((lab) => withPreferences(lab, { singleKeys })),
     setFollows: (follows) => change((lab) => withPreferences(lab, { follows })),
     setImages: (images) => change((lab) => withPreferences(lab, { images })),
-    seeHint: (hint) => change((lab) => withHintSeen(lab, hint)),
-    showHints: () => change((lab) => withPreferences(lab, { seenHints: [] })),
   };
 }

@@ -141,6 +141,7 @@ function actionsOn(
       change((lab) => ({ ...lab, view: zoomed(lab.view, factor, about, activePage(lab)?.source.length ?? 0) })),
     stop: (id) => client.stop(id),
     drag: (lane) => dragLane(linking, lane),
+    openCard: (card) => linking.setState({ card }),
     pin: (place) => linking.setState({ pin: place }),
     setMeasure: (measure) => change((lab) => ({ ...lab, measure })),
     setGold: (page, gold) => change((lab) => withGold(lab, page, gold)),

@@ -76,6 +76,7 @@ export function makeViewActions({ session, linking, client, activity, announcer,
       change((lab) => ({ ...lab, focusedLane }));
       bringLane(linking, focusedLane);
     },
+    openCard: (card) => linking.setState({ card }),
     endSpotlight: (id) => {
       if (linking.getState().spotlight?.lane === id) linking.setState({ spotlight: undefined });
     },

@@ -10,7 +10,7 @@ import type { Axis, PageKey } from "../protocol/figures.ts";
 import type { ErrorKind } from "../state/errors.ts";
 import type { Boxes, Layout, LeftTab, Preferences, ResultFormat, ResultTab, Theme } from "../state/lab.ts";
 import type { LaneLook, LaneRun, LaneSize } from "../state/lane.ts";
-import type { Place, SelectedWords } from "../state/linking.ts";
+import type { LaneCard, Place, SelectedWords } from "../state/linking.ts";
 import type { PageGold } from "../state/open-page.ts";
 import type { Screen } from "../state/session.ts";
 import type { CorpusController, FoundIn } from "./corpus.ts";
@@ -123,6 +123,8 @@ export interface ViewActions {
   setBoxes(boxes: Boxes): void;
   setPair(pair: readonly [string, string]): void;
   hover(place: Place | undefined): void;
+  /** Opens a card of a lane, or closes the one that is open. */
+  openCard(card: LaneCard | undefined): void;
   /** A value of a lane is being dragged, from now until the pointer is let go. */
   drag(lane: string): void;
   /** Pins a place and brings it into view in the other panes. */
@@ -163,9 +165,7 @@ export interface SettingActions {
   /** Has HTML, Markdown and XML written with images, or without. */
   setImages(images: boolean): void;
   /** A hint was used or closed: it is not shown again. */
-  seeHint(hint: string): void;
   /** Shows all hints again. */
-  showHints(): void;
 }
 
 /** The actions on a page's gold standard: the main content as somebody marked it. */

@@ -248,7 +248,7 @@ describe("a link that this version does not wholly know", () => {
     expect(result && withSettings(emptyLab, result.address.settings, library)[1]).toEqual([
       "CCB: unknown parameter: colour.",
       "CCB: threshold: not a number: high.",
-      "No algorithm is called “oracle”.",
+      "No method is called “oracle”.",
     ]);
   });
 

@@ -158,10 +158,10 @@ describe("settingsMarkdown", () => {
       settingsMarkdown({ ...session, lab }, library, home)
         .split("\n")
         .slice(2);
-    expect(headOf(session)[0]).toBe("| Lane | Algorithm | Settings | Keeps |");
+    expect(headOf(session)[0]).toBe("| Lane | Method | Settings | Keeps |");
     const lab = labOn({ ...news, gold: { marks: [3, 6], from: "marked" } });
     const [head, rule, ccb, plain] = headOf({ ...session, lab });
-    expect(head).toBe("| Lane | Algorithm | Settings | Keeps | F1 (Word LCS) |");
+    expect(head).toBe("| Lane | Method | Settings | Keeps | F1 (Word LCS) |");
     expect(rule).toBe("| --- | --- | --- | --- | --- |");
     expect(ccb).toMatch(/ \| 0\.900 \(P 0\.950, R 0\.855\) \|$/);
     expect(plain).toMatch(/ \| – \|$/);

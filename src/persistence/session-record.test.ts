@@ -98,7 +98,7 @@ describe("a stored session", () => {
       "Page 1 cannot be read.",
       "The pin cannot be read.",
       "The sizes of the panes cannot be read.",
-      "No algorithm is called “oracle”.",
+      "No method is called “oracle”.",
       "DANAg: unknown parameter: wit.",
     ]);
   });

@@ -2,6 +2,7 @@ import type { Explanation } from "../extraction/contract/extraction.ts";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import type { ModelCard } from "../extraction/contract/model.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
+import type { Article } from "../extraction/output/article.ts";
 import type { OutputOptions } from "../extraction/output/dressing.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import type { Metadata } from "../extraction/page/metadata.ts";
@@ -53,6 +54,8 @@ export interface Questions {
   text(lane: LaneId, run: RunId): RunText | undefined;
   /** The text that is taken home, see `writtenText`. */
   written(lane: LaneId, run: RunId): RunText | undefined;
+  /** What is kept as it reads; what is removed too, in its place, where that is wanted. */
+  article(lane: LaneId, run: RunId, options: OutputOptions & { readonly removed: boolean }): Article | undefined;
   html(lane: LaneId, run: RunId, options: OutputOptions): string | undefined;
   markdown(lane: LaneId, run: RunId, options: OutputOptions): string | undefined;
   /** The page made ready to be looked at. */

@@ -25,11 +25,6 @@ export function rescueLabel(parameter: Parameter, value: Value): string {
   return `Set ${parameter.label.toLowerCase()} to ${exactText(parameter, value)}`;
 }
 
-/** "λ ≤ 0.26", "threshold 0.68", "partial selectors off". */
-export function turningValue(parameter: Parameter, value: Value, relation: "≤" | "≥" | undefined): string {
-  return [parameter.label.toLowerCase(), ...(relation === undefined ? [] : [relation]), exactText(parameter, value)].join(" ");
-}
-
 /** "Try without class weights", "Try link density modifier 0.35"; "Try 0.82" where it need not be named. */
 export function tryLabel(parameter: Parameter, value: Value, isNamed = true): string {
   const label = parameter.label.toLowerCase();

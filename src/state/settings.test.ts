@@ -38,7 +38,7 @@ describe("settings", () => {
     });
     const [lab, problems] = withSettings(emptyLab, settings, library);
     expect(problems).toEqual([
-      "No algorithm is called “oracle”.",
+      "No method is called “oracle”.",
       "CCB: unknown parameter: colour.",
       "CCB: threshold: outside 0 to 1: 7.",
     ]);
@@ -81,7 +81,7 @@ describe("settings", () => {
     });
     const [{ lanes }, problems] = withSettings(emptyLab, settings, library);
     expect(problems).toEqual([
-      "No algorithm is called “oracle”.",
+      "No method is called “oracle”.",
       "CCB: unknown parameter: colour.",
       "CCB: weight outside 0 to 1: 7.",
       "DANAg combines nothing: its members were left out.",

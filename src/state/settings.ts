@@ -23,7 +23,7 @@ import { deepestMembers, type Library } from "../extraction/run.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
 import { goldSide, resultFormats, resultTabs, type Lab, type Layout, type Preferences } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
-import { isLaneLetter, laneId, lookOf, maxLanes, areSameMembers, laneSizes, type LaneLook, type LaneRun } from "./lane.ts";
+import { isLaneLetter, laneId, maxLanes, areSameMembers, laneSizes, type LaneLook, type LaneRun } from "./lane.ts";
 import { clampView } from "./view.ts";
 
 export const axes = ["source", "index"] as const;
@@ -161,7 +161,7 @@ function acceptedLanes(
   const accepted = lanes.map((lane, index): LaneSettings | undefined => {
     const extractor = library.get(lane.extractor);
     if (extractor === undefined) {
-      problems.push(`No algorithm is called “${lane.extractor}”.`);
+      problems.push(`No method is called “${lane.extractor}”.`);
       return undefined;
     }
     if (index >= maxLanes) {
@@ -185,7 +185,11 @@ function acceptedLanes(
 
 /** The look of a lane. A run's figures are known once it has run: a name that none of them has is kept, and shows nothing. */
 function acceptedLook({ size, bands, pictures }: Settings["lanes"][number]): LaneLook {
-  return lookOf({ size, bands: bands?.slice(0, mostFigures), pictures: pictures?.slice(0, mostFigures) });
+  return {
+    size,
+    ...(bands && { bands: bands.slice(0, mostFigures) }),
+    ...(pictures && { pictures: pictures.slice(0, mostFigures) }),
+  };
 }
 
 /** The members of a run as the library takes them; undefined where they are those of its extractor. */
@@ -212,7 +216,7 @@ function acceptedMembers(
   const accepted = members.slice(0, mostMembers).flatMap((member): readonly MemberSpec[] => {
     const known = library.get(member.extractor);
     if (known === undefined) {
-      problems.push(`No algorithm is called “${member.extractor}”.`);
+      problems.push(`No method is called “${member.extractor}”.`);
       return [];
     }
     const [values, refusals] = valuesFor(known.parameters, member.values);
@@ -271,11 +275,6 @@ export interface RefusedLink {
 
 export function withPreferences(lab: Lab, change: Partial<Preferences>): Lab {
   return { ...lab, preferences: { ...lab.preferences, ...change } };
-}
-
-export function withHintSeen(lab: Lab, hint: string): Lab {
-  const { seenHints } = lab.preferences;
-  return seenHints.includes(hint) ? lab : withPreferences(lab, { seenHints: [...seenHints, hint] });
 }
 
 export function withLayout(lab: Lab, group: string, sizes: Layout[string]): Lab {

@@ -86,7 +86,7 @@ describe("readStory", () => {
       written([{ ...first, page: "toString" }]),
       "step 1: no page is called “toString”",
     ],
-    ["another algorithm", written([{ ...first, lanes: [{ extractor: "x", values: {} }] }]), "step 1: No algorithm is called “x”"],
+    ["another algorithm", written([{ ...first, lanes: [{ extractor: "x", values: {} }] }]), "step 1: No method is called “x”"],
     ["a value out of range", written([{ ...first, lanes: [{ ...lane, values: { threshold: 3 } }] }]), /^step 1: CCB: /],
     ["a parameter that there is not", written([{ ...first, lanes: [{ ...lane, values: { t: 1 } }] }]), /^step 1: CCB: /],
     ["a text where a lane is to be", written([first, { ...first, lanes: ["ccb"] }]), /^step 2, lanes 1: Invalid type/],

@@ -45,9 +45,8 @@ const features = {
   sessions: "ui",
   story: "ui",
   sweep: "ui",
-  why: "lane-status ui",
+  why: "figures lane-status ui",
   corpus: "sweep ui",
-  hints: "figures ui",
   members: "algorithms parameters ui",
   outputs: "ui",
   overview: "figures gold ui",
@@ -58,9 +57,8 @@ const features = {
   site: "import ui",
   source: "page-tree ui",
   result: "why page-preview scores gold lane-status ui",
-  "lane-header": "members algorithms modules parameters gold sweep lane-status ui",
-  lanes: "lane-header figures hints lane-status overview site sweep ui",
-  embed: "lane-header lanes lane-status story sweep ui",
+  lanes: "algorithms figures lane-status members modules overview parameters site sweep ui",
+  embed: "lanes lane-status story sweep ui",
   shell: "*",
 };
 

@@ -71,6 +71,7 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
       tree: ["page"],
       text: ["lane", 1],
       written: ["lane", 1],
+      article: ["lane", 1, { removed: true }],
       html: ["lane", 1, {}],
       markdown: ["lane", 1, {}],
       preview: ["page"],

@@ -4,6 +4,7 @@ import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import type { ModelCard } from "../extraction/contract/model.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Units } from "../extraction/contract/trace.ts";
+import type { Article } from "../extraction/output/article.ts";
 import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import type { OutputOptions } from "../extraction/output/dressing.ts";
@@ -230,6 +231,16 @@ export class LabHost implements LabWorker {
     const { writtenText } = await import("../extraction/output/written-text.ts");
     const run = this.#runs.of(lane, runId);
     return run && writtenText(run.page, run.extraction.selection);
+  }
+
+  async article(
+    lane: LaneId,
+    runId: RunId,
+    options: OutputOptions & { readonly removed: boolean },
+  ): Promise<Article | undefined> {
+    const { articleOf } = await import("../extraction/output/article-writer.ts");
+    const run = this.#runs.of(lane, runId);
+    return run && articleOf(run.page, run.extraction.selection, options);
   }
 
   async html(lane: LaneId, runId: RunId, options: OutputOptions): Promise<string | undefined> {

@@ -162,7 +162,7 @@ export class LaneRuns {
   #summaryOf(laneRun: LaneRun, page: PageSummary, standing: Standing): SentSummary {
     const { figures = [], known = [] } = laneRun.request;
     const { run, spec, extractor, extraction, values, analysis, isTrainedOn, milliseconds } = laneRun;
-    const { selection, trace } = extraction;
+    const { selection, trace, confidence } = extraction;
     const score = this.scoreOf(laneRun);
     const needsRescue = selection.length === 0 && page.words > 0 && standing.progress === undefined;
     const rescue = needsRescue ? rescueOf({ extractor, analysis, values }) : undefined;
@@ -179,6 +179,7 @@ export class LaneRuns {
       ...(rescue === undefined ? {} : { rescue }),
       ...(score === undefined ? {} : { score }),
       ...(isTrainedOn && { isTrainedOn }),
+      ...(confidence !== undefined && { confidence }),
       milliseconds,
       windows: this.#ground.figures.windowsOf(laneRun, figures, known),
       work: this.work,

@@ -12,11 +12,11 @@ import { embeddedLanes } from "../../state/embedded-lanes.ts";
 import { activePage } from "../../state/lab.ts";
 import { playedStep } from "../../state/session.ts";
 import { isPageOf, laneRuns, runsOf } from "../../state/story.ts";
-import { LaneParameters, shownFirst } from "../lane-header/lane-parameters.tsx";
+import { LaneParameters, shownFirst } from "../lanes/lane-parameters.tsx";
 import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
 import { RunStatus } from "../lane-status/run-status.tsx";
 import { LaneFigure } from "../lanes/lane-figure.tsx";
-import { LaneList } from "../lanes/lane-list.tsx";
+import { LaneList } from "../lanes/lanes-pane.tsx";
 import { SharedAxis } from "../lanes/shared-axis.tsx";
 import { StoryPanel } from "../story/story-panel.tsx";
 import { Mark } from "../ui/icon.tsx";
@@ -126,11 +126,15 @@ function Spoken({ announcements }: { readonly announcements: StoreApi<{ readonly
 /** The lanes over one axis. */
 function Lanes() {
   const hasPage = useSession(({ lab }) => lab.page !== undefined);
+  const own = useSession(({ lab }) => lab.lanes);
+  const lanes = useMemo(() => embeddedLanes({ lanes: own }), [own]);
   return (
     <main className="embed-lanes lanes column tall shrinks grows">
       {hasPage && (
         <>
-          <LaneList choose={embeddedLanes} draw={(lane) => <EmbeddedLane lane={lane} />} className="fill scrolls" />
+          <div className="lane-list column fill scrolls">
+            <LaneList lanes={lanes} draw={(lane) => <EmbeddedLane lane={lane} />} />
+          </div>
           <SharedAxis />
         </>
       )}
@@ -152,7 +156,8 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Lane 
   return (
     <ReachLane value={lane.id}>
       <section
-        className="lane ruled anchor"
+        className="lane column ruled anchor"
+        data-size={lane.size}
         aria-label={`${lane.letter} ${name}`}
         data-lane={lane.id}
         data-status={result?.status ?? "idle"}
@@ -165,7 +170,7 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Lane 
             </h2>
             <span className="lane-status row muted shrinks one-line">
               <Score lane={lane.id} />
-              <RunStatus laneId={lane.id} letter={lane.letter} />
+              <RunStatus laneId={lane.id} letter={lane.letter} isWhole />
             </span>
           </div>
           {parameters.length > 0 && (

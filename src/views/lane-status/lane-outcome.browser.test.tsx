@@ -34,7 +34,7 @@ describe("a lane that shows an output", () => {
       host,
       <>
         <LaneOutcome lane={lane} name="Output of another program" />
-        <RunStatus laneId="lane-b" letter="B" />
+        <RunStatus laneId="lane-b" letter="B" isWhole />
       </>,
       [pageNamed("story")],
       {

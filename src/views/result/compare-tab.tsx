@@ -1,12 +1,16 @@
-import { ScoresTab } from "../scores/scores-tab.tsx";
-import { DiffTab } from "./diff-tab.tsx";
+import { useSession } from "../../lab/react.tsx";
+import { activePage } from "../../state/lab.ts";
+import { Scores } from "../scores/scores.tsx";
+import { Difference } from "./difference.tsx";
 
 /** What all lanes score, and below it how two of them differ. */
 export function CompareTab() {
+  const page = useSession(({ lab }) => activePage(lab));
+  if (page === undefined) return undefined;
   return (
     <>
-      <ScoresTab />
-      <DiffTab />
+      <Scores key={page.id} page={page} />
+      <Difference />
     </>
   );
 }

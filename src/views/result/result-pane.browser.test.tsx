@@ -69,14 +69,14 @@ describe("the text of a result", () => {
   it("is what the lane keeps, with its count", async () => {
     show(story, [plain]);
     await expect.element(page.getByText("Tom & Anna stayed.")).toBeVisible();
-    await expect.element(page.getByText(/^\d+ of \d+ characters kept \(100 %\)$/)).toBeVisible();
+    await expect.element(page.getByText(/\b(\d+) of \1 characters/)).toBeVisible();
   });
 
   it("hovers the word under the pointer at its place in the source, references and tags within included", async () => {
     const { linking } = show(story, [plain]);
     await page.getByText("R&D", { exact: true }).hover();
     expect(linking.getState().hover).toEqual({ ...placeOf("R&amp;D"), origin: "result", lane: "lane-a" });
-    await page.getByText("Anna", { exact: true }).hover();
+    await page.getByText("na", { exact: true }).hover();
     expect(linking.getState().hover).toMatchObject(placeOf("An</b>na"));
     await page.getByText("&", { exact: true }).hover();
     expect(linking.getState().hover).toMatchObject(placeOf("&amp; "));
@@ -84,7 +84,7 @@ describe("the text of a result", () => {
 
   it("pins the block of the word that is clicked, and with Alt the word", async () => {
     const { linking, rest } = show(story, [plain]);
-    await page.getByText("Anna", { exact: true }).click();
+    await page.getByText("na", { exact: true }).click();
     await rest();
     expect(linking.getState().pin).toEqual({
       ...placeOf("<p>Tom &amp; <b>An</b>na stayed.</p>"),
@@ -95,24 +95,6 @@ describe("the text of a result", () => {
     await page.getByText("Storm", { exact: true }).last().click();
     await userEvent.keyboard("{/Alt}");
     expect(linking.getState().pin).toEqual({ ...placeOf("Storm"), origin: "result", lane: "lane-a" });
-  });
-
-  it("says the lane's verdict on what is pinned below it, sets the value that turns it, and leads to all lanes", async () => {
-    const { session, announcer } = show(story, [{ ...ccb, values: { threshold: 0.2 } }, plain]);
-    const spoken = (): string => announcer.store.getState().sentence;
-    await expect.element(page.getByText(/^Click a paragraph to see why/)).toBeVisible();
-    await userEvent.keyboard("{Alt>}");
-    await page.getByText("crossed", { exact: true }).first().click();
-    await userEvent.keyboard("{/Alt}");
-    const reason = page.getByRole("group", { name: "Reason" });
-    await expect.element(reason).toHaveTextContent(/A CCB keeps it: .+ > .+ removes it/u);
-    await expect.poll(spoken).toMatch(/^A CCB keeps it: .+ removes it\.$/u);
-    await reason.getByRole("button", { name: /^Set threshold to / }).click();
-    await expect.element(reason).toHaveTextContent(/A CCB removes it/u);
-    await expect.poll(spoken).toMatch(/^A CCB removes it/u);
-    expect(session.getState().lab.lanes[0]?.values["threshold"]).toBeGreaterThan(0.2);
-    await reason.getByRole("button", { name: "All lanes" }).click();
-    await expect.element(page.getByRole("article", { name: /^B Plain/ })).toBeVisible();
   });
 
   it("steps through the words by the arrows and pins by Enter", async () => {
@@ -154,17 +136,17 @@ describe("the text of a result", () => {
     ).join("\n");
     const { actions } = show(source, [plain]);
     await expect.element(page.getByText("Paragraph number 0.")).toBeVisible();
-    expect(document.querySelectorAll(".result-scroller p").length).toBeLessThan(60);
+    expect(document.querySelectorAll(".result-window > p").length).toBeLessThan(60);
     const start = source.indexOf("let x2000");
     actions.pin({ start, end: start + 3, origin: "source" });
     await expect.element(page.getByText("Paragraph number 2000.")).toBeInViewport();
-    expect(document.querySelectorAll(".result-scroller p").length).toBeLessThan(60);
+    expect(document.querySelectorAll(".result-window > p").length).toBeLessThan(60);
   });
 
   it("is laid out in the direction of each paragraph", async () => {
     show("<p>سلام دنیا</p><p>Hello</p>", [plain]);
     await expect.element(page.getByText("سلام دنیا")).toBeVisible();
-    const directions = [...document.querySelectorAll(".result-scroller p")].map(
+    const directions = [...document.querySelectorAll(".result-window > p")].map(
       (paragraph) => getComputedStyle(paragraph).direction,
     );
     expect(directions).toEqual(["rtl", "ltr"]);

@@ -1,6 +1,6 @@
 import { Tabs } from "radix-ui";
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from "react";
-import { Busy, PageWaiting, useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { PageWaiting, useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { laneOf, resultTabs, type ResultTab } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { laneName } from "../../state/run-names.ts";
@@ -12,8 +12,6 @@ import "./result.css";
 
 const CompareTab = lazy(async () => ({ default: (await import("./compare-tab.tsx")).CompareTab }));
 const PageTab = lazy(async () => ({ default: (await import("../page-preview/page-tab.tsx")).PageTab }));
-const WhyTab = lazy(async () => ({ default: (await import("../why/why-tab.tsx")).WhyTab }));
-const VerdictBar = lazy(async () => ({ default: (await import("../why/verdict-bar.tsx")).VerdictBar }));
 
 /** What the focused lane keeps, as an article and on the page; what all lanes score, and how two of them differ. */
 export function ResultPane() {
@@ -21,6 +19,7 @@ export function ResultPane() {
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);
   const tab = useSession(({ lab }) => lab.tab);
   const [pageView, setPageView] = useState(firstPageView);
+  const [showsRemoved, setShowsRemoved] = useState(false);
   if (lane === undefined) return undefined;
   return (
     <Tabs.Root
@@ -46,8 +45,9 @@ export function ResultPane() {
       </div>
       {resultTabs.map((id) => (
         <Tabs.Content key={id} className="result-panel column fill focus-inside" value={id} tabIndex={-1}>
-          <Suspense fallback={<Loading />}>{drawings[id]({ lane, pageView, onPageView: setPageView })}</Suspense>
-          {id !== "compare" && <Reason lane={lane} />}
+          <Suspense fallback={<Loading />}>
+            {drawings[id]({ lane, pageView, onPageView: setPageView, showsRemoved, onShowRemoved: setShowsRemoved })}
+          </Suspense>
         </Tabs.Content>
       ))}
     </Tabs.Root>
@@ -88,24 +88,18 @@ function LaneChoice({ lane }: { readonly lane: Lane }) {
   );
 }
 
-/** Why the lane, or all lanes, decided so on what is pinned. */
-function Reason({ lane }: { readonly lane: Lane }) {
-  const [isWhole, setWhole] = useState(false);
-  return (
-    <Suspense fallback={<Busy />}>{isWhole ? <WhyTab /> : <VerdictBar lane={lane} onAll={() => setWhole(true)} />}</Suspense>
-  );
-}
-
 interface ViewProps {
   readonly lane: Lane;
   readonly pageView: PageView;
   readonly onPageView: (view: PageView) => void;
+  readonly showsRemoved: boolean;
+  readonly onShowRemoved: (shows: boolean) => void;
 }
 
 export const tabNames: Readonly<Record<ResultTab, string>> = { article: "Article", page: "Page", compare: "Compare" };
 
 const drawings: Readonly<Record<ResultTab, (props: ViewProps) => ReactNode>> = {
-  article: ({ lane }) => <ArticleTab lane={lane} />,
+  article: (props) => <ArticleTab {...props} />,
   page: ({ lane, pageView, onPageView }) => <PageTab lane={lane} view={pageView} onView={onPageView} />,
   compare: () => <CompareTab />,
 };

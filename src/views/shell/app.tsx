@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useInsertionEffect } from "react";
 import { useStore, type StoreApi } from "zustand";
 // The style sheets follow each other as these do: those of the features refine those of the shell.
 import { Header } from "./header.tsx";
@@ -8,7 +8,9 @@ import { Dialogs } from "./dialogs.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { WelcomeLine } from "./welcome-line.tsx";
 import { LiveRegion } from "./live-region.tsx";
-import { Busy, useLabContext, useSession } from "../../lab/react.tsx";
+import { Busy, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useKeeping } from "../../lab/sessions.tsx";
+import { useEntryParts } from "../lanes/lane-menu.tsx";
 import { playedStep, type Screen } from "../../state/session.ts";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
@@ -36,7 +38,6 @@ const corpusPanes = ["Pages"] as const;
 /** The whole screen: header, notices, ribbon, the three panes and the status bar. */
 export function App({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
   const isDark = useThemeOnRoot();
-  useMarksOnRoot();
   useKeyboard();
   usePaste();
   const hasPage = useSession(({ lab }) => lab.page !== undefined);
@@ -63,6 +64,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         <Notices />
         {!isCorpus && <StatusBar />}
         <Dialogs />
+        <RootMarks />
         <LiveRegion announcements={announcements} />
         <DropZone />
         <GivenOutputs />
@@ -71,18 +73,27 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   );
 }
 
-/** Says on the root element what style sheets and tests go by: the preferences about the look, and what the worker has done so far. */
-function useMarksOnRoot(): void {
-  const showsAll = useSession(({ lab }) => lab.preferences.showsAll);
-  const textures = useSession(({ lab }) => lab.preferences.textures);
+/**
+ * Says on the root element what style sheets and tests go by: the preferences about the look, what is pinned and kept, and what the
+ * worker has done so far.
+ */
+function RootMarks() {
+  const { showsAll, textures } = useSession(({ lab }) => lab.preferences);
   const work = useSession((session) => session.work);
-  useEffect(() => {
+  const isOffline = useSession((session) => session.isOfflineReady === true);
+  const pin = useLinking((linking) => linking.pin);
+  const kept = useKeeping().status;
+  // Before any layout effect: plots read what is set here when they draw.
+  useInsertionEffect(() => {
     const { documentElement: root } = document;
     root.toggleAttribute("data-shows-all", showsAll);
     root.toggleAttribute("data-textures", textures);
-    for (const [name, count] of Object.entries(work ?? {}))
-      root.dataset[`work${name[0]?.toUpperCase()}${name.slice(1)}`] = String(count);
-  }, [showsAll, textures, work]);
+    root.toggleAttribute("data-offline", isOffline);
+    root.setAttribute("data-kept", kept);
+    root.setAttribute("data-pin", pin === undefined ? "" : `${pin.start}–${pin.end}`);
+    for (const [name, count] of Object.entries(work ?? {})) root.setAttribute(`data-work-${name}`, String(count));
+  }, [showsAll, textures, isOffline, kept, pin, work]);
+  return undefined;
 }
 
 /** Leads through the pages of a corpus, while one goes through them. */
@@ -132,8 +143,10 @@ function Story() {
 
 /** Listens for the keys of `commands` in the whole window. Used once. */
 export function useKeyboard(): void {
-  const { session, linking, screens, actions, reach } = useLabContext();
+  const lab = useLabContext();
+  const parts = useEntryParts();
   useEffect(() => {
+    const { session, linking, screens, actions, reach } = lab;
     const press = (event: KeyboardEvent, isFirst: boolean): void => {
       if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
       const chord = chordOf(pressOf(event));
@@ -146,6 +159,7 @@ export function useKeyboard(): void {
         linking: linking.getState(),
         actions,
         reach,
+        parts,
         chord,
         focused,
       };
@@ -164,7 +178,7 @@ export function useKeyboard(): void {
       window.removeEventListener("keydown", pressFirst, { capture: true });
       window.removeEventListener("keydown", pressLast);
     };
-  }, [session, linking, screens, actions, reach]);
+  }, [lab, parts]);
 }
 
 /** What is about lanes and figures has nothing to do where these are not shown. */

@@ -2,6 +2,7 @@ import type { LabActions } from "../../lab/actions.ts";
 import { inLane, keyId, paneId, type Reach } from "../../lab/reach.ts";
 import { activePage, type Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
+import type { EntryParts } from "../lanes/lane-entries.ts";
 import type { Session } from "../../state/session.ts";
 
 /** What a command can see and do. */
@@ -10,6 +11,8 @@ export interface CommandContext {
   readonly linking: Linking;
   readonly actions: LabActions;
   readonly reach: Reach;
+  /** What the menus of the lanes are made of. */
+  readonly parts: EntryParts;
   /** The key that was pressed; "" where the command was chosen from a list. */
   readonly chord: string;
   /** What has the focus, or had it before the list came up. */

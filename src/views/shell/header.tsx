@@ -1,3 +1,4 @@
+import { useEntryParts } from "../lanes/lane-menu.tsx";
 import { useRef, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { useLabContext } from "../../lab/react.tsx";
@@ -80,11 +81,13 @@ interface OpenEntriesProps extends Pick<CommandMenuProps, "entries"> {
 
 function OpenEntries({ entries, onChoose }: OpenEntriesProps) {
   const lab = useLabContext();
+  const parts = useEntryParts();
   const [lines] = useState(() =>
     entries({
       ...lab,
       session: lab.session.getState(),
       linking: lab.linking.getState(),
+      parts,
       focused: document.activeElement,
     }),
   );

@@ -54,7 +54,7 @@ describe("grouped", () => {
     ["sweep", "sweep"],
     ["embed", "share"],
     ["markdown", "formats"],
-    ["export", "export-figure"],
+    ["export", "export-svg"],
     ["papers", "papers"],
     ["about", "about"],
     ["module", "own-module"],

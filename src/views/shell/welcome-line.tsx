@@ -17,7 +17,7 @@ export function WelcomeLine() {
   if (isWelcomed || isPlayed) return undefined;
   const leave = (): void => actions.prefer({ welcomed: true });
   return (
-    <p className="welcome row wraps airy ruled rigid">
+    <p className="welcome anchor row wraps airy ruled rigid">
       Which text of this page is the article? These methods decide; point at anything to see why.
       <Button look="link" onClick={() => pressCommand(reach, "paste")}>
         Paste your own ({keysHere({ keys: "Ctrl V" })})
@@ -31,7 +31,7 @@ export function WelcomeLine() {
       >
         ▶ Show me (1 min)
       </Button>
-      <span className="at-end flex">
+      <span className="cover-end flex">
         <Button icon="close" name="Close this line" onClick={leave} />
       </span>
     </p>

@@ -102,6 +102,7 @@ function SourceText({ menuPlace }: SourceTextProps) {
         hover={hover?.origin === "source" ? undefined : hover}
         pin={pin}
         followed={followed}
+        opensAt={(gold ?? kept)[0] ?? kept[0]}
         dark={dark}
         onHover={(offset) => {
           actions.hover(offset === undefined ? undefined : { ...placeAt(page.source, offset), origin: "source" });

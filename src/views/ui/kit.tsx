@@ -176,11 +176,21 @@ export type Entry =
     }
   | "rule";
 
+/** A line that opens a menu of its own; its note says what is chosen there. */
+export interface EntryGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly entries: readonly Entry[];
+}
+
 /** The lines of a menu. */
-export function Entries({ entries }: { readonly entries: readonly Entry[] }) {
+export function Entries({ entries }: { readonly entries: readonly (Entry | EntryGroup)[] }) {
   return entries.map((entry, place) =>
     entry === "rule" ? (
       <DropdownMenu.Separator key={place} className="menu-rule" />
+    ) : "entries" in entry ? (
+      <EntryMenu key={entry.id} {...entry} />
     ) : entry.isOn === undefined ? (
       <MenuItem
         key={entry.id}
@@ -205,6 +215,23 @@ export function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
+function EntryMenu({ title, note, entries }: EntryGroup) {
+  return (
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger className="menu-item row spaced apart clickable rounded" textValue={title}>
+        <span className="bold rigid">{title}</span>
+        <span className="muted small truncated to-end grows">{note}</span>
+        <Icon name="chevron" />
+      </DropdownMenu.SubTrigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.SubContent className="menu card" sideOffset={4} collisionPadding={8} aria-label={title}>
+          <Entries entries={entries} />
+        </DropdownMenu.SubContent>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Sub>
+  );
+}
+
 interface MenuButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly label: string;
@@ -219,6 +246,7 @@ interface MenuButtonProps {
 export function MenuButton({ ref, label, words, align = "end", children, ...closing }: MenuButtonProps) {
   return (
     <Menu
+      onCloseAutoFocus={stayElsewhere}
       {...closing}
       label={label}
       align={align}
@@ -237,6 +265,12 @@ export function MenuButton({ ref, label, words, align = "end", children, ...clos
       {children}
     </Menu>
   );
+}
+
+/** What was chosen may have taken the focus, as a lane that was added; else it goes back to the button. */
+function stayElsewhere(event: Event): void {
+  const focused = document.activeElement;
+  if (focused !== null && focused !== document.body && focused.closest("[role=menu]") === null) event.preventDefault();
 }
 
 interface LabDialogProps extends LateDialogProps {

@@ -7,11 +7,11 @@ import { Busy, useActions, useLabContext, useLinking, useRun, useSession } from 
 import { useReachable } from "../../lab/use-reachable.ts";
 import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 import type { Trial } from "../../protocol/questions.ts";
-import type { Passage } from "../../protocol/reasons.ts";
 import { laneOf } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { WayOn } from "../lane-status/way-on.tsx";
 import { Button } from "../ui/kit.tsx";
+import { PointedLine } from "./pointed-line.tsx";
 import {
   agreementText,
   quoteText,
@@ -19,12 +19,13 @@ import {
   reasonText,
   sentenceOf,
   shortReason,
+  spoken,
   standingOf,
   trialText,
   verdictWords,
   type Standing,
 } from "./reason-text.ts";
-import { usePassage, useTrials } from "./use-reasons.ts";
+import { usePassage, useTrials, type Subject } from "./use-reasons.ts";
 import "./reason.css";
 
 const ReasonDetails = lazy(async () => ({ default: (await import("./reason-details.tsx")).ReasonDetails }));
@@ -38,7 +39,8 @@ export function ReasonDrawer() {
   const { reach, actions } = useLabContext();
   const isFormer = useIsFormer(subject.range);
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);
-  if (subject.range === undefined || lane === undefined) return undefined;
+  if (lane === undefined) return undefined;
+  if (subject.range === undefined) return <PointedLine />;
   const close = (): void => {
     reach.focus(paneId("Lanes"));
     if (subject.kind === "pin") actions.pin(undefined);
@@ -95,11 +97,6 @@ function useIsFormer(range: Range | undefined): boolean {
   return former !== undefined && range === former;
 }
 
-interface Subject {
-  readonly range: Range;
-  readonly passage: Passage;
-}
-
 function NoText({ range, passage: { word } }: Subject) {
   const actions = useActions();
   return (
@@ -135,15 +132,16 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
   const quote = quoteText(passage);
   const standing = run && standingOf(run.selection, range, passage);
   const sentence = explanation && standing && sentenceOf(quote, standing, method, explanation);
-  useSpoken(isStale ? undefined : sentence, `${range.start} ${range.end} ${lane.id}`, isFormer);
+  const words = sentence && spoken(sentence);
+  useSpoken(isStale ? undefined : words, `${range.start} ${range.end} ${lane.id}`, isFormer);
   return (
     <div className="reason-line row spaced">
-      {sentence === undefined || explanation === undefined || standing === undefined ? (
+      {sentence === undefined ? (
         <LaneStands lane={lane} />
       ) : (
-        <p className="reason-sentence" title={sentence} data-stale={isStale || undefined}>
-          “<bdi>{quote}</bdi>” is <b data-verdict={standing.verdict}>{verdictWords(standing)}</b> by <b>{method}</b>:{" "}
-          {reasonText(explanation)}.
+        <p className="reason-sentence shrinks" title={words} data-stale={isStale || undefined}>
+          “<bdi>{quote}</bdi>” is <b data-verdict={sentence.standing.verdict}>{verdictWords(sentence.standing)}</b> by{" "}
+          <b>{method}</b>: {sentence.reason}.
         </p>
       )}
       {explanation !== undefined && <TryButton lane={lane} range={range} explanation={explanation} />}
@@ -162,12 +160,14 @@ function LaneStands({ lane }: { readonly lane: Lane }) {
   const name = runName(lane, library);
   if (result?.status === "failed")
     return (
-      <p className="reason-sentence">
+      <p className="reason-sentence shrinks">
         {name} has no result: {result.failure.message} <WayOn lane={lane} />
       </p>
     );
   return (
-    <p className="reason-sentence result-waiting muted">{result?.status === "done" ? "Looking …" : `${name} is running …`}</p>
+    <p className="reason-sentence shrinks result-waiting muted">
+      {result?.status === "done" ? "Looking …" : `${name} is running …`}
+    </p>
   );
 }
 
@@ -252,17 +252,16 @@ function LanesLine({ range, passage }: Subject) {
   const lanes = useSession(({ lab }) => lab.lanes);
   const results = useSession((session) => session.results);
   const actions = useActions();
-  const inOrder = lanes.toSorted((a, b) => a.letter.localeCompare(b.letter));
-  const selections = inOrder.flatMap(({ id }) => {
+  const selections = lanes.flatMap(({ id }) => {
     const result = results[id];
     const last = result === undefined || result.status === "idle" ? undefined : result.last;
     return last === undefined ? [] : [last.selection];
   });
   const standings = selections.map((selection: Selection) => standingOf(selection, range, passage));
   return (
-    <div className="reason-line row airy small">
-      {inOrder.length > 1 && inOrder.map((lane) => <LaneVerdict key={lane.id} lane={lane} range={range} passage={passage} />)}
-      {inOrder.length > 1 && (
+    <div className="reason-lanes reason-line row wraps airy small">
+      {lanes.length > 1 && lanes.map((lane) => <LaneVerdict key={lane.id} lane={lane} range={range} passage={passage} />)}
+      {lanes.length > 1 && (
         <span className="at-end rigid muted">
           {agreementText(standings)} ·{" "}
           <Button look="link" keys="n" onClick={() => actions.nextDisagreement(1)}>

@@ -10,8 +10,6 @@ import type { Passage } from "../../protocol/reasons.ts";
 import { tryLabel } from "../../state/run-names.ts";
 
 const contraries = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" } as const;
-/** The way in which a value stands to its threshold, in words: where that keeps, and where it removes. */
-const relations = { ">": "above", "≥": "at least", "≤": "at most", "<": "below" } as const;
 
 /** "0.912 > 0.750"; nothing where nothing was compared. */
 export function comparisonText({ verdict, value, threshold, keeps }: Explanation): string | undefined {
@@ -30,26 +28,34 @@ export function marginText({ verdict, margin, keeps }: Explanation): string | un
   return `${amount} ${isCapped ? (Number.isInteger(margin) ? "too many" : "too much") : "short"}`;
 }
 
-/** Units of the source that a reason has at the most, and a quotation. */
-const longestReason = 120;
+/** Characters of a reason in the line of all lanes, and of a quotation, at the most. */
+const longestShort = 60;
 const longestQuote = 32;
+/** Characters of a sentence, at the most. */
+const longestSentence = 200;
 
 /** "its ratio of content to code, 0.81, is above the threshold 0.75": the method's own words, else the comparison, else its formula. */
-export function reasonText(explanation: Explanation): string {
-  const { because, quantity, value, threshold, keeps, verdict, formula } = explanation;
-  if (because !== undefined) return shortened(because, longestReason);
-  if (quantity === undefined || value === undefined || threshold === undefined || keeps === undefined)
-    return shortened(lowerFirst(formula).replace(/\.$/, ""), longestReason);
-  const relation = relations[verdict === "kept" ? keeps : contraries[keeps]];
+export function reasonText({ because, quantity, value, threshold, formula }: Explanation): string {
+  if (because !== undefined) return plainNumbers(because);
+  if (quantity === undefined || value === undefined || threshold === undefined)
+    return lowerFirst(formula.replace(/^(kept|removed): /, "")).replace(/\.$/, "");
+  const relation = value > threshold ? "above" : value < threshold ? "below" : "at";
   const [left, right] = comparedTexts(value, threshold);
-  return `its ${lowerFirst(quantity)}, ${left}, is ${relation} the threshold ${right}`;
+  return plainNumbers(`its ${lowerFirst(quantity)}, ${left}, is ${relation} the threshold ${right}`);
+}
+
+/** Without the zeros at the end of decimals: "0.75" for "0.750". */
+function plainNumbers(text: string): string {
+  return text.replace(/(?<=\b\d+)(\.\d*?)0+(?=\D|$)(?!\.\d)/g, (_, digits: string) => (digits === "." ? "" : digits));
 }
 
 /** "0.86 > 0.75" for the line of all lanes: what is said of the place where that is as short, else the comparison, the rule or the words. */
 export function shortReason(explanation: Explanation): string {
   const { because, rule } = explanation;
-  if (because !== undefined && because.length <= 60) return because;
-  return comparisonText(explanation) ?? rule?.name ?? shortened(reasonText(explanation), 60);
+  if (because !== undefined && because.length <= longestShort) return plainNumbers(because);
+  const comparison = comparisonText(explanation);
+  if (comparison !== undefined) return plainNumbers(comparison);
+  return rule?.name ?? shortened(reasonText(explanation), longestShort);
 }
 
 /** "Cookie settings" as it is quoted: its beginning, at the end of a word. */
@@ -60,7 +66,7 @@ export function quoteText({ text, isShortened }: Pick<Passage, "text" | "isShort
 /** Cut at the end of a word, where there is one. */
 function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
-  const cut = text.slice(0, length);
+  const cut = text.slice(0, length - 1);
   return `${cut.slice(0, cut.includes(" ") ? cut.lastIndexOf(" ") : length)}…`;
 }
 
@@ -93,9 +99,22 @@ export function verdictWords({ verdict, share }: Standing): string {
   return verdict === "part" ? `kept in part (${shareText(share)})` : verdict;
 }
 
-/** The sentence that says it all: "“Cookie settings” is kept by CCB: its ratio of content to code, 0.81, is above the threshold 0.75." */
-export function sentenceOf(quote: string, standing: Standing, method: string, explanation: Explanation): string {
-  return `“${quote}” is ${verdictWords(standing)} by ${method}: ${reasonText(explanation)}.`;
+/** The parts of the sentence that says it all. */
+export interface Sentence {
+  readonly quote: string;
+  readonly standing: Standing;
+  readonly method: string;
+  readonly reason: string;
+}
+
+/** "“Cookie settings” is kept by CCB: its ratio of content to code, 0.81, is above the threshold 0.75.": 200 characters at the most. */
+export function sentenceOf(quote: string, standing: Standing, method: string, explanation: Explanation): Sentence {
+  const rest = spoken({ quote, standing, method, reason: "" }).length;
+  return { quote, standing, method, reason: shortened(reasonText(explanation), longestSentence - rest) };
+}
+
+export function spoken({ quote, standing, method, reason }: Sentence): string {
+  return `“${quote}” is ${verdictWords(standing)} by ${method}: ${reason}.`;
 }
 
 interface TrialContext {

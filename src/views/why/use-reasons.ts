@@ -37,8 +37,14 @@ export function useTrials(
   return { trials, isStale: isRunning || answer.isStale };
 }
 
+/** A range that is asked about, and the text in it. */
+export interface Subject {
+  readonly range: Range;
+  readonly passage: Passage;
+}
+
 /** The text in a range of the page; the last one while another is asked for. */
-export function usePassage(range: Range | undefined): { readonly passage: Passage; readonly range: Range } | undefined {
+export function usePassage(range: Range | undefined): Subject | undefined {
   const page = useSession(({ lab }) => activePage(lab)?.key);
   const isOpen = useSession(({ pageState }) => pageState.status === "open");
   const isAsked = range !== undefined && page !== undefined && isOpen;

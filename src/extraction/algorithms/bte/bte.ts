@@ -117,7 +117,8 @@ export function explainWord(analysis: TokenAnalysis, decided: Decided, offset: n
   const best = region.score / wordScore;
   const isTie = !isKept && value === best;
   const flip = nearestTurn(parameter, tagWeight, (weight) => isIn(regionAt(analysis, weight), token));
-  const comparison = isKept ? `${numberText(best)}, the largest of all` : comparedWith(value, best);
+  const [valueText, bestText] = [numberText(value), numberText(best)];
+  const comparison = isKept ? `${bestText}, the largest of all` : comparedWith(value, best);
   return {
     verdict: isKept ? "kept" : "removed",
     quantity: "score of the best region through this word",
@@ -126,6 +127,11 @@ export function explainWord(analysis: TokenAnalysis, decided: Decided, offset: n
     ...(isTie ? {} : { threshold: best, keeps: "≥", margin: value - best }),
     channel: "through",
     ...(flip === undefined ? {} : { flip: { parameter: "tagWeight", value: flip } }),
+    because: isKept
+      ? `it is in the region with the most words less tags, ${bestText}`
+      : isTie
+        ? `the best region with it scores ${valueText}, as does the one that is kept, which is earlier or shorter`
+        : `the best region with it has ${valueText} words less tags, the one that is kept ${bestText}`,
     formula: `S = ${scoreText(analysis, through, tagWeight)} ${isKept ? "is the largest" : isTie ? `= ${numberText(best)}, of an earlier or shorter region` : `< ${numberText(best)}`}`,
     chain: [
       {

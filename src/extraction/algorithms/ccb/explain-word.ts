@@ -46,7 +46,7 @@ export function explainWord({ page, words, passes }: Blurred, decided: Decided, 
   const comparison = `${ratioText} ${kept ? ">" : "≤"} ${thresholdText}`;
   return {
     verdict: kept ? "kept" : "removed",
-    quantity: "largest content code ratio of the word",
+    quantity: "ratio of content to code",
     value: ratio,
     threshold,
     keeps: ">",

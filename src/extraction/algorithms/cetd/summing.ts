@@ -168,6 +168,7 @@ export function explainInSingle(summing: Summing, verdicts: Uint8Array, node: nu
     quantity: densitySum.name,
     value,
     channel: "densitySum",
+    because: `it is ${isKept ? "" : "not "}in the element of the largest DensitySum, ${numberText(sums[best])}`,
     formula: `DensitySum ${numberText(value)}; the largest is ${largest}`,
     chain: [
       { symbols: densitySum.formula, numbers: `DensitySum(${nameOf(summing, node)}) = ${numberText(value)}` },

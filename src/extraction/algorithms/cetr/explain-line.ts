@@ -76,6 +76,10 @@ function byCluster(lines: Smoothed, ruling: Clustered, line: number): Reason {
     keeps: ">",
     margin: value,
     channel: "advantage",
+    because:
+      nearest === 0
+        ? `its line has too few characters a tag: nearer to the origin than to content, by ${numberText(-value)}`
+        : `its line has many characters a tag: nearer to content than to the origin, by ${numberText(value)}`,
     formula: `${axes} = ${point} is nearest to ${nearest === 0 ? "the origin" : centreText(clusters, nearest)}`,
     step: stepOf(clusters, line, lines.units.starts.length),
   };

@@ -1,6 +1,6 @@
 import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
 import { defineExtractor, type Decision } from "../../contract/extractor.ts";
-import { comparedTexts, numberText } from "../../contract/number-text.ts";
+import { comparedTexts, counted, numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import { scalar, type Channel } from "../../contract/trace.ts";
 import { selectWords } from "../../page/words.ts";
@@ -233,6 +233,10 @@ export function explainRepeats(repeats: Repeats, block: number): Explanation {
     margin: value - theta,
     channel: "ibdf",
     ...flipOf(repeats, block),
+    because:
+      count === 1
+        ? `its block is on this page alone, of ${repeats.others.length + 1} that were compared`
+        : `its block is on ${count} of ${counted(repeats.others.length + 1, "page")}, which gives ${valueText}, and more than ${thetaText} is needed`,
     formula: `IBDF = 1 / ${count} = ${comparison}${foundText(repeats, block)}`,
     chain: [
       ...similarityLinks(repeats, block),

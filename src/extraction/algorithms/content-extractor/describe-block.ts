@@ -67,6 +67,7 @@ export function explainLoser(blocks: PageBlocks, basket: Basket, block: number):
     keeps: ">",
     margin: value - rest,
     channel: wantedId(basket.desired),
+    because: `the ${namesOf(basket.desired)} of its block counts ${numberText(value)}, all else in it ${numberText(rest)}`,
     formula: `${valueName(basket.desired)} = ${numberText(value)} ≤ Σ v(others) = ${numberText(rest)}`,
     chain: winnerLinks(blocks, basket, block),
     step: "not in the winner basket",

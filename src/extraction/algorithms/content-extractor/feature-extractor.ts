@@ -91,6 +91,10 @@ function explainBlock(blocks: PageBlocks, { basket, best }: Decided, block: numb
     value,
     ...(isTie ? {} : { threshold: most, keeps: "≥", margin: value - most }),
     channel: "anew",
+    because:
+      block === best
+        ? `of all blocks of ${namesOf(basket.desired)} its own counts most, ${mostText}`
+        : `the ${namesOf(basket.desired)} of its block counts ${valueText}, and only the block of the most is kept`,
     formula: `${valueName(basket.desired)} among the ${basket.winners.length} winners = ${comparison}`,
     chain: [
       ...winnerLinks(blocks, basket, block),

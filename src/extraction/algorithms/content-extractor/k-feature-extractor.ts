@@ -6,7 +6,7 @@ import type { Channel, ClassMeaning, PlaneRound } from "../../contract/trace.ts"
 import { selectWords } from "../../page/words.ts";
 import { kMeans } from "../../statistics/k-means.ts";
 import { bytesOfBlocks, pageBlocks, type PageBlocks } from "./block-features.ts";
-import { anewText, explainBlockAt, explainLoser, unitsOf, valueName, winnerLinks } from "./describe-block.ts";
+import { anewText, explainBlockAt, explainLoser, namesOf, unitsOf, valueName, winnerLinks } from "./describe-block.ts";
 import { clusterDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureChannels } from "./feature-figure.ts";
 import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./paper.ts";
@@ -203,6 +203,7 @@ function explainBlock(blocks: PageBlocks, decided: Decided, block: number): Expl
     margin: rank - kept,
     channel: "verdict",
     ...(flip === undefined ? {} : { flip: { parameter: "kept", value: flip } }),
+    because: `by its ${namesOf(basket.desired)} its block is in cluster ${rank} of ${clusters.count}, and ${kept === 1 ? "only the first is" : `the first ${kept} are`} kept`,
     formula: `${valueName(basket.desired)} among the winners = ${numberText(value)}: ${comparison}`,
     chain: [
       ...winnerLinks(blocks, basket, block),

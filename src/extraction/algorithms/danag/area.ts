@@ -1,5 +1,5 @@
 import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
-import { numberText } from "../../contract/number-text.ts";
+import { counted, numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { indexAt, has } from "../../page/selection.ts";
@@ -136,6 +136,9 @@ function outside(decided: Decided, growth: Growth, line: number): Reason {
   return {
     ...byDifference(value),
     verdict: "removed",
+    because: isEmpty
+      ? "no line of the page has more content than code around it"
+      : `the lines around it have more code than content, by ${-value} characters`,
     formula: isEmpty ? decided.notation.nothing : `diff = ${value}: outside every region above zero`,
     chain: [
       differenceLink(decided, growth.smoothing, line),
@@ -154,6 +157,7 @@ function inCore(decided: Decided, growth: Growth, line: number, { core }: Area):
   return {
     ...byDifference(value),
     verdict: "kept",
+    because: `its region has the most ${decided.notation.contentNoun}, ${region.characters}`,
     formula: `diff = ${value}; its region has the most ${decided.notation.contentNoun}, ${region.characters}`,
     chain: [
       differenceLink(decided, growth.smoothing, line),
@@ -188,6 +192,7 @@ function byGrowth(decided: Decided, growth: Growth, line: number, area: Area): R
     margin: needed.lines - gap,
     channel: "area",
     ...(flip === undefined ? {} : { flip: { parameter: "gap", value: flip } }),
+    because: `${counted(needed.lines, "line")} from its region, a gap of ${gap} is allowed`,
     formula: isKept
       ? `line ${line + 1} lies in the area, lines ${area.start + 1} to ${area.end}`
       : `lines between it and the area: ${needed.lines} > gap ${gap}`,

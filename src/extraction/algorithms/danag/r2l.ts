@@ -188,6 +188,7 @@ function withoutKind({ output }: Decided, isInRegion: boolean): Reason {
     threshold: 0,
     keeps: ">",
     margin: 0,
+    because: "it has no right-to-left characters, and only these are kept",
     formula: isInRegion ? `R(word) = 0: its line is kept, but of it ${rule}` : `R(word) = 0: ${rule} are kept`,
   };
 }
@@ -211,6 +212,10 @@ function inNoRegion(decided: Decided, line: number): Reason {
     threshold: 0,
     keeps: ">",
     margin: value,
+    because:
+      count === "any"
+        ? "its line has no right-to-left characters"
+        : `its line has ${content} right-to-left characters and ${code} others`,
     formula: count === "any" ? `R = ${content}: the line has none` : `R = ${content} ≤ E = ${code}: the line does not count`,
     step: "not in a region",
     ...flipOf(decided, line),
@@ -233,6 +238,7 @@ function inRegion(decided: Decided, line: number, index: number): Reason {
       ...against,
       ...(threshold === undefined ? {} : { keeps: "≥" }),
       channel: "mass",
+      because: `its region has the most right-to-left characters, ${value}`,
       formula:
         threshold === undefined
           ? `Σ R = ${value}: the only region`
@@ -247,6 +253,7 @@ function inRegion(decided: Decided, line: number, index: number): Reason {
     ...against,
     keeps: ">",
     channel: "mass",
+    because: `its region has ${value} right-to-left characters, the one that is kept ${threshold ?? 0}`,
     formula: `Σ R = ${value} ≤ ${threshold ?? 0}, that of ${linesText(rival)}`,
     step: "in another region",
     ...flipOf(decided, line),

@@ -45,6 +45,9 @@ function inRegion({ regions, chosen }: Regions, index: number): Reason {
     quantity: "mass of the region",
     value,
     channel: "mass",
+    because: isKept
+      ? `its region has the most text, ${value} characters`
+      : `its region has ${value} characters of text, the largest ${rival?.mass ?? 0}`,
     step: isKept ? "in the largest region" : "in another region",
   } as const;
   if (rival === undefined) return { ...common, formula: `Σ len = ${value}: the only region` };
@@ -84,6 +87,7 @@ function apart({ width }: Gap, { gap }: Constants): Reason {
     keeps: "≤",
     margin: width - gap,
     channel: "region",
+    because: `it is in a gap of ${width} short strings, and ${gap} are allowed`,
     formula: `strings between two regions: ${width} > C2 = ${gap}`,
     step: "in a gap that is too wide",
   };
@@ -99,6 +103,7 @@ function tooShort(lengths: Float64Array, { denseLength }: Constants, string: num
     keeps: "≥",
     margin: value - denseLength,
     channel: "length",
+    because: `its string has ${value} characters, and ${denseLength} are needed`,
     formula: `len = ${value} < C1 = ${denseLength}`,
     step: "not in a region",
   };

@@ -112,6 +112,7 @@ function byWindows(analysis: SlopeAnalysis, values: SlopeValues, regions: Region
     margin: value - threshold,
     channel: "slope",
     ...flipOf(analysis, values, word),
+    because: `the tags around it are ${isKept ? "sparse" : "dense"}: their slope is ${valueText}, and up to ${thresholdText} is kept`,
     formula: `slope ${valueText} ${sign} ${thresholdText}`,
     chain: [
       slopeLink(analysis, regions, window),

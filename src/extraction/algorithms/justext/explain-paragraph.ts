@@ -30,10 +30,11 @@ export function explainParagraph(decided: Decided, offset: number): Explanation 
 }
 
 function quantityOf(reason: Reason | undefined): Partial<Explanation> {
-  if (reason?.value === undefined) return {};
+  if (reason?.value === undefined) return reason?.rule === undefined ? {} : { because: `there is ${reason.rule.name}` };
   const { quantity, value, threshold, keeps, channel } = reason;
   return {
     ...(quantity === undefined ? {} : { quantity }),
+    ...(reason.rule !== undefined && { because: `it is ${reason.rule.name}` }),
     value,
     ...(threshold === undefined || keeps === undefined ? {} : { threshold, keeps, margin: value - threshold }),
     ...(channel === undefined ? {} : { channel }),

@@ -96,6 +96,9 @@ export function explainBlock(analysis: QuotaAnalysis, decided: Decided, offset: 
     margin: value - quota,
     channel: "quota",
     ...(flip === undefined ? {} : { flip: { parameter: "quota", value: flip } }),
+    because: isGone
+      ? `the share of links in ${shortLabel(page, element)} is ${valueText}, and at most ${quotaText} is allowed`
+      : `the share of links in the blocks around it is at most ${valueText}, and ${quotaText} is allowed`,
     formula: `q(${shortLabel(page, element)}) = ${quotaTerm(decided, decisive)} ${isGone ? ">" : "≤"} ${quotaText}`,
     chain: [
       quotaLink(analysis, decided, decisive),

@@ -149,7 +149,7 @@ export function explainNode(decided: Decided, offset: number): Explanation {
   const noise = value >= threshold ? -1 : largestNoise(decided, element);
   return {
     verdict: value >= threshold ? "kept" : "removed",
-    quantity: "importance of its node",
+    quantity: "importance over the pages",
     value,
     threshold,
     keeps: "≥",

@@ -6,7 +6,7 @@ import type { MaskData } from "../../../plots/plot.ts";
 import { CanvasPlot } from "../../ui/use-plot.tsx";
 
 /** Height of the row that shows what is kept. */
-export const maskHeight = 14;
+export const maskHeight = 10;
 
 interface MaskViewProps {
   readonly selection: Selection | undefined;

@@ -66,9 +66,7 @@ export function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>)
       letter={lane.letter}
       quantity={channel}
       summary={summary}
-      controls={
-        <ScaleSelect name="axes" label={`Axes of ${channel.name} in lane ${lane.letter}`} scale={scale} onScale={setScale} />
-      }
+      controls={<ScaleSelect label={`Axes of ${channel.name} in lane ${lane.letter}`} scale={scale} onScale={setScale} />}
       readout={
         at < 0 ? (
           <span className="muted">

@@ -54,7 +54,7 @@ export function PlaneView({ lane, run, channel, data, summary }: FigureProps<Pla
       summary={summary}
       controls={
         <>
-          <ScaleSelect name="axes" label={scaleLabel} scale={scale} onScale={setScale} />
+          <ScaleSelect label={scaleLabel} scale={scale} onScale={setScale} />
           {last >= 0 && <RoundControl letter={lane.letter} channel={channel} round={round} onRound={go} />}
         </>
       }

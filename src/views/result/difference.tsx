@@ -1,20 +1,21 @@
-import { useMemo } from "react";
-import { compare, type Comparison, type Disagreement } from "../../extraction/comparison/compare.ts";
+import { useMemo, useState } from "react";
+import { compare, type Comparison } from "../../extraction/comparison/compare.ts";
 import { mergeTexts } from "../../extraction/comparison/merge-texts.ts";
 import { emptySelection, type Selection } from "../../extraction/page/selection.ts";
+import { thousands } from "../../format.ts";
+import { useActions, useGold, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
+import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 import { goldSide } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { comparedSides, type Side } from "../../state/pair.ts";
-import { useGoldText } from "../gold/choose-gold.ts";
-import { useGold, useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { fullLaneName, scoreSentence } from "../../state/run-names.ts";
+import { useGoldText } from "../gold/choose-gold.ts";
 import { LaneStanding } from "../lane-status/no-result.tsx";
+import { Button, Choice } from "../ui/kit.tsx";
 import { PassageList } from "./passage-list.tsx";
-import { thousands } from "../../format.ts";
-import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 
 /** What two lanes keep, set against each other, or a lane and the gold standard; with one lane, the way to a second. */
-export function DiffTab() {
+export function Difference() {
   const actions = useActions();
   const lab = useSession((session) => session.lab);
   const [a, b] = comparedSides(lab);
@@ -23,12 +24,10 @@ export function DiffTab() {
     return (
       <div className="result-standing rigid">
         <p>Add a second lane to compare, or mark the gold standard (G).</p>
-        <button type="button" className="button" onClick={() => actions.duplicateLane(a.id)}>
-          Duplicate lane {a.letter}
-        </button>
+        <Button onClick={() => actions.duplicateLane(a.id)}>Duplicate lane {a.letter}</Button>
       </div>
     );
-  return <PairDiff a={{ ...a, lane: a.lane }} b={b} />;
+  return <PairDifference a={{ ...a, lane: a.lane }} b={b} />;
 }
 
 interface Pair {
@@ -37,26 +36,34 @@ interface Pair {
   readonly b: Side;
 }
 
-function PairDiff({ a, b }: Pair) {
+function PairDifference({ a, b }: Pair) {
+  const [showsAll, setShowsAll] = useState(false);
   const selectionA = useSideSelection(a);
   const selectionB = useSideSelection(b);
   const comparison = useMemo(() => compare(selectionA ?? emptySelection, selectionB ?? emptySelection), [selectionA, selectionB]);
   const hasBoth = selectionA !== undefined && selectionB !== undefined;
   const { both, onlyA, onlyB } = comparison.counts;
+  const isSame = comparison.disagreements.length === 0;
   return (
-    <div className="column fill" role="group" aria-label="Differences">
-      <Pickers a={a} b={b} />
+    <div className="column fill topped" role="group" aria-label="Differences">
+      <Choices a={a} b={b} />
       {hasBoth && <Counts a={a} b={b} comparison={comparison} />}
       {(!hasBoth || both + onlyA === 0) && <LaneStanding lane={a.lane} />}
       {b.lane !== undefined && (!hasBoth || both + onlyB === 0) && <LaneStanding lane={b.lane} />}
-      {hasBoth && comparison.disagreements.length === 0 && <p className="result-standing rigid">{sameWords(b)}</p>}
-      <UnionText a={a} b={b} />
+      {hasBoth && isSame ? (
+        <p className="result-standing rigid">
+          {b.lane === undefined ? "It keeps exactly the gold standard." : "Both keep exactly the same text."}
+        </p>
+      ) : (
+        <p className="compare-line rigid small">
+          <Button look="link" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? "only what differs" : "what both keep too"}
+          </Button>
+        </p>
+      )}
+      <UnionText a={a} b={b} showsAll={showsAll} />
     </div>
   );
-}
-
-function sameWords(b: Side): string {
-  return b.lane === undefined ? "It keeps exactly the gold standard." : "Both keep exactly the same text.";
 }
 
 /** What a side keeps; undefined before its first run. */
@@ -66,110 +73,85 @@ function useSideSelection({ id, lane }: Side): Selection | undefined {
   return lane === undefined ? gold : run?.selection;
 }
 
-/** The two by their full names, side by side; a lane chosen on the other's side changes places with it. */
-function Pickers({ a, b }: Pair) {
+/** The two by their full names; a lane chosen on the other's side changes places with it. */
+function Choices({ a, b }: Pair) {
   const { library, actions } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
   const hasGold = useGold() !== undefined;
   const optionsBeside = (other: Side) =>
-    lanes.map((lane) => (
-      <option key={lane.id} value={lane.id}>
-        {fullLaneName(lane, library)}
-        {lane.id === other.id ? " (swap)" : ""}
-      </option>
-    ));
-  const second = b.lane === undefined ? "The gold standard" : fullLaneName(b.lane, library);
+    lanes.map((lane) => ({
+      id: lane.id,
+      label: `${fullLaneName(lane, library)}${lane.id === other.id ? " (swap)" : ""}`,
+    }));
   return (
-    <div className="diff-pickers rigid small near grid">
-      <select
-        aria-label="First lane to compare"
-        title={fullLaneName(a.lane, library)}
+    <div className="compare-pair row near rigid small">
+      <Choice
+        label="First lane to compare"
         value={a.id}
-        onChange={({ target }) => actions.setPair([target.value, target.value === b.id ? a.id : b.id])}
-      >
-        {optionsBeside(b)}
-      </select>
+        options={optionsBeside(b)}
+        onChoose={(id) => actions.setPair([id, id === b.id ? a.id : b.id])}
+      />
       <span className="muted">and</span>
-      <select
-        aria-label="Second lane to compare, or the gold standard"
-        title={second}
+      <Choice
+        label="Second lane to compare, or the gold standard"
         value={b.id}
-        onChange={({ target }) => actions.setPair([target.value === a.id ? b.id : a.id, target.value])}
-      >
-        {optionsBeside(a).filter(({ key }) => b.lane !== undefined || key !== a.id)}
-        {hasGold && <option value={goldSide}>Gold standard</option>}
-      </select>
+        options={[
+          ...optionsBeside(a).filter(({ id }) => b.lane !== undefined || id !== a.id),
+          ...(hasGold ? [{ id: goldSide, label: "Gold standard" }] : []),
+        ]}
+        onChoose={(id) => actions.setPair([id === a.id ? b.id : a.id, id])}
+      />
     </div>
   );
 }
 
-interface CountsProps extends Pair {
-  readonly comparison: Comparison;
-}
-
-function Counts({ a, b, comparison }: CountsProps) {
-  const { both, onlyA, onlyB } = comparison.counts;
+function Counts({ a, b, comparison }: Pair & { readonly comparison: Comparison }) {
+  const { counts, disagreements } = comparison;
+  const isOfGold = b.lane === undefined;
   return (
     <>
-      <p className="diff-counts rigid small">
-        <span>both {thousands(both)}</span> ·{" "}
-        <span className="only-a" data-letter={a.letter}>
-          {b.lane === undefined ? "kept wrongly" : `only ${a.letter}`} {thousands(onlyA)}
-        </span>{" "}
-        ·{" "}
-        <span className="only-b" data-letter={b.letter}>
-          {b.lane === undefined ? "missed" : `only ${b.letter}`} {thousands(onlyB)}
-        </span>{" "}
-        characters
-      </p>
-      <div className="result-line row wraps ruled rigid small">
-        <span className="muted">
-          {b.lane === undefined
-            ? `By characters: ${scoreSentence(comparison, a.letter, "gold")}`
-            : scoreSentence(comparison, a.letter, b.letter)}
-        </span>
-        <Steps disagreements={comparison.disagreements} />
+      <div className="compare-line row apart rigid small">
+        <p>
+          <span>both {thousands(counts.both)}</span> ·{" "}
+          <span className="only-a" data-letter={a.letter}>
+            {isOfGold ? "kept wrongly" : `only ${a.letter}`} {thousands(counts.onlyA)}
+          </span>{" "}
+          ·{" "}
+          <span className="only-b" data-letter={b.letter}>
+            {isOfGold ? "missed" : `only ${b.letter}`} {thousands(counts.onlyB)}
+          </span>{" "}
+          characters
+        </p>
+        <Steps disagreements={disagreements} />
       </div>
+      <p className="compare-line muted rigid small">
+        {isOfGold
+          ? `By characters: ${scoreSentence(comparison, a.letter, "gold")}`
+          : scoreSentence(comparison, a.letter, b.letter)}
+      </p>
     </>
   );
 }
 
 /** Goes from one disagreement to the next. */
-function Steps({ disagreements }: { readonly disagreements: readonly Disagreement[] }) {
+function Steps({ disagreements }: Pick<Comparison, "disagreements">) {
   const actions = useActions();
   const pin = useLinking((linking) => linking.pin);
   const index = pin === undefined ? -1 : disagreements.findIndex(({ start, end }) => start === pin.start && end === pin.end);
   const total = disagreements.length;
+  const step = (by: 1 | -1, name: string, keys: string, icon: "collapse" | "expand") => (
+    <Button icon={icon} name={name} keys={keys} disabled={total === 0} onClick={() => actions.nextDisagreement(by)} />
+  );
   return (
-    <span className="take-away row anchor at-end">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Previous disagreement"
-        aria-keyshortcuts="Shift+N"
-        title="Previous disagreement (Shift+N)"
-        disabled={total === 0}
-        onClick={() => actions.nextDisagreement(-1)}
-      >
-        ↑
-      </button>
+    <span className="row">
+      {step(-1, "Previous disagreement", "Shift+N", "collapse")}
       <span className="muted">{index < 0 ? thousands(total) : `${thousands(index + 1)} of ${thousands(total)}`}</span>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Next disagreement"
-        aria-keyshortcuts="N"
-        title="Next disagreement (N)"
-        disabled={total === 0}
-        onClick={() => actions.nextDisagreement(1)}
-      >
-        ↓
-      </button>
+      {step(1, "Next disagreement", "N", "expand")}
     </span>
   );
 }
 
-function UnionText({ a, b }: Pair) {
+function UnionText({ a, b, showsAll }: Pair & { readonly showsAll: boolean }) {
   const page = useSession(({ lab }) => lab.page);
   const runA = useFinishedRun(a.id);
   const runB = useFinishedRun(b.id);
@@ -188,6 +170,7 @@ function UnionText({ a, b }: Pair) {
         key={`${page} ${a.id} ${b.id}`}
         text={merged}
         sides={merged.sides}
+        isOnlyDifferent={!showsAll}
         letters={{ a: a.letter, b: b.letter }}
         origin="diff"
         label={

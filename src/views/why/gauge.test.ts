@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation } from "../../extraction/contract/extraction.ts";
 import type { ChannelSummary } from "../../protocol/figures.ts";
-import { gaugeOf } from "./why-gauge.ts";
+import { gaugeOf } from "./gauge.ts";
 
 const ratio: ChannelSummary = {
   kind: "series",
@@ -27,8 +27,6 @@ describe("gaugeOf", () => {
       threshold: 0.75,
       keptStart: 0.75,
       keptEnd: 1,
-      valueText: "0.250",
-      thresholdText: "0.750",
       leastText: "0",
       mostText: "1",
       isLog: false,

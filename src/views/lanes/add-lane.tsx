@@ -5,7 +5,6 @@ import { useActions, useSession } from "../../lab/react.tsx";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { Button } from "../ui/kit.tsx";
 import { useLateDialog } from "../ui/late-dialog.ts";
-import { Icon } from "../ui/icon.tsx";
 
 const ownModule = {
   id: "own-module",
@@ -21,15 +20,15 @@ export function AddLane() {
   const isFull = useSession(({ lab }) => lab.lanes.length >= maxLanes);
   if (isFull) {
     return (
-      <Button icon="add" refusal={`${maxLanes} lanes at the most: remove one to add another.`}>
-        Add lane
+      <Button look="link" icon="add" refusal={`${maxLanes} lanes at the most: remove one to add another.`}>
+        Add method
       </Button>
     );
   }
   const trigger = (
-    <button type="button" className="button add-lane">
-      <Icon name="add" /> Add lane
-    </button>
+    <Button look="link" icon="add">
+      Add method
+    </Button>
   );
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Explanation } from "../../extraction/contract/extraction.ts";
-import { comparedTexts, numberText } from "../../extraction/contract/number-text.ts";
+import { numberText } from "../../extraction/contract/number-text.ts";
 import { isLogBetter, yScale } from "../../plots/scales.ts";
 import type { ChannelSummary } from "../../protocol/figures.ts";
 
@@ -10,8 +10,6 @@ export interface Gauge {
   /** The stretch where values are kept. */
   readonly keptStart: number;
   readonly keptEnd: number;
-  readonly valueText: string;
-  readonly thresholdText: string;
   readonly leastText: string;
   readonly mostText: string;
   readonly isLog: boolean;
@@ -31,14 +29,11 @@ export function gaugeOf({ value, threshold, keeps }: Explanation, channel: Chann
   const scale = yScale([least, most], isLog ? "log1p" : "linear", 1);
   const at = (number: number): number => 1 - scale.toY(number);
   const keepsBelow = keeps === "≤" || keeps === "<";
-  const [valueText, thresholdText] = comparedTexts(value, threshold);
   return {
     value: at(value),
     threshold: at(threshold),
     keptStart: keepsBelow ? 0 : at(threshold),
     keptEnd: keepsBelow ? at(threshold) : 1,
-    valueText,
-    thresholdText,
     leastText: numberText(least),
     mostText: numberText(most),
     isLog,
