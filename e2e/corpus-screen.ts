@@ -24,6 +24,9 @@ export async function corpusOn(info: TestInfo, count: number, name = "harbours")
   return folder;
 }
 
+/** The News sample with three lanes. */
+export const threeLanes = "./#v1&s=news&a=ccb&b=cectd-ds&c=danag&x=src&tab=article";
+
 /** The corpus screen as a user meets it. */
 export class Corpus {
   readonly lab: Lab;
@@ -89,7 +92,7 @@ export class Corpus {
     await this.button("Pages").click();
   }
 
-  button(name: string): Locator {
+  button(name: string | RegExp): Locator {
     return this.page.getByRole("main", { name: "Many pages" }).getByRole("button", { name, exact: true });
   }
 
