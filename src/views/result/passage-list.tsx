@@ -173,12 +173,12 @@ interface HeldPlace {
 /** Where the text becomes another, as when what is removed comes in, the passage that was at the top stays in view. */
 function useHeldPlace({ text, source, top, reveal }: HeldPlace): void {
   const held = useRef<number>(undefined);
-  const hold = useEffectEvent(() => {
-    const word = held.current === undefined ? undefined : wordNearest(text, source, held.current);
+  const hold = useEffectEvent((next: SelectedText) => {
+    const word = held.current === undefined ? undefined : wordNearest(next, source, held.current);
     if (word !== undefined) reveal(word.start);
   });
   useEffect(() => {
-    hold();
+    hold(text);
   }, [text]);
   useEffect(() => {
     held.current = top && text.offsets[top.start];
