@@ -76,9 +76,7 @@ export function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel
       summary={summary}
       readout={
         read < 0 ? (
-          <>
-            <LegendItems items={layoutLegend} />
-          </>
+          <LegendItems items={layoutLegend} />
         ) : (
           <Numbers label={`rectangle ${read + 1}`} numbers={numbersOf(channel, read)} />
         )
