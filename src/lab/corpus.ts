@@ -6,7 +6,7 @@ import type { Comparison } from "../evaluation/papers/paper-table.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { TallyQuestion, TallyWorker } from "../protocol/evaluation.ts";
-import type { CorpusState, ShownPaper, TableView, WorkKind } from "../state/corpus.ts";
+import type { CorpusState, ShownPaper, TableView } from "../state/corpus.ts";
 import type { RunCosts } from "../state/run-costs.ts";
 
 /** All that can be done with a corpus. Made by `controllers/corpus` when it is first asked for. */
@@ -35,14 +35,15 @@ export interface CorpusController {
   /** Takes runs of what is shown, by their places in the plan, as the lanes of the lab, undoably. */
   takeAsLanes(runs: readonly number[]): void;
   /**
-   * Judges the pages of what is offered, or else of what is open, by all settings of a sweep. What the lanes did there stays, as this
-   * does when they are run.
+   * Judges the pages of what is offered, or else of what is open, by all settings of a sweep: one work more.
    */
   sweep(sweep: Sweep, measure: MeasureId): void;
   /** Seconds that it would take, by some pages that are tried; undefined where that cannot be told, or was ended by the signal. */
   estimate(sweep: Sweep, measure: MeasureId, signal: AbortSignal): Promise<number | undefined>;
-  /** Shows one of the works on the corpus: what lanes gave, or the sweep. Those below are done to the one that is shown. */
-  show(work: WorkKind): void;
+  /** Shows one of the works on the corpus, by its name. Those below are done to the one that is shown. */
+  show(work: string): void;
+  /** Takes one of them away; a notice offers it back. */
+  removeWork(work: string): void;
   /**
    * Sets the lane of the sweep that is shown as one of its runs is, or adds it where there is none.
    *
@@ -59,8 +60,7 @@ export interface CorpusController {
   openAsTabs(): void;
   /** Takes the offer away. */
   decline(): void;
-  pause(): void;
-  /** Goes on after a pause, a stop or a reload. */
+  /** Goes on after a stop or a reload. */
   goOn(): void;
   stop(): void;
   close(): void;
@@ -78,13 +78,13 @@ export interface CorpusController {
   endReview(): void;
   /** The same with the lanes of two runs, set against each other. */
   openPagePair(page: number, pair: TableView["pair"]): void;
-  /** Adds the runs of a file of results as columns, as far as they are of the pages that are open. */
+  /** Adds the runs of a file of results as columns beside those that are shown, as far as they are of the pages that are open: one work more. */
   addResults(file: File): Promise<void>;
   /** Milliseconds that a page may take, from the next run on. */
   setTimeLimit(timeLimit: number): void;
   /** Shows a published table in place of what came of the work, on the screen of the corpus; undefined leads back. */
   showPaper(shown: ShownPaper | undefined): void;
-  /** A paper's numbers beside what the lanes gave on the corpus that is open, or else its sweep; alone where there is neither. */
+  /** A paper's numbers beside what is shown; alone where nothing is. */
   paper(id: string): Promise<Comparison>;
   /** Judges the pages of what is offered, or else of what is open, by a paper's methods as they were published. */
   runPaper(id: string): void;

@@ -338,7 +338,6 @@ describe("svgSheet", () => {
     };
     const printed = svgSheet({
       title: "A chart",
-      width: 258,
       bands: [
         {
           label: "Plane",

@@ -10,7 +10,7 @@ import type { Frame } from "./plot.ts";
 import { drawStrip } from "./strip.ts";
 import type { Canvas } from "./surface.ts";
 import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";
-import { svgSheet, type Sheet } from "./svg-sheet.ts";
+import { captionText, svgSheet, type Sheet } from "./svg-sheet.ts";
 import { drawVerdicts } from "./verdicts.ts";
 import "../lab.css";
 
@@ -67,7 +67,6 @@ describe("SvgPen", () => {
 describe("svgSheet", () => {
   const sheet: Sheet = {
     title: 'A <CCB> & "news"\u0000',
-    width: 60,
     bands: [
       {
         label: "Ratio of all",
@@ -127,10 +126,18 @@ describe("svgSheet", () => {
     for (const id of ids) expect(fills.filter((fill) => fill === id).length).toBeGreaterThan(1);
   });
 
-  it("takes as many lines as its words need", () => {
-    const heightOf = (captions: readonly string[]) => Number(/ height="([\d.]+)"/.exec(svgSheet({ ...sheet, captions }))?.[1]);
-    // 24 letters fit a line of 180 pixels.
-    expect(heightOf(sheet.captions) - heightOf([])).toBe(4 * 17);
+  it("is as wide as one column or two, and as high as its legend has lines", () => {
+    const sizeOf = (...args: Parameters<typeof svgSheet>) => /width="([\d.]+)mm" height="([\d.]+)mm"/.exec(svgSheet(...args));
+    expect([sizeOf(sheet, "one")?.[1], sizeOf(sheet)?.[1]].map(Number)).toEqual([expect.closeTo(84, 0), expect.closeTo(174, 0)]);
+    const legend = Array.from({ length: 12 }, (_, index) => ({ paint: "kept" as const, label: `a class of its own ${index}` }));
+    expect(Number(sizeOf({ ...sheet, legend }, "one")?.[2])).toBeGreaterThan(Number(sizeOf(sheet, "one")?.[2]) + 20);
+  });
+
+  it("tells its caption beside the picture, and as text", () => {
+    const parsed = new DOMParser().parseFromString(svgSheet(sheet), "image/svg+xml");
+    expect(parsed.querySelector("desc")?.textContent).toContain("one two three");
+    expect(Array.from(parsed.querySelectorAll("text"), (text) => text.textContent).join()).not.toContain("one two");
+    expect(captionText(sheet)).toContain("one two three");
   });
 });
 

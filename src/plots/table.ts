@@ -95,7 +95,8 @@ function linesOf(name: string, room: number): readonly [string, string] {
 
 /** The room of a column: all are as wide, and labels have what they leave. */
 function columnAt({ names }: Pick<TableData, "names">, { width }: Pick<Frame, "width">, column: number) {
-  const each = Math.min(Math.max(width - leastLabel, 0) / Math.max(names.length, 1), widestColumn);
+  const labels = Math.min(leastLabel, width * 0.4);
+  const each = Math.min((width - labels) / Math.max(names.length, 1), widestColumn);
   const start = width - each * (names.length - column);
   return { start: start + 2, end: start + each };
 }

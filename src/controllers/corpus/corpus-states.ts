@@ -8,11 +8,6 @@ import type { PageDone } from "./corpus-run.ts";
 /** A plan with the name that its work has in the browser's database. */
 export type NamedWork = Pick<OpenCorpus, "workId" | "plan">;
 
-/** A corpus that was found, with a plan of which nothing is done yet. */
-export function freshCorpus(found: FoundCorpus, id: string, work: NamedWork): OpenCorpus {
-  return withDone(found, id, work, []);
-}
-
 /** A corpus that was found, with what is done of a plan. */
 export function withDone(found: FoundCorpus, id: string, { workId, plan }: NamedWork, done: OpenCorpus["results"]): OpenCorpus {
   const { name, layout, pages, skipped, entries, bytes, goldCount, chosen } = found;

@@ -169,7 +169,6 @@ function triedTable(found: Combination, { name, tried }: CombinationStep): Table
 function stepSheet(found: Combination, corpus: string): Sheet {
   return {
     title: `${corpus}: ${combinationTitle(found)}, step by step`,
-    width: 840,
     bands: [
       {
         label: "Steps",

@@ -4,16 +4,7 @@ import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { groupKeys } from "../../state/corpus-rows.ts";
-import {
-  openFor,
-  pagesLeft,
-  tableView,
-  workKinds,
-  type Asking,
-  type Middle,
-  type OpenCorpus,
-  type Shown,
-} from "../../state/corpus.ts";
+import { pagesLeft, tableView, type Asking, type Middle, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { Button, Choice, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
 import { foundWords, goldWords, progressWords } from "./corpus-text.ts";
@@ -160,20 +151,22 @@ function Track({ corpus }: { readonly corpus: OpenCorpus }) {
 function WhatRan({ corpus }: { readonly corpus: OpenCorpus }) {
   const controller = useCorpusController();
   const { library } = useLabContext();
-  const shown = useCorpus((state) => state.work);
-  const lanes = useCorpus((state) => openFor(state, "lanes"));
-  const sweep = useCorpus((state) => openFor(state, "sweep"));
+  const works = useCorpus((state) => state.works);
   const combination = useCorpus((state) => state.combination);
   const isCombination = useCorpus((state) => tableView(state).middle === "combination");
-  const nameOf = ({ plan }: OpenCorpus): string =>
+  const nameOf = ({ plan }: Pick<OpenCorpus, "plan">): string =>
     plan.sweep === undefined ? counted(plan.runs.length, "method") : `Sweep of ${algorithmOf(plan.runs[0], library)}`;
-  const works = { lanes, sweep };
+  const show = (work: string): void => {
+    controller.show(work);
+    if (isCombination) controller.setView({ middle: corpus.plan.sweep === undefined ? "ranking" : "response" });
+  };
   const entries: readonly Entry[] = [
-    ...workKinds.flatMap((kind): readonly Entry[] => {
-      const work = works[kind];
-      if (work === undefined) return [];
-      return [{ id: kind, title: nameOf(work), isOn: kind === shown && !isCombination, run: () => leave(kind) }];
-    }),
+    ...works.map(({ done }): Entry => ({
+      id: done.workId,
+      title: `${nameOf(done)}${done.results.includes(undefined) ? ", not done" : ""}`,
+      isOn: done.workId === corpus.workId && !isCombination,
+      run: () => show(done.workId),
+    })),
     ...(combination === undefined
       ? []
       : [
@@ -185,6 +178,9 @@ function WhatRan({ corpus }: { readonly corpus: OpenCorpus }) {
           },
         ]),
     "rule",
+    ...(works.length < 2
+      ? []
+      : [{ id: "remove", title: `Remove ${nameOf(corpus)} from the list`, run: () => controller.removeWork(corpus.workId) }]),
     ...(corpus.skipped.length === 0
       ? []
       : [
@@ -196,10 +192,6 @@ function WhatRan({ corpus }: { readonly corpus: OpenCorpus }) {
         ]),
     { id: "close", title: `Close ${corpus.name}`, note: "A notice offers its results back", run: () => controller.close() },
   ];
-  const leave = (kind: (typeof workKinds)[number]): void => {
-    controller.show(kind);
-    if (tableView(controller.state.getState()).middle === "combination") controller.setView({ middle: "ranking" });
-  };
   return (
     <MenuButton label={`What ran: ${nameOf(corpus)}`} words={nameOf(corpus)} align="start">
       <Entries entries={entries} />

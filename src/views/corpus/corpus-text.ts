@@ -32,7 +32,7 @@ export function progressWords({ results, run }: OpenCorpus): string {
   if (failed > 0) parts.push(`${thousands(failed)} failed`);
   if (laidOut !== undefined && laidOut < results.length) parts.push(`laying out page ${thousands(laidOut + 1)} of ${all}`);
   if (run.status === "running" && run.secondsLeft !== undefined) parts.push(`about ${durationText(1000 * run.secondsLeft)} left`);
-  if (run.status === "paused" || run.status === "stopped") parts.push(run.status);
+  if (run.status === "stopped") parts.push("stopped");
   return parts.join(", ");
 }
 

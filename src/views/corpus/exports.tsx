@@ -3,8 +3,8 @@ import { useCorpus } from "../../lab/corpus.ts";
 import { saving, useLabContext } from "../../lab/react.tsx";
 import { exportName, fileStem } from "../../persistence/files.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
+import { figureFormats, mediaTypes as figureTypes } from "../ui/figure-formats.ts";
 import { useSave, type Entry } from "../ui/kit.tsx";
-import { mediaTypes as figureTypes } from "../ui/save-figure.ts";
 
 /** What can be taken away: tables in every form, and the figure that is drawn of them. */
 export interface Exported {
@@ -49,16 +49,13 @@ export function useExports(): (of: Exported) => readonly Entry[] {
       })),
     ];
     const ofFigure = (made: NonNullable<typeof sheet>): readonly Entry[] =>
-      (["svg", "png"] as const).map((format): Entry => {
+      figureFormats.flatMap(({ format, title }): readonly Entry[] => {
+        if (format === "csv") return [];
         const make = async () => {
-          const [{ svgSheet }, { pngOf }] = await Promise.all([
-            import("../../plots/svg-sheet.ts"),
-            import("../ui/save-figure.ts"),
-          ]);
-          const svg = svgSheet(await made());
-          return { name: nameOf(format), mediaType: figureTypes[format], content: format === "svg" ? svg : await pngOf(svg) };
+          const { sheetFile } = await import("../ui/save-figure.ts");
+          return { name: nameOf(format), mediaType: figureTypes[format], content: await sheetFile(await made(), format) };
         };
-        return { id: format, title: format.toUpperCase(), run: () => save(make) };
+        return [{ id: format, title, run: () => save(make) }];
       });
     return [
       ...(tables === undefined ? [] : ofTables(tables)),

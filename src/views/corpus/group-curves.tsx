@@ -215,7 +215,6 @@ function sheetOf({ name }: OpenCorpus, label: string, data: Omit<GroupCurvesData
   const { draw, height } = pictureOf(data.curves.length, sheetWidth);
   return {
     title: `${label}: ${name}`,
-    width: sheetWidth,
     bands: [
       {
         label: data.axes.y.label,

@@ -127,7 +127,6 @@ function pairTable({ name, pages: all }: OpenCorpus, { scatter, pages }: PairPoi
 function pairSheet({ name }: OpenCorpus, scatter: ScatterData, [first, second]: Names, shown: Shown): Sheet {
   return {
     title: `${name}: ${first} against ${second}, ${shownName(shown)}`,
-    width: 640,
     bands: [
       {
         label: "a point a page",

@@ -7,7 +7,7 @@ import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
-import type { ShownPaper } from "../../state/corpus.ts";
+import { openCorpus, type ShownPaper } from "../../state/corpus.ts";
 import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
 import { useExports } from "./exports.tsx";
 import { OpenButtons } from "./open-buttons.tsx";
@@ -73,9 +73,9 @@ function Measuring({ paper, compared }: MeasuringProps) {
   const { library } = useLabContext();
   const name = useCorpus(({ offered, corpus }) => (offered ?? corpus)?.name);
   const isReadable = useCorpus(({ offered, corpus }) => (offered ?? corpus)?.entries !== undefined);
-  const isNew = useCorpus(({ offered, works }) => offered !== undefined || works.lanes === undefined);
+  const isNew = useCorpus((state) => state.offered !== undefined || openCorpus(state) === undefined);
   const busy = useCorpus((state) => state.busy);
-  const isRunning = useCorpus(({ works }) => works.lanes?.done.run?.status === "running");
+  const isRunning = useCorpus((state) => openCorpus(state)?.run.status === "running");
   const usual = usualNote(paper, library);
   const { missing, otherwise } = compared.runs;
   // Until a page is judged nothing is known of what runs.

@@ -31,7 +31,6 @@ export function rankingSheet(
   const told = rows.flatMap(({ run, scores }) => (scores === undefined ? [] : [{ run, scores }]));
   return {
     title: `${name}: methods by ${shownName(measure)}`,
-    width: 480,
     bands: told.map(({ run, scores: { mean, interval } }) => ({
       label: `${runSentence(plan.runs[run], library)} ${scoreText(mean)}`,
       height: 30,

@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
 import { mostSettings, type Spread } from "../../evaluation/sweep.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
-import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
+import { useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { FoundCorpus } from "../../state/corpus.ts";
 import { counted, durationText, thousands } from "../../format.ts";
 import type { SweptParameter } from "../sweep/swept-parameters.ts";
 import { Choice, NumberField } from "../ui/kit.tsx";
-import { algorithmOf } from "./run-names.ts";
 import { useSweepForm, type AskedSweep, type AskedAxis } from "./use-sweep-form.ts";
 
 /** Milliseconds without a change before a sweep is estimated. */
@@ -22,11 +21,7 @@ interface SweepFormProps {
 export function SweepForm({ found, onClose }: SweepFormProps) {
   const controller = useCorpusController();
   const form = useSweepForm(found);
-  const { library } = useLabContext();
-  const offered = useCorpus((state) => state.offered);
-  const former = useCorpus((state) => state.works.sweep?.done);
   if (form === undefined) return <p>No lane has a number that could be swept. Add one first.</p>;
-  const replaced = offered === undefined && former !== undefined ? algorithmOf(former.plan.runs[0], library) : undefined;
   const { sweep, measure, asked, swept, setName, setSpread } = form;
   const [x] = asked;
   return (
@@ -43,9 +38,6 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
       }}
     >
       <RunRow form={form} hasGold={found.goldCount > 0} />
-      {replaced !== undefined && (
-        <p className="muted">It takes the place of the sweep of {replaced} that is here; what lanes gave stays.</p>
-      )}
       {asked.map((axis, place) => (
         <AxisRow
           key={axis.name}

@@ -184,7 +184,6 @@ function timesSheet({ name }: OpenCorpus, times: readonly PageTimes[], names: re
   const scatter = timesScatter(times);
   return {
     title: `${name}: time of ${names.join(" and ")}`,
-    width: 640,
     bands: [
       {
         label: "a point for each method and page",

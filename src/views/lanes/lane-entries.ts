@@ -16,7 +16,7 @@ import { bandId, bandName, kindOf } from "../figures/bands/index.ts";
 import { panelsOf, pictureName } from "../figures/panels-of.ts";
 import { sweptParameters } from "../sweep/swept-parameters.ts";
 import type { Entry, EntryGroup } from "../ui/kit.tsx";
-import type { FigureFormat } from "../ui/save-figure.ts";
+import { figureFormats, mediaTypes, type FigureFormat } from "../ui/figure-formats.ts";
 import { lookAt, type Shown } from "./lane-look.ts";
 
 /** What the entries of a lane and of the pane need: the lab, and what runs sweeps where there is any. */
@@ -249,8 +249,6 @@ function play({ id, isPlaying }: Lane, isAtEnd: boolean, { changeLane }: LabCont
   changeLane(id, isPlaying === true ? { isPlaying: false } : { isPlaying: true, ...(isAtEnd && { step: 0 }) });
 }
 
-const formats: readonly FigureFormat[] = ["svg", "png", "csv"];
-
 function exportGroup(lab: LabContextValue, lane: Lane, run: RunSummary, { shown, step, steps }: Shown): EntryGroup {
   const choice = {
     shown: shown.bands,
@@ -260,10 +258,7 @@ function exportGroup(lab: LabContextValue, lane: Lane, run: RunSummary, { shown,
   };
   const save = (format: FigureFormat, channel?: string): void =>
     void saving(lab, async () => {
-      const [files, { mediaTypes }] = await Promise.all([
-        import("../figures/print/figure-files.ts"),
-        import("../ui/save-figure.ts"),
-      ]);
+      const files = await import("../figures/print/figure-files.ts");
       const file =
         channel === undefined
           ? await files.figureFile(lab, lane, run, choice, format)
@@ -280,12 +275,10 @@ function exportGroup(lab: LabContextValue, lane: Lane, run: RunSummary, { shown,
     title: "Export",
     note: "SVG PNG CSV",
     entries: [
-      ...formats.map((format) => entry(`export-${format}`, `Figure as ${format.toUpperCase()}`, () => save(format))),
+      ...figureFormats.map(({ format, title }) => entry(`export-${format}`, `Figure: ${title}`, () => save(format))),
       ...pictures.flatMap((picture) =>
-        formats.map((format) =>
-          entry(`export-${picture.id}-${format}`, `${pictureName(picture)} as ${format.toUpperCase()}`, () =>
-            save(format, picture.id),
-          ),
+        figureFormats.map(({ format, title }) =>
+          entry(`export-${picture.id}-${format}`, `${pictureName(picture)}: ${title}`, () => save(format, picture.id)),
         ),
       ),
     ],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useInsertionEffect } from "react";
 import { useStore, type StoreApi } from "zustand";
 // The style sheets follow each other as these do: those of the features refine those of the shell.
 import { Header } from "./header.tsx";
@@ -83,7 +83,8 @@ function RootMarks() {
   const isOffline = useSession((session) => session.isOfflineReady === true);
   const pin = useLinking((linking) => linking.pin);
   const kept = useKeeping().status;
-  useEffect(() => {
+  // Before any layout effect: plots read what is set here when they draw.
+  useInsertionEffect(() => {
     const { documentElement: root } = document;
     root.toggleAttribute("data-shows-all", showsAll);
     root.toggleAttribute("data-textures", textures);

@@ -42,7 +42,7 @@ function PointedLane({ lane }: { readonly lane: Lane }) {
         <b data-verdict={verdict}>{verdict}</b> <span className="muted">{value?.name}</span> {value?.text}
       </span>
       {isOwn && (
-        <span className="reason-others">
+        <span style={{ order: 1 }}>
           <span className="mono">{reading.label}</span>
           {others.map(({ id, name, text }) => (
             <Fragment key={id}>

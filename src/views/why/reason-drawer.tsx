@@ -139,7 +139,7 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
       {sentence === undefined ? (
         <LaneStands lane={lane} />
       ) : (
-        <p className="reason-sentence" title={words} data-stale={isStale || undefined}>
+        <p className="reason-sentence shrinks" title={words} data-stale={isStale || undefined}>
           “<bdi>{quote}</bdi>” is <b data-verdict={sentence.standing.verdict}>{verdictWords(sentence.standing)}</b> by{" "}
           <b>{method}</b>: {sentence.reason}.
         </p>
@@ -160,12 +160,14 @@ function LaneStands({ lane }: { readonly lane: Lane }) {
   const name = runName(lane, library);
   if (result?.status === "failed")
     return (
-      <p className="reason-sentence">
+      <p className="reason-sentence shrinks">
         {name} has no result: {result.failure.message} <WayOn lane={lane} />
       </p>
     );
   return (
-    <p className="reason-sentence result-waiting muted">{result?.status === "done" ? "Looking …" : `${name} is running …`}</p>
+    <p className="reason-sentence shrinks result-waiting muted">
+      {result?.status === "done" ? "Looking …" : `${name} is running …`}
+    </p>
   );
 }
 
@@ -257,7 +259,7 @@ function LanesLine({ range, passage }: Subject) {
   });
   const standings = selections.map((selection: Selection) => standingOf(selection, range, passage));
   return (
-    <div className="reason-line row airy small">
+    <div className="reason-lanes reason-line row wraps airy small">
       {lanes.length > 1 && lanes.map((lane) => <LaneVerdict key={lane.id} lane={lane} range={range} passage={passage} />)}
       {lanes.length > 1 && (
         <span className="at-end rigid muted">

@@ -7,7 +7,7 @@ import { labVersion } from "../../../persistence/files.ts";
 import { drawMarks, type Marks } from "../../../plots/marks.ts";
 import { drawMask } from "../../../plots/mask.ts";
 import type { AxisData } from "../../../plots/plot.ts";
-import type { Sheet, SheetBand } from "../../../plots/svg-sheet.ts";
+import { printedWidth, type Paper, type Sheet, type SheetBand } from "../../../plots/svg-sheet.ts";
 import type { SeriesWindow } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { goldSelection } from "../../../state/gold.ts";
@@ -30,25 +30,24 @@ export interface FigureChoice {
   readonly step?: number | undefined;
 }
 
-/** Width of a printed figure's bands, whatever that on the screen is. */
-const printWidth = 840;
-
 /** A lane's figure to be printed, as it is chosen; `undefined` when the lane runs anew meanwhile. */
 export async function laneSheet(
   { session, queries, library }: LabContextValue,
   lane: Lane,
   run: RunSummary,
   { shown, scale = "auto", showAllRows = false, step }: FigureChoice,
+  paper: Paper,
 ): Promise<Sheet | undefined> {
   const { lab } = session.getState();
   const { view } = lab;
+  const width = printedWidth(paper);
   const diagram = diagramOf(run.channels);
   const bands = shownBands(diagram.bands, shown ?? diagram.initial);
   const steps = stepsIn(diagram);
   const selectedStep = step ?? (steps?.labels.length ?? 1) - 1;
   const rows = steps === undefined ? [] : stepRows(steps.labels.length, showAllRows ? "all" : "few", selectedStep);
   const passes = { rows, step: selectedStep };
-  const place = { start: view.start, end: view.end, pixels: printWidth, axis: lab.axis };
+  const place = { start: view.start, end: view.end, pixels: width, axis: lab.axis };
   const cuts = bands.map((band) =>
     kindOf(band)
       .cuts(band, run.channels, passes)
@@ -64,14 +63,14 @@ export async function laneSheet(
     const height = kind.heights(band, rows.length).printed;
     const before = cuts.slice(0, index).flat().length;
     const drawn = windows?.slice(before, before + (cuts[index]?.length ?? 0)) ?? [];
-    const plot = kind.plot(band, { windows: drawn, ...passes, width: printWidth, height, scale });
+    const plot = kind.plot(band, { windows: drawn, ...passes, width, height, scale });
     const label = kind.showsPass ? kind.name(band) + passName : kind.name(band);
-    const names = { label, unit: unitOf(band), rows: rowNames(band, passes) };
+    const unit = [unitOf(band), plot.axis?.scale === "log1p" ? "log(1 + v)" : ""].filter((part) => part !== "").join(", ");
+    const names = { label, unit, rows: rowNames(band, passes) };
     return { ...names, height, paint: paintOf(plot.marks), overlay: plot.overlay, axis: plot.axis };
   });
   return {
     title: `${nameOf(lane, run, library)}: ${activePage(lab)?.name ?? ""}`,
-    width: printWidth,
     bands: [...printed, maskBand(run, first.offsets, goldSelection(activePage(lab)?.gold))],
     axis,
     legend: figureLegend(bands, run.channels, "paper").flat(),
