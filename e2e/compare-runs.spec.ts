@@ -25,7 +25,7 @@ test("two runs are set against each other, with a file of results as columns, an
   await expect(pane.getByRole("status")).not.toContainText("Which sentences is not known");
   await expect(pane.getByText(/^A CCB less B CECTD-DS: [+−]0\.\d+, 95 % interval/)).toBeVisible();
   await pane
-    .getByRole("button", { name: /^Sentences of Harbour/ })
+    .getByRole("button", { name: /^\d+ lost, \d+ gained: Harbour/ })
     .first()
     .click();
   await expect(pane.getByRole("list", { name: /^(?:Lost|Gained)$/ }).first()).toBeVisible();
