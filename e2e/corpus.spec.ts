@@ -36,6 +36,7 @@ test("a folder of 250 pages is run, stopped, and after a reload in the middle go
   await corpus.filesKept();
   await page.reload();
   await lab.rest();
+  await corpus.button("Pages").click();
   await expect(corpus.grid).toHaveAccessibleName("Pages of harbours");
   expect(await corpus.done()).toBe(40);
   await corpus.button("Go on").click();

@@ -26,8 +26,9 @@ test("a paper's table is filled with what is measured on the groups of its sourc
 }, info) => {
   test.setTimeout(120_000);
   await lab.visit(threeLanes);
-  await lab.lane("A").getByRole("button", { name: "About CCB" }).click();
-  await page.getByRole("button", { name: "Sun, Song and Liao 2011" }).click();
+  const corpus = new Corpus(lab);
+  await corpus.visit();
+  await corpus.button("Papers’ tables").click();
   const papers = page.getByRole("region", { name: "Papers" });
   await expect(papers.getByRole("combobox", { name: /^Paper/ })).toHaveValue("sun2011");
   await expect(papers.getByText(/^Published numbers alone\. Open pages/)).toBeVisible();
@@ -36,7 +37,6 @@ test("a paper's table is filled with what is measured on the groups of its sourc
   const cells = row.getByRole("gridcell");
   await expect(cells.nth(4)).toHaveText("91.67%");
 
-  const corpus = new Corpus(lab);
   await corpus.openFolder(await sourcesOn(info));
   await papers.getByRole("button", { name: "Run this paper’s methods on CETD" }).click();
   await corpus.finished();

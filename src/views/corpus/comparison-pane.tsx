@@ -169,7 +169,12 @@ function ChangedPage({ corpus, change, place, isOpen, onToggle }: ChangedPagePro
           {lost === undefined || gained === undefined ? (
             "–"
           ) : (
-            <Button look="link" name={`${lost.length} lost, ${gained.length} gained: ${called}`} aria-expanded={isOpen} onClick={onToggle}>
+            <Button
+              look="link"
+              name={`${lost.length} lost, ${gained.length} gained: ${called}`}
+              aria-expanded={isOpen}
+              onClick={onToggle}
+            >
               {lost.length} lost, {gained.length} gained
             </Button>
           )}
