@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { violationsOn } from "./axe.ts";
 import { Corpus, corpusOn, threeLanes } from "./corpus-screen.ts";
 import { Gate } from "./gate.ts";
-import { expect, test } from "./lab.ts";
+import { expect, test, threeLanes } from "./lab.ts";
 
 test("finds the best combination of the lanes on a corpus, and takes it as a lane", async ({ lab, page }, info) => {
   test.setTimeout(120_000);
