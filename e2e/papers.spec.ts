@@ -26,14 +26,9 @@ test("a paper's table is filled with what is measured on the groups of its sourc
 }, info) => {
   test.setTimeout(120_000);
   await lab.visit(threeLanes);
-<<<<<<< HEAD
   const corpus = new Corpus(lab);
   await corpus.visit();
   await corpus.button("Papers’ tables").click();
-=======
-  await lab.inMenu("A", /^About/);
-  await page.getByRole("button", { name: "Sun, Song and Liao 2011" }).click();
->>>>>>> main
   const papers = page.getByRole("region", { name: "Papers" });
   await expect(papers.getByRole("combobox", { name: /^Paper/ })).toHaveValue("sun2011");
   await expect(papers.getByText(/^Published numbers alone\. Open pages/)).toBeVisible();
