@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { violationsOn } from "./axe.ts";
-import { Corpus, corpusOn, threeLanes } from "./corpus-screen.ts";
+import { Corpus, corpusOn } from "./corpus-screen.ts";
 import { Gate } from "./gate.ts";
 import { expect, test, threeLanes } from "./lab.ts";
 

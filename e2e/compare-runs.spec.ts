@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Results } from "../src/evaluation/results.ts";
 import { violationsOn } from "./axe.ts";
-import { Corpus, corpusOn, threeLanes } from "./corpus-screen.ts";
-import { expect, test } from "./lab.ts";
+import { Corpus, corpusOn } from "./corpus-screen.ts";
+import { expect, test, threeLanes } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
   await lab.visit(threeLanes);

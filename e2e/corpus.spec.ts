@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { warcOf, warcRecord } from "../src/import/archives/warc.fixture.ts";
 import { violationsOn } from "./axe.ts";
-import { Corpus, corpusOn, goldOf, threeLanes } from "./corpus-screen.ts";
+import { Corpus, corpusOn, goldOf } from "./corpus-screen.ts";
 import { Gate } from "./gate.ts";
-import { articlePage, expect, test } from "./lab.ts";
+import { articlePage, expect, test, threeLanes } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
   await lab.visit(threeLanes);

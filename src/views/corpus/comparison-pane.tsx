@@ -155,7 +155,7 @@ function ChangedPage({ corpus, change, place, isOpen, onToggle }: ChangedPagePro
         <th scope="row" dir="auto" className="truncated">
           <button
             type="button"
-            className="bare clickable"
+            className="bare truncated"
             title="Opens the page with both methods"
             onClick={() => place !== undefined && controller.openPagePair(place, pair)}
           >
