@@ -3,8 +3,7 @@ import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { nearestTurn, type NumberParameter } from "../../contract/parameters.ts";
 import type { Page } from "../../page/page.ts";
 import { has } from "../../page/selection.ts";
-import type { Words } from "../../page/words.ts";
-import { wordAt } from "../word-at.ts";
+import { type Words, wordAt } from "../../page/words.ts";
 import type { Passes } from "./passes.ts";
 
 /** One pass of blurring (section III.B). */

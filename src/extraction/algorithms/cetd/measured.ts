@@ -3,8 +3,7 @@ import type { Channel, ClassMeaning, Quantity, Trace, Units } from "../../contra
 import { innermostElementAt } from "../../page/element-at.ts";
 import { elementLabel, type Page } from "../../page/page.ts";
 import { has, type Selection } from "../../page/selection.ts";
-import { selectWords, wordsOf, type Words } from "../../page/words.ts";
-import { wordAt } from "../word-at.ts";
+import { selectWords, wordsOf, type Words, wordAt } from "../../page/words.ts";
 import { countsOf, type Counts, type Reading } from "./counts.ts";
 import { compositeDensities, hasLinks, textDensities } from "./density.ts";
 import type { LinkTextAlone } from "./parameters.ts";

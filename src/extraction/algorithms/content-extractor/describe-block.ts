@@ -3,9 +3,9 @@ import { numberText } from "../../contract/number-text.ts";
 import type { Units } from "../../contract/trace.ts";
 import { elementLabel } from "../../page/page.ts";
 import { has } from "../../page/selection.ts";
-import { wordAt } from "../word-at.ts";
 import { features, type PageBlocks } from "./block-features.ts";
 import type { Basket } from "./winners.ts";
+import { wordAt } from "../../page/words.ts";
 
 /** Characters of an element's name within a block's. */
 const nameLength = 40;

@@ -1,7 +1,6 @@
 import { extracted, type Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import type { Values } from "../../contract/parameters.ts";
-import { selectByRun } from "../by-run.ts";
 import { deviations } from "./deviations.ts";
 import { explainText } from "./explain-text.ts";
 import { bytesOf, measure, reasonFor, reasons, type Measured, type Settings } from "./measured.ts";
@@ -9,6 +8,7 @@ import { paper } from "./paper.ts";
 import { parameters } from "./parameters.ts";
 import { patternNames } from "./patterns.ts";
 import { traceOf } from "./trace.ts";
+import { selectByRun } from "../../method/by-run.ts";
 
 /** ContentEx for forum pages: link tables found from their links, then patterns of noise. */
 export const contentex = defineExtractor({

@@ -3,15 +3,15 @@ import { counted, comparedTexts } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import { indexAt } from "../../page/selection.ts";
 import { elementLabel, sourceOffset, type Page } from "../../page/page.ts";
-import { decidingRun, isWordKept } from "../by-run.ts";
-import { shortLabel } from "../short-label.ts";
-import { wordAt } from "../word-at.ts";
 import { climbText, linkName, scoreText } from "./climb.ts";
 import { isPattern, reasonFor, type Measured, type Reason, type Settings } from "./measured.ts";
 import { patternLabels } from "./operations.ts";
 import { parameters } from "./parameters.ts";
 import { matchOf, type PatternName } from "./patterns.ts";
 import { statementIn } from "./preprocess.ts";
+import { wordAt } from "../../page/words.ts";
+import { decidingRun, isWordKept } from "../../method/by-run.ts";
+import { shortLabel } from "../../method/short-label.ts";
 
 type Rule = NonNullable<Explanation["rule"]>;
 

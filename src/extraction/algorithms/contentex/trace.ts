@@ -1,9 +1,9 @@
 import { scalar, type Channel, type Operation, type ProcedureChannel, type Trace, type Units } from "../../contract/trace.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import { usedClasses } from "../used-classes.ts";
 import { isPattern, reasons, type Measured, type Settings } from "./measured.ts";
 import { operationsOf } from "./operations.ts";
 import { paper } from "./paper.ts";
+import { usedClasses } from "../../method/used-classes.ts";
 
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
 export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): Trace {

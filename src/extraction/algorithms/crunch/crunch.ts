@@ -1,7 +1,6 @@
 import { extracted, type Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper, type Preset } from "../../contract/extractor.ts";
 import type { Values, Value } from "../../contract/parameters.ts";
-import { selectByRun } from "../by-run.ts";
 import { deviations } from "./deviations.ts";
 import { explainPlace } from "./explain-place.ts";
 import { filterNames, substances } from "./filters.ts";
@@ -9,6 +8,7 @@ import { bytesOf, nodesOf, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
 import { traceOf } from "./trace.ts";
 import { walk, type Settings } from "./walk.ts";
+import { selectByRun } from "../../method/by-run.ts";
 
 export const paper: Paper = {
   short: "Gupta et al. 2005",

@@ -2,13 +2,13 @@ import type { ChainLink, Explanation } from "../../contract/extraction.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { snap, turningValue, type NumberParameter } from "../../contract/parameters.ts";
 import { elementLabel } from "../../page/page.ts";
-import { decidingRun, isWordKept } from "../by-run.ts";
-import { shortLabel } from "../short-label.ts";
-import { wordAt } from "../word-at.ts";
 import { codeOf, filterNames, filterWords, type FilterName } from "./filters.ts";
 import type { Nodes } from "./nodes.ts";
 import { minSubstanceParameter, ratioParameter } from "./parameters.ts";
 import { isCell, linksOf, ratioOf, walk, type Settings, type Walk } from "./walk.ts";
+import { wordAt } from "../../page/words.ts";
+import { decidingRun, isWordKept } from "../../method/by-run.ts";
+import { shortLabel } from "../../method/short-label.ts";
 
 /** A page, what it was filtered by, and what came of it. */
 export interface Filtered {

@@ -1,10 +1,10 @@
 import { scalar, type Channel, type Operation, type Trace, type Units } from "../../contract/trace.ts";
 import { eachSizeByStage } from "../../page/sizes-by-stage.ts";
-import { isWordKept } from "../by-run.ts";
-import { usedClasses } from "../used-classes.ts";
 import { trimmedLength, type Nodes } from "./nodes.ts";
 import { codeOf, filterNames, filterWords, type FilterName } from "./filters.ts";
 import { isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
+import { isWordKept } from "../../method/by-run.ts";
+import { usedClasses } from "../../method/used-classes.ts";
 
 const cite = { paper: "Crunch 3", where: "ContentExtractor" };
 

@@ -2,9 +2,9 @@ import type { ChainLink, Explanation } from "../../contract/extraction.ts";
 import { nearestTurn } from "../../contract/parameters.ts";
 import { has } from "../../page/selection.ts";
 import { heaviest, regionAt, type JoinedRun } from "../../statistics/joined-runs.ts";
-import { wordAt } from "../word-at.ts";
 import { denseLengthParameter, gapParameter } from "./parameters.ts";
 import { denseRegions, isInChosen, type Constants, type Regions, type Strings } from "./regions.ts";
+import { wordAt } from "../../page/words.ts";
 
 type Reason = Omit<Explanation, "unit" | "chain" | "flip">;
 

@@ -4,8 +4,7 @@ import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { nearestTurn } from "../../contract/parameters.ts";
 import { has } from "../../page/selection.ts";
 import { partTokensOf, tokensOf } from "../../page/tokens.ts";
-import { selectWords, wordsOf } from "../../page/words.ts";
-import { wordAt } from "../word-at.ts";
+import { selectWords, wordsOf, wordAt } from "../../page/words.ts";
 import {
   decideRegions,
   inLinkList,

@@ -4,10 +4,8 @@ import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import { has } from "../../page/selection.ts";
 import { languages, stopWordsOf } from "../../page/stop-words.ts";
-import { selectWords } from "../../page/words.ts";
+import { selectWords, wordAt } from "../../page/words.ts";
 import { PageSet, decidePageByPage } from "../page-set.ts";
-import { shortLabel } from "../short-label.ts";
-import { wordAt } from "../word-at.ts";
 import { isKept, type Decided } from "./decided.ts";
 import { deviations } from "./deviations.ts";
 import type { PageFeatures } from "./entropy.ts";
@@ -15,6 +13,7 @@ import { entropyTrace } from "./figure.ts";
 import { at, paper, thetaParameter } from "./parameters.ts";
 import { bytesOfFeatures, readerOf, siteEntropy, type Reader, type SiteEntropy } from "./site-entropy.ts";
 import { siteThreshold, type StopRule } from "./threshold.ts";
+import { shortLabel } from "../../method/short-label.ts";
 
 /** LH, InfoDiscoverer: the blocks whose words are spread unevenly over the pages of a site. */
 export const lh = defineExtractor({

@@ -4,14 +4,14 @@ import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import { elementLabel } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
-import { selectByRun, decidingRun } from "../by-run.ts";
-import { shortLabel } from "../short-label.ts";
 import { deviations } from "./deviations.ts";
 import { paper } from "./paper.ts";
 import { parameters } from "./parameters.ts";
 import { traceOf, type QuotaAnalysis, type Decided } from "./quota-trace.ts";
 import { removeLinkBlocks, sweep, type Order, type Removals } from "./removals.ts";
 import { structureOf, type Structure } from "./structure.ts";
+import { selectByRun, decidingRun } from "../../method/by-run.ts";
+import { shortLabel } from "../../method/short-label.ts";
 
 /** Link quota filter: removes the blocks that are mostly links. */
 export const lqf = defineExtractor({

@@ -11,10 +11,10 @@ import {
 } from "../../contract/trace.ts";
 import type { Page } from "../../page/page.ts";
 import type { Words } from "../../page/words.ts";
-import { shortLabel } from "../short-label.ts";
 import { paper } from "./paper.ts";
 import { sweepQuotas, type Order, type Removals } from "./removals.ts";
 import type { Structure } from "./structure.ts";
+import { shortLabel } from "../../method/short-label.ts";
 
 /** The values of a decision, and what they removed. */
 export interface Decided {

@@ -3,15 +3,15 @@ import { defineExtractor, type Decision } from "../../contract/extractor.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import { wordsOf } from "../../page/words.ts";
-import { selectByRun, decidingRun } from "../by-run.ts";
 import { PageSet, decidePageByPage } from "../page-set.ts";
-import { shortLabel } from "../short-label.ts";
 import { isKept, nodeOfRun, type Decided, type OwnPage } from "./decided.ts";
 import { deviations } from "./deviations.ts";
 import { styleTrace } from "./figure.ts";
 import { diversityOf, importanceOf, type Diversity } from "./importance.ts";
 import { noPlace, paper, thresholdParameter } from "./parameters.ts";
 import { StyleReader, type PageStyles } from "./read-page.ts";
+import { selectByRun, decidingRun } from "../../method/by-run.ts";
+import { shortLabel } from "../../method/short-label.ts";
 
 /** SST: the parts of a page that are built and worded differently from page to page of its site. */
 export const sst = defineExtractor({
