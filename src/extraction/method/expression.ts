@@ -31,6 +31,8 @@ export interface Expression {
   at(unit: number, other?: OtherValue): number;
   /** "85 / max(0, 1)". */
   numbers(unit: number): string;
+  /** The same with the value, "85 / max(0, 1) = 85", where the two are written otherwise: "0: all its text is links". */
+  told?(unit: number, value: string): string;
 }
 
 /** A count that the formulas of a method begin with. */
@@ -48,6 +50,7 @@ export function setting(name: string, declared: NumberParameter, value: number, 
   return {
     ...leaf(symbol, (_, other) => (other?.parameter === name ? other.value : value)),
     settings: [{ name, declared, value }],
+    numbers: () => String(value),
   };
 }
 
@@ -74,9 +77,13 @@ export function atLeast(least: number, of: Expression): Expression {
   };
 }
 
-/** A formula that only its method can write: a mean over a window, a sum over children. Its values are those of its column. */
-export function said(symbols: string, rests: readonly Expression[], numbers: (unit: number) => string): Expression {
-  return { ...common(rests), symbols, binding: 1, at: () => Number.NaN, numbers };
+/**
+ * A formula that only its method can write: a mean over a window, a sum over children. Its values are those of its column.
+ *
+ * @param told all that follows the name of the column, the text of its value among it.
+ */
+export function said(symbols: string, rests: readonly Expression[], told: (unit: number, value: string) => string): Expression {
+  return { ...common(rests), symbols, binding: 1, at: () => Number.NaN, numbers: () => symbols, told };
 }
 
 function joined(
@@ -200,7 +207,9 @@ function columnOf(
     links(unit) {
       const below = expression.columns.flatMap((part) => part.links(unit));
       const of = name === undefined ? symbol : `${symbol}(${name(unit)})`;
-      const link = { symbols: formula, numbers: `${of} = ${expression.numbers(unit)} = ${numberText(at(unit))}` };
+      const value = numberText(at(unit));
+      const told = expression.told?.(unit, value) ?? `${expression.numbers(unit)} = ${value}`;
+      const link = { symbols: formula, numbers: `${of} = ${told}` };
       return [...below.filter(({ symbols }, place) => below.findIndex((other) => other.symbols === symbols) === place), link];
     },
   };

@@ -1,7 +1,7 @@
 import { extracted, type Explanation, type Extraction } from "../contract/extraction.ts";
 import type { Trace, Units } from "../contract/trace.ts";
 import type { Page } from "../page/page.ts";
-import { has } from "../page/selection.ts";
+import { has, indexAt } from "../page/selection.ts";
 import { selectWords, type Words, wordAt } from "../page/words.ts";
 import { isWordKept } from "./by-run.ts";
 
@@ -10,8 +10,8 @@ export type Why = Omit<Explanation, "unit" | "verdict"> & Partial<Pick<Explanati
 
 /** The unit that decides on each word: the word has its class. */
 export interface WordUnits {
-  /** -1 for a word in no unit. */
-  unitOf(word: number): number;
+  /** -1 for a word in no unit. @param offset the place that is asked for, where a word reaches over several units. */
+  unitOf(word: number, offset: number): number;
   isKept(word: number): boolean;
 }
 
@@ -48,7 +48,7 @@ function explanationAt(sorting: Sorting, offset: number): Explanation {
   // A word may have a script or a comment in it.
   const isIgnored = has(page.ignored, offset);
   const word = isIgnored ? -1 : wordAt(words, offset);
-  const unit = word >= 0 ? ofWords.unitOf(word) : isIgnored ? -1 : (unitAt?.(offset) ?? -1);
+  const unit = word >= 0 ? ofWords.unitOf(word, offset) : isIgnored ? -1 : (unitAt?.(offset) ?? -1);
   if (word < 0 && unit < 0) return { verdict: "not text", formula: notText };
   const verdict = word >= 0 && ofWords.isKept(word) ? "kept" : "removed";
   const place = unit < 0 ? {} : { unit: { start: units.starts[unit], end: units.ends[unit], label: sorting.label(unit) } };
@@ -62,7 +62,7 @@ export function byWord(ofWords: ArrayLike<number>, isKept: (unit: number) => boo
 
 /**
  * Words that may reach over several units, by the units of their runs of text: kept where any part of them is, or where at least half
- * is. The first run with the fate of the word decides on it.
+ * is. Of its runs that have its fate the one at the place that is asked for decides, else the first.
  *
  * @param unitOf unit of a run, -1 for none.
  */
@@ -83,9 +83,11 @@ export function ofRuns(
     part === "any" ? firstOf(word, isKeptIn) >= 0 : isWordKept(page, words, word, isRunKept);
   return {
     isKept: isWordKeptIn,
-    unitOf(word) {
+    unitOf(word, offset) {
       const isWordIn = isWordKeptIn(word);
-      const run = firstOf(word, (at) => page.runs.ignored[at] !== 1 && isRunKept(at) === isWordIn);
+      const decides = (run: number): boolean => page.runs.ignored[run] !== 1 && isRunKept(run) === isWordIn;
+      const here = indexAt(page.runs.starts, offset);
+      const run = here >= 0 && offset < page.runs.ends[here] && decides(here) ? here : firstOf(word, decides);
       return run < 0 ? -1 : unitOf(run);
     },
   };

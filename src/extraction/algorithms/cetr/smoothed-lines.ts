@@ -63,9 +63,13 @@ export interface Columns {
 export function columnsOf({ lines, ratios, smoothed, derivative, weights }: SmoothedLines): Columns {
   const name = (line: number): string => String(line + 1);
   const T = column(tagRatio, over(input("x", lines.characters), atLeast(1, input("y", lines.tags))), ratios, name);
-  const mean = said("Σ k(j) · T(i + j)", [T], (line) => meanText(weights, ratios, line));
+  const mean = said("Σ k(j) · T(i + j)", [T], (line, value) => `${meanText(weights, ratios, line)} = ${value}`);
   const Ts = column(smoothedRatio, mean, smoothed, name);
-  const change = said("Σ k(j) · |mean T′ of the next α lines − T′| (i + j)", [Ts], (line) => windowText(weights, ratios, line));
+  const change = said(
+    "Σ k(j) · |mean T′ of the next α lines − T′| (i + j)",
+    [Ts],
+    (line, value) => `${windowText(weights, ratios, line)} = ${value}`,
+  );
   return { ratio: T, smoothed: Ts, derivative: column(smoothedDerivative, change, derivative, name) };
 }
 
