@@ -9,11 +9,12 @@ export type Sign = NonNullable<Explanation["keeps"]>;
 const opposites: Readonly<Record<Sign, Sign>> = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" };
 
 /** Whether a value stands to a threshold as the sign says. */
-export function stands(value: number, sign: Sign, threshold: number): boolean {
-  if (sign === ">") return value > threshold;
-  if (sign === "≥") return value >= threshold;
-  return sign === "<" ? value < threshold : value <= threshold;
-}
+export const tests: Readonly<Record<Sign, (value: number, threshold: number) => boolean>> = {
+  ">": (value, threshold) => value > threshold,
+  "≥": (value, threshold) => value >= threshold,
+  "≤": (value, threshold) => value <= threshold,
+  "<": (value, threshold) => value < threshold,
+};
 
 /** A value held against a threshold, at one place. */
 export interface Comparison {
@@ -24,8 +25,10 @@ export interface Comparison {
   readonly threshold: string;
   /** "21.25 ≥ 20". */
   readonly text: string;
-  /** The verdict, the numbers that it rests on, and the value of the threshold's parameter that turns it. */
-  readonly facts: Pick<Explanation, "verdict" | "value" | "threshold" | "keeps" | "margin" | "flip">;
+  /** The verdict, and the numbers that it rests on. */
+  readonly numbers: Pick<Explanation, "verdict" | "value" | "threshold" | "keeps" | "margin">;
+  /** The same with the value of the threshold's parameter that turns the verdict. */
+  readonly facts: Comparison["numbers"] & Pick<Explanation, "flip">;
 }
 
 /**
@@ -41,8 +44,15 @@ export function compare(
   keepsAt?: (candidate: number) => boolean,
 ): Comparison {
   const bound = typeof threshold === "number" ? threshold : threshold.at(0);
-  const isKept = stands(value, keeps, bound);
+  const isKept = tests[keeps](value, bound);
   const sign = isKept ? keeps : opposites[keeps];
+  const numbers = {
+    verdict: isKept ? "kept" : "removed",
+    value,
+    threshold: bound,
+    keeps,
+    margin: value - bound,
+  } as const;
   const [valueText, boundText] = comparedTexts(value, bound);
   return {
     isKept,
@@ -50,16 +60,16 @@ export function compare(
     sign,
     threshold: boundText,
     text: `${valueText} ${sign} ${boundText}`,
+    numbers,
     get facts() {
-      const verdict = isKept ? "kept" : "removed";
-      return { verdict, value, threshold: bound, keeps, margin: value - bound, ...turn() } as const;
+      return { ...numbers, ...turn() };
     },
   };
 
   function turn(): Pick<Explanation, "flip"> {
     if (typeof threshold === "number") return {};
     for (const { name, declared, value: current } of threshold.settings) {
-      const keptAt = (other: number): boolean => stands(value, keeps, threshold.at(0, { parameter: name, value: other }));
+      const keptAt = (other: number): boolean => tests[keeps](value, threshold.at(0, { parameter: name, value: other }));
       const found = flipOf(name, declared, current, keepsAt ?? keptAt);
       if (found.flip !== undefined) return found;
     }

@@ -141,8 +141,8 @@ export type UnitName = (unit: number) => string;
 /**
  * A column over units.
  *
- * @param values those that a loop has computed, where pages spend their time in it; else the number of units, and they are computed by the
- * expression, the column's array once it is looked at.
+ * @param values those that a loop has computed, where pages spend their time in it; else the number of units, and the expression
+ * computes them once one is looked at.
  */
 export function column(
   named: Named,
@@ -150,17 +150,9 @@ export function column(
   values: Float64Array<ArrayBuffer> | number,
   name?: UnitName,
 ): Column {
-  if (typeof values !== "number")
-    return columnOf(
-      named,
-      expression,
-      () => values,
-      (unit) => values[unit],
-      name,
-    );
-  const { at } = expression;
-  let made: Float64Array<ArrayBuffer> | undefined;
-  return columnOf(named, expression, () => (made ??= Float64Array.from({ length: values }, (_, unit) => at(unit))), at, name);
+  let made = typeof values === "number" ? undefined : values;
+  const all = (): Float64Array<ArrayBuffer> => (made ??= new Float64Array(Number(values)).map((_, unit) => expression.at(unit)));
+  return columnOf(named, expression, all, (unit) => all()[unit], name);
 }
 
 /** A count that is shown and compared as it is: its own formula tells how it is taken, and no chain does. */

@@ -1,5 +1,5 @@
 import type { ChainLink, Explanation } from "../contract/extraction.ts";
-import { compare, stands, type Comparison, type Sign } from "./comparison.ts";
+import { compare, tests, type Comparison, type Sign } from "./comparison.ts";
 import type { Column, Expression, Setting } from "./expression.ts";
 
 /** A question to a unit, whose answer leads on to another, or to a class. */
@@ -20,20 +20,23 @@ export interface Question<C extends string> {
 /** Questions down to the classes C. */
 export type Rule<C extends string> = Question<C> | C;
 
-/** Asks how a column stands to a threshold. */
+/** Asks how a column stands to a threshold, which is the same for all units. */
 export function ask<C extends string>(column: Column, sign: Sign, threshold: Expression, yes: Rule<C>, no: Rule<C>): Question<C> {
   const { id, quantity, expression } = column;
+  const test = tests[sign];
+  const bound = threshold.at(0);
+  const { values } = column;
   const isCount = expression.symbols === column.symbols;
-  const compared = (unit: number): Comparison => compare(column.at(unit), sign, threshold.at(unit));
+  const compared = (unit: number): Comparison => compare(values[unit], sign, threshold);
   return {
     symbols: `${isCount ? column.symbols : quantity.formula} ${sign} ${threshold.symbols}`,
     yes,
     no,
     settings: threshold.settings,
-    holds: (unit) => stands(column.at(unit), sign, threshold.at(unit)),
+    holds: (unit) => test(values[unit], bound),
     numbers: (unit) => `${isCount ? "" : `${expression.numbers(unit)} = `}${compared(unit).text}`,
     facts(unit) {
-      const { verdict: _, ...facts } = compared(unit).facts;
+      const { verdict: _, ...facts } = compared(unit).numbers;
       return { quantity: column.symbols, channel: id, ...facts };
     },
   };

@@ -7,7 +7,7 @@ import { holds } from "../../page/tree.ts";
 import type { Counts } from "./counts.ts";
 import { classes, extractContent, extractSingle } from "./extract-content.ts";
 import { lambdaCliff, nameOf, ofElements, sortedNodes, type Measured } from "./measured.ts";
-import { at, densitySum } from "./paper.ts";
+import { densitySum, paper } from "./paper.ts";
 import { pathLambda } from "./parameters.ts";
 
 const classNames = Object.keys(classes);
@@ -94,7 +94,7 @@ function sumChannels({ counts, sums, best, density, plain }: Summing): readonly 
       {
         name: "Threshold path",
         formula: "path from the largest DensitySum to body",
-        cite: at("section 4.2"),
+        cite: { paper: paper.short, where: "section 4.2" },
         role: "input",
       },
     ),
@@ -167,7 +167,7 @@ function whyInSingle(summing: Summing, verdicts: Uint8Array, node: number): Why 
 /** The way from body to a node. */
 function pathOf(summing: Summing, node: number): string {
   const names: string[] = [];
-  for (let up = node; up >= 0; up = summing.counts.parents[up]) names.push(nameOf(summing, up));
+  for (let at = node; at >= 0; at = summing.counts.parents[at]) names.push(nameOf(summing, at));
   return names.toReversed().join(" > ");
 }
 

@@ -37,9 +37,14 @@ export function whyOf(decided: Decided, paragraph: number): Why {
 }
 
 /** The first parameter that turns the verdict, all steps done again for each of its values. */
-function turnOf({ analysis, settings }: Decided, paragraph: number, names: readonly Threshold[]): Pick<Explanation, "flip"> {
+function turnOf(
+  { analysis, settings, columns }: Decided,
+  paragraph: number,
+  names: readonly Threshold[],
+): Pick<Explanation, "flip"> {
   for (const name of names) {
-    const keepsAt = (value: number): boolean => isOf(good, classify(analysis, { ...settings, [name]: value }).final, paragraph);
+    const keepsAt = (value: number): boolean =>
+      isOf(good, classify(analysis, { ...settings, [name]: value }, columns).final, paragraph);
     const turn = flipOf(name, parameters[name], settings[name], keepsAt);
     if (turn.flip !== undefined) return turn;
   }

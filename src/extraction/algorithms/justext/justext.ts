@@ -56,8 +56,8 @@ export const justext = defineExtractor({
   },
   decide(analysis, settings): Extraction {
     const { page, pageWords, units, firstRuns, count } = analysis;
-    const classified = classify(analysis, settings);
-    const decided = (): Decided => ({ analysis, settings, columns: columnsOf(analysis), ...classified });
+    const columns = columnsOf(analysis);
+    const decided: Decided = { analysis, settings, columns, ...classify(analysis, settings, columns) };
     return sorted({
       page,
       words: pageWords,
@@ -66,13 +66,13 @@ export const justext = defineExtractor({
         page,
         pageWords,
         (run) => analysis.ofRuns[run],
-        (paragraph) => isOf(good, classified.final, paragraph),
+        (paragraph) => isOf(good, decided.final, paragraph),
         "any",
       ),
       label: (paragraph) =>
         `paragraph ${paragraph + 1} of ${count}, ${elementLabel(page, page.runs.parents[firstRuns[paragraph]])}`,
-      why: (paragraph) => whyOf(decided(), paragraph),
-      trace: () => traceOf(decided()),
+      why: (paragraph) => whyOf(decided, paragraph),
+      trace: () => traceOf(decided),
     });
   },
   // Ten columns for paragraphs, one for runs, four for words.
