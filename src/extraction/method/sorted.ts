@@ -55,6 +55,17 @@ function explanationAt(sorting: Sorting, offset: number): Explanation {
   return { verdict, ...sorting.why(unit, word, offset), ...place };
 }
 
+/** The unit that each word starts in, of units that lie in a row from `starts` on; -1 for a word before them. */
+export function unitsOfWords({ count, starts: wordStarts }: Words, starts: Uint32Array): Int32Array<ArrayBuffer> {
+  const ofWords = new Int32Array(count);
+  let unit = -1;
+  for (let word = 0; word < count; word++) {
+    while (unit + 1 < starts.length && starts[unit + 1] <= wordStarts[word]) unit++;
+    ofWords[word] = unit;
+  }
+  return ofWords;
+}
+
 /** Words that lie in one unit each. */
 export function byWord(ofWords: ArrayLike<number>, isKept: (unit: number) => boolean): WordUnits {
   return { unitOf: (word) => ofWords[word], isKept: (word) => isKept(ofWords[word]) };

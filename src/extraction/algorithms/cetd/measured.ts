@@ -97,8 +97,8 @@ export function sortedNodes(
   picture: () => Picture,
 ): Extraction {
   const nodeOf = (element: number): number => (element < 0 ? -1 : counts.nodes[element]);
-  const count = (id: string, name: string, symbol: string, column: Float64Array<ArrayBuffer>): Channel =>
-    ofElements.input(id, column, name, `${symbol}, over the subtree`);
+  const count = (id: string, name: string, symbol: string, counted: Float64Array<ArrayBuffer>): Channel =>
+    ofElements.input(id, counted, name, `${symbol}, over the subtree`);
   return sorted({
     page,
     words,

@@ -1,7 +1,7 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import type { Units } from "../../contract/trace.ts";
-import { byWord, sorted } from "../../method/sorted.ts";
+import { byWord, sorted, unitsOfWords } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
 import { indexAt, rangeIndexAt } from "../../page/selection.ts";
 import { isSpace } from "../../page/vocabulary.ts";
@@ -38,7 +38,7 @@ export const cetr = defineExtractor({
     const words = wordsOf(page);
     const lines = tagRatioLines(page, options);
     const units: Units = { name: "lines", ...lineSpans(page, lines.starts), nested: false };
-    const ofWords = linesOfWords(words, lines.starts);
+    const ofWords = unitsOfWords(words, lines.starts);
     return { page, words, units, lines, ofWords, ratios: tagRatios(lines.characters, lines.tags) };
   },
   decide(rated, values): Extraction {
@@ -68,17 +68,6 @@ export interface Rated extends Pick<SmoothedLines, "lines" | "units" | "ratios">
   readonly words: Words;
   /** The line that each word starts in; -1 for none. */
   readonly ofWords: Int32Array<ArrayBuffer>;
-}
-
-/** Words come in order of their starts, and so do their lines. */
-function linesOfWords(words: Words, starts: Uint32Array): Int32Array<ArrayBuffer> {
-  const lines = new Int32Array(words.count);
-  let line = -1;
-  for (let word = 0; word < words.count; word++) {
-    while (line + 1 < starts.length && starts[line + 1] <= words.starts[word]) line++;
-    lines[word] = line;
-  }
-  return lines;
 }
 
 function smooth(rated: Rated, { radius, sigmaDivisor, adaptiveRadius, lookAhead }: CetrValues): SmoothedLines {
