@@ -52,7 +52,7 @@ function explanationAt(sorting: Sorting, offset: number): Explanation {
   if (word < 0 && unit < 0) return { verdict: "not text", formula: notText };
   const verdict = word >= 0 && ofWords.isKept(word) ? "kept" : "removed";
   const place = unit < 0 ? {} : { unit: { start: units.starts[unit], end: units.ends[unit], label: sorting.label(unit) } };
-  return { verdict, ...sorting.why(unit, word, offset), ...place };
+  return { verdict, ...place, ...sorting.why(unit, word, offset) };
 }
 
 /** The unit that each word starts in, of units that lie in a row from `starts` on; -1 for a word before them. */
