@@ -26,7 +26,7 @@ export interface Comparison {
   /** "21.25 ≥ 20". */
   readonly text: string;
   /** The verdict, and the numbers that it rests on. */
-  readonly numbers: Pick<Explanation, "verdict" | "value" | "threshold" | "keeps" | "margin">;
+  readonly numbers: Required<Pick<Explanation, "verdict" | "value" | "threshold" | "keeps" | "margin">>;
   /** The same with the value of the threshold's parameter that turns the verdict. */
   readonly facts: Comparison["numbers"] & Pick<Explanation, "flip">;
 }
