@@ -4,7 +4,7 @@ import { expect, test, type Lab } from "./lab.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-const home = "./#v1&s=news&a=vote&b=ccb.range~60&x=src&tab=text";
+const home = "./#v1&s=news&a=vote&b=ccb.range~60&x=src&tab=article";
 
 test("a vote shows what its members keep, why, and how many must agree", async ({ lab, page }) => {
   await lab.visit(home);
@@ -69,7 +69,7 @@ test("a vote shows what its members keep, why, and how many must agree", async (
 });
 
 test("the settings of a weighted vote can be read and hit by all", async ({ lab, page }) => {
-  await lab.visit("./#v1&s=news&a=weighted~~ccb~0.3~~serial~~~danag&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=weighted~~ccb~0.3~~serial~~~danag&x=src&tab=article");
   await membersOf(lab)
     .getByRole("button", { name: /^2 members/ })
     .click();

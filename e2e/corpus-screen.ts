@@ -24,6 +24,9 @@ export async function corpusOn(info: TestInfo, count: number, name = "harbours")
   return folder;
 }
 
+/** The News sample with three lanes. */
+export const threeLanes = "./#v1&s=news&a=ccb&b=cectd-ds&c=danag&x=src&tab=article";
+
 /** The corpus screen as a user meets it. */
 export class Corpus {
   readonly lab: Lab;
@@ -40,22 +43,35 @@ export class Corpus {
     this.progress = this.page.getByRole("progressbar", { name: "Pages judged" });
   }
 
+  /** Goes to the screen of many pages. */
+  async visit(): Promise<void> {
+    await this.page.getByRole("navigation", { name: "Screens" }).getByRole("button", { name: "Many pages" }).click();
+  }
+
   async openFolder(folder: string): Promise<void> {
-    await this.page.getByRole("button", { name: "Corpus", exact: true }).click();
-    const chooser = this.page.waitForEvent("filechooser");
-    await this.page.getByRole("button", { name: "Open folder…" }).click();
-    await (await chooser).setFiles(folder);
-    await this.lab.rest();
+    await this.#open("folder", folder);
   }
 
   async openFile(path: string): Promise<void> {
+    await this.#open("files", path);
+  }
+
+  /** By the buttons of the empty screen, or else by the menu of the lab. */
+  async #open(what: "folder" | "files", path: string): Promise<void> {
+    await this.visit();
+    await this.lab.rest();
     const chooser = this.page.waitForEvent("filechooser");
-    await this.page.getByRole("button", { name: "Open files…" }).click();
+    const button = this.button(`Open ${what}…`);
+    if ((await button.count()) > 0) await button.click();
+    else {
+      await this.page.getByRole("banner").getByRole("button", { name: "Open", exact: true }).click();
+      await this.page.getByRole("menuitem", { name: what === "folder" ? /folder/i : /^Open files?/ }).click();
+    }
     await (await chooser).setFiles(path);
     await this.lab.rest();
   }
 
-  /** Runs the first lanes alone. */
+  /** Runs the first lanes alone, and looks at the pages. */
   async run(lanes: number): Promise<void> {
     await this.choose(lanes);
     await this.begin();
@@ -63,21 +79,41 @@ export class Corpus {
 
   /** Chooses the first lanes alone; what they take is tried no longer then. */
   async choose(lanes: number): Promise<void> {
-    const chooser = this.offer.getByRole("button", { name: "Choose algorithms" });
-    await chooser.click();
-    const boxes = this.offer.getByRole("group", { name: "Lanes of the lab" }).getByRole("checkbox");
+    await this.offer.getByRole("button", { name: "Choose methods…" }).click();
+    const boxes = this.page.getByRole("group", { name: "Lanes", exact: true }).getByRole("checkbox");
     await expect(boxes.first()).toBeVisible();
     for (let index = lanes; index < (await boxes.count()); index++) await boxes.nth(index).uncheck();
-    await chooser.click();
+    await this.page.keyboard.press("Escape");
   }
 
-  /** Runs what is chosen. */
+  /** Runs what is chosen, and looks at the pages. */
   async begin(): Promise<void> {
     await this.offer.getByRole("button", { name: "Run", exact: true }).click();
+    await this.button("Pages").click();
   }
 
-  button(name: string): Locator {
-    return this.page.getByRole("main", { name: "Corpus" }).getByRole("button", { name, exact: true });
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("main", { name: "Many pages" }).getByRole("button", { name, exact: true });
+  }
+
+  /** Chooses a line of one of the menus over the table. */
+  async choosesIn(menu: string | RegExp, line: string | RegExp): Promise<void> {
+    await this.page.getByRole("main", { name: "Many pages" }).getByRole("button", { name: menu }).click();
+    await this.page
+      .getByRole("menuitem", { name: line })
+      .or(this.page.getByRole("menuitemcheckbox", { name: line }))
+      .first()
+      .click();
+  }
+
+  /** Runs the lanes, a sweep, a combination: the line of the menu begins so. */
+  async runs(what: string): Promise<void> {
+    await this.choosesIn(/^Run$/, new RegExp(`^${what}`));
+  }
+
+  /** Shows another of the works in the list, or does what else its menu has. */
+  async lists(line: string | RegExp): Promise<void> {
+    await this.choosesIn(/^What ran/, line);
   }
 
   cell(page: string, column: number): Locator {
@@ -108,9 +144,9 @@ export class Corpus {
     await expect.poll(hasFiles).toBe(true);
   }
 
-  /** What a menu item of "Take away" saves. */
+  /** What a line of the menu of exports saves, of what is shown or of all. */
   async taken(item: string): Promise<{ readonly name: string; readonly path: string }> {
-    await this.button("Take away").click();
+    await this.button("Export").click();
     const download = this.page.waitForEvent("download");
     await this.page.getByRole("menuitem", { name: new RegExp(`^${item}`) }).click();
     const file = await download;

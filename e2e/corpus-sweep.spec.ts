@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { violationsOn } from "./axe.ts";
-import { Corpus, corpusOn } from "./corpus-screen.ts";
+import { Corpus, corpusOn, threeLanes } from "./corpus-screen.ts";
 import { Gate } from "./gate.ts";
 import { expect, test } from "./lab.ts";
 
@@ -11,18 +11,17 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   test.setTimeout(120_000);
   const pages = 100;
   const gate = await Gate.on(page);
-  await lab.visit();
+  await lab.visit(threeLanes);
   const corpus = new Corpus(lab);
   await corpus.openFolder(await corpusOn(info, pages));
   await corpus.run(2);
   await corpus.finished();
   const judged = await corpus.cell("even/0002", 0).innerText();
 
-  await corpus.button("Sweep…").click();
+  await corpus.runs("A sweep");
   const form = page.getByRole("form", { name: "Sweep" });
   await form.getByLabel("over").selectOption({ label: "Threshold" });
-  await form.getByLabel("to", { exact: true }).fill("1.2");
-  await expect(form).toContainText("Threshold: from 0 to 1 is what there is.");
+  await form.getByLabel("to", { exact: true }).fill("0");
   await expect(form.getByRole("button", { name: "Run the sweep" })).toBeDisabled();
   await form.getByLabel("to", { exact: true }).fill("1");
   await expect(form.getByRole("status")).toHaveText(/^33 settings × 100 pages, about \d+ \w+\.$/);
@@ -36,9 +35,10 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   await corpus.button("Stop").click();
   await expect(page.getByText("5 of 100, stopped")).toBeVisible();
   await expect(sweep.getByText(/^Means over 5 of 100 pages\./)).toBeVisible();
-  await corpus.button("2 lanes").click();
+  await corpus.lists(/^2 methods/);
+  await corpus.button("Pages").click();
   await expect(corpus.cell("even/0002", 0)).toHaveText(judged);
-  await corpus.button("Sweep of CCB").click();
+  await corpus.lists(/^Sweep of CCB/);
 
   await lab.visit();
   await expect(sweep.getByText(/^Means over/)).toBeVisible();
@@ -46,16 +46,18 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   await corpus.button("Go on").click();
   await corpus.finished();
   await expect(sweep.getByText(/^Means over 100 pages\./)).toBeVisible();
-  await corpus.button("2 lanes").click();
+  await corpus.lists(/^2 methods/);
+  await corpus.button("Pages").click();
   await expect(corpus.cell("even/0002", 0)).toHaveText(judged);
-  await corpus.button("Sweep of CCB").click();
+  await corpus.lists(/^Sweep of CCB/);
 
   await expect(sweep.getByText(/^Means over 100 pages\./)).toBeVisible();
   const best = sweep.getByText(/^Best on average:/);
   const [, threshold = "", value = ""] = /threshold (\d\.\d\d), F1 (0\.\d{3}),/.exec(await best.innerText()) ?? [];
   expect(Number(value)).toBeGreaterThan(0.5);
   const csv = page.waitForEvent("download");
-  await sweep.getByRole("button", { name: "Save CCB: Threshold as CSV" }).click();
+  await sweep.getByRole("button", { name: "Export CCB: Threshold" }).click();
+  await page.getByRole("menuitem", { name: "CSV" }).click();
   const file = await csv;
   expect(file.suggestedFilename()).toBe("contentscope-sweep-ccb-threshold-harbours.csv");
   const [head = "", ...rows] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
@@ -68,10 +70,10 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   expect(await violationsOn(page)).toEqual([]);
 
   // The rule is the slider; one gesture is one step to undo.
-  await sweep.getByRole("button", { name: "Set lane A so" }).click();
+  await sweep.getByRole("button", { name: "Apply to lane A" }).click();
   const picture = sweep.getByRole("application");
   await lab.drag(picture, [0.5, 0.5], [0.25, 0.5]);
-  await page.getByRole("button", { name: "Inspect", exact: true }).click();
+  await page.getByRole("button", { name: "One page" }).click();
   await lab.rest();
   expect(Number(await lab.field("A", "Threshold").inputValue())).toBeLessThan(0.3);
   await page.keyboard.press("Control+z");
@@ -79,16 +81,16 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   await page.keyboard.press("Control+z");
   await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
 
-  await page.getByRole("button", { name: "Corpus", exact: true }).click();
-  const json = await corpus.taken("JSON");
+  await page.getByRole("button", { name: "Many pages" }).click();
+  const json = await corpus.taken("All results as JSON");
   const path = info.outputPath("sweep.json");
   await writeFile(path, await readFile(json.path));
-  await corpus.button("Close").click();
+  await corpus.lists(/^Close harbours/);
   await corpus.openFile(path);
   await expect(best).toContainText(`threshold ${threshold}, F1 ${value},`);
   await picture.focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Inspect", exact: true }).click();
+  await page.getByRole("button", { name: "One page" }).click();
   await expect(lab.field("A", "Threshold")).toHaveValue("1.00");
 });

@@ -6,7 +6,7 @@ import { violationsOn } from "./axe.ts";
 import { serveBare } from "./bare-server.ts";
 import { articlePage, expect, Lab, test } from "./lab.ts";
 
-const figure = "?embed#v1&s=wiki&a=ccb.threshold~0.7&b=accb&pair=a-b&x=src&tab=text";
+const figure = "?embed#v1&s=wiki&a=ccb.threshold~0.7&b=accb&pair=a-b&x=src&tab=article";
 
 test("a figure in an article shows its lanes, follows its sliders, and leaves its reader's session alone", async ({
   lab,
@@ -98,7 +98,7 @@ test("a figure says what of its link it cannot show", async ({ lab, page }) => {
 plainTest("a figure finds nothing of its reader's on a server without headers, and leaves nothing", async ({ page, context }) => {
   const { home, close } = await serveBare();
   const lab = new Lab(page, home);
-  await lab.visit(`${home}#v1&s=news&a=plain&x=src&tab=text`);
+  await lab.visit(`${home}#v1&s=news&a=plain&x=src&tab=article`);
   await lab.lanes.getByRole("button", { name: "Add lane" }).click();
   await page.getByRole("option", { name: /^Module of your own/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Add lane" }).click();

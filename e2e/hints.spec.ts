@@ -45,7 +45,7 @@ test("no hint stands beside a story that plays, nor in an embedded figure; after
   await expect(hints(page)).not.toHaveCount(0);
 
   await page.goto("about:blank");
-  await lab.visit("./?embed#v1&s=news&a=ccb&x=src&tab=text");
+  await lab.visit("./?embed#v1&s=news&a=ccb&x=src&tab=article");
   await expect(lab.page.getByRole("region", { name: "A CCB" })).toBeVisible();
   await expect(hints(page)).toHaveCount(0);
 });

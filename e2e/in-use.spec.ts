@@ -4,7 +4,7 @@ test("what people use today is loaded when a lane asks for it, and what it did i
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   const programs = (): string[] => loaded.filter((url) => /\/(readability|defuddle|marked-document)-[^/]*\.js/.test(url));
-  await lab.visit("./#v1&s=news&a=cectd-ds&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=cectd-ds&x=src&tab=article");
   expect(programs()).toEqual([]);
 
   await lab.addLane("Readability");
@@ -28,7 +28,7 @@ test("a word that Defuddle removed is told with its rule, and a value that keeps
   lab,
   page,
 }) => {
-  await lab.visit("./#v1&a=defuddle&b=plain&x=src&tab=text");
+  await lab.visit("./#v1&a=defuddle&b=plain&x=src&tab=article");
   // A sentence: a few words alone would be taken for a menu by the next rule.
   const share =
     '<div class="share-links">Tell a neighbour that the boats lay still at the quay, and that the fog is out at sea.</div>';
@@ -58,7 +58,7 @@ test("a word that Defuddle removed is told with its rule, and a value that keeps
 });
 
 test("a pasted page runs nothing and asks for nothing, whatever the programs find in it", async ({ lab, page }) => {
-  await lab.visit("./#v1&a=readability&b=defuddle&x=src&tab=text");
+  await lab.visit("./#v1&a=readability&b=defuddle&x=src&tab=article");
   const attempts = [
     `<link rel=canonical href="https://www.youtube.com/watch?v=abcdefghijk">`,
     `<meta property="og:image" content="https://elsewhere.example/a.png">`,
@@ -73,7 +73,7 @@ test("a pasted page runs nothing and asks for nothing, whatever the programs fin
 });
 
 test("a page on which the programs would not end is refused in words, and the lab goes on", async ({ lab }) => {
-  await lab.visit("./#v1&a=readability&b=defuddle&c=bte&x=src&tab=text");
+  await lab.visit("./#v1&a=readability&b=defuddle&c=bte&x=src&tab=article");
   await lab.openHtml(`<body>${"<div>".repeat(3000)}deep text down here`);
   await expect(lab.lane("A")).toContainText("is not run: its elements are nested 3,002 levels deep, and 400 is the limit.");
   await expect(lab.lane("B")).toContainText("Defuddle would take minutes on this page");

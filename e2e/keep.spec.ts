@@ -704,12 +704,12 @@ async function storeSessions({ count, version }: { readonly count: number; reado
       shown: 0,
       settings: {
         lanes: [
-          { letter: "A", extractor: "danag", values: {}, isCollapsed: false },
-          { letter: "B", extractor: "ccb", values: { range: 60 }, isCollapsed: false },
+          { letter: "A", extractor: "danag", values: {}, size: "figure" },
+          { letter: "B", extractor: "ccb", values: { range: 60 }, size: "figure" },
         ],
         focused: 1,
         axis: "source",
-        tab: "html",
+        tab: "article",
       },
       layout: {},
     });

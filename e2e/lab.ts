@@ -19,9 +19,13 @@ export class Lab {
   readonly page: Page;
   /** What no journey may bring about: errors on the console, and requests to anywhere but the server of the lab. */
   readonly troubles: string[] = [];
+  /** The left pane, with the page's HTML and its tree. */
   readonly source: Locator;
   readonly lanes: Locator;
   readonly result: Locator;
+  /** The drawer under the panes. */
+  readonly reason: Locator;
+  /** The bar at the foot, where something is to be said. */
   readonly status: Locator;
   readonly notices: Locator;
   readonly pages: Locator;
@@ -30,9 +34,10 @@ export class Lab {
 
   constructor(page: Page, home: string) {
     this.page = page;
-    this.source = page.getByRole("region", { name: "Source" });
+    this.source = page.getByRole("region", { name: "HTML" });
     this.lanes = page.getByRole("region", { name: "Lanes" });
     this.result = page.getByRole("region", { name: "Result" });
+    this.reason = page.getByRole("region", { name: "Reason" });
     this.status = page.getByRole("contentinfo", { name: "Status" });
     this.notices = page.getByRole("region", { name: "Notices" });
     this.pages = page.getByRole("banner").getByRole("tab");
@@ -151,14 +156,66 @@ export class Lab {
 
   async work(): Promise<Work> {
     await this.rest();
-    const count = async (name: string): Promise<number> => Number(await this.status.getAttribute(`data-work-${name}`));
+    const count = async (name: string): Promise<number> => Number(await this.#mark(`work-${name}`));
     return { parses: await count("parses"), analyses: await count("analyses"), passes: await count("passes") };
   }
 
   async openSample(title: string): Promise<void> {
-    await this.page.getByRole("button", { name: "Samples" }).click();
-    await this.page.getByRole("menuitem", { name: title }).click();
+    await this.choose("Open", title);
     await this.rest();
+  }
+
+  /** Chooses from a menu of the header: "Open", "Share" or "More". */
+  async choose(menu: string, item: string | RegExp): Promise<void> {
+    await this.menu(menu).click();
+    await this.item(item).click();
+  }
+
+  /** The button of a menu of the header. */
+  menu(name: string): Locator {
+    return this.page.getByRole("banner").getByRole("button", { name, exact: true });
+  }
+
+  /** A line of the menu that is open. */
+  item(name: string | RegExp): Locator {
+    const { page } = this;
+    const [line, choice] = [page.getByRole("menuitem", { name }), page.getByRole("menuitemcheckbox", { name })];
+    return line.or(choice).first();
+  }
+
+  /** Does what a name in the palette stands for. */
+  async command(name: string): Promise<void> {
+    await this.page.keyboard.press("Control+k");
+    await this.page.getByRole("combobox").fill(name);
+    await this.page.getByRole("option").first().click();
+    await this.rest();
+  }
+
+  /** The dialog with the facts of the shown page, opened. */
+  async facts(): Promise<Locator> {
+    await this.command("About the page");
+    return this.page.getByRole("dialog");
+  }
+
+  /** Shows the page as HTML or as a tree. */
+  async showLeft(tab: "HTML" | "Tree"): Promise<void> {
+    await this.source.getByRole("tab", { name: tab }).click();
+    await this.rest();
+  }
+
+  /** Waits until all that was done is kept in the browser. */
+  async saved(): Promise<void> {
+    await this.page.locator('html[data-kept="saved"]').waitFor({ state: "attached" });
+  }
+
+  /** What is pinned: "6–1500" in the source; "" for nothing. */
+  async pinned(): Promise<string> {
+    await this.rest();
+    return (await this.#mark("pin")) ?? "";
+  }
+
+  #mark(name: string): Promise<string | null> {
+    return this.page.locator("html").getAttribute(`data-${name}`);
   }
 
   async addLane(algorithm: string): Promise<void> {
@@ -186,10 +243,10 @@ export class Lab {
     await this.paste({ plain: html });
   }
 
-  /** Chooses files in the dialog that "Open file" brings up. */
+  /** Chooses files in the dialog that "Open files" brings up. */
   async openFiles(...files: readonly TestFile[] | readonly [path: string]): Promise<void> {
     const dialog = this.page.waitForEvent("filechooser");
-    await this.page.getByRole("button", { name: "Open file" }).click();
+    await this.choose("Open", /^Open files/);
     const [first] = files;
     await (await dialog).setFiles(typeof first === "string" ? first : files.filter((file) => typeof file !== "string"));
     await this.rest();

@@ -10,7 +10,9 @@ test("a page of 5.3 MB opens, and its figures appear", async ({ lab }) => {
   await lab.openFiles({ name: "0588.html.gz", mimeType: "application/gzip", buffer: readFileSync(path) });
   await expect(lab.pages).toHaveText(["News article", /^Modern Leather Case/]);
   await expect(lab.status).toContainText("Ready", { timeout: 60_000 });
-  await expect(lab.notices).toContainText("Large page (5 MB). Source colouring is off; pictures are exact but drawn reduced.");
+  await expect(lab.notices).toContainText(
+    "Large page (5 MB). The HTML is shown without colours; figures are exact, and drawn with less detail.",
+  );
   for (const lane of ["A", "B", "C"]) {
     expect(await lab.kept(lane)).toBeGreaterThan(0);
     for (const count of await coloursIn(lab.figure(lane))) expect(count).toBeGreaterThan(1);

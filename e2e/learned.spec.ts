@@ -23,7 +23,7 @@ test("the learned lane fetches its model when it first runs, and takes its verdi
   page.on("request", (request) => {
     if (model.test(request.url())) fetched.push(request.url());
   });
-  await lab.visit("./#v1&s=news&a=cectd-ds&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=cectd-ds&x=src&tab=article");
   expect(fetched).toEqual([]);
 
   await lab.addLane("Learned");
@@ -60,7 +60,7 @@ test("the learned lane fetches its model when it first runs, and takes its verdi
 
 test("a model that is none is refused in a sentence, and the lab goes on", async ({ lab, page }) => {
   await page.context().route(model, (route) => route.fulfill({ contentType: "application/json", body: '{"learner":{}}' }));
-  await lab.visit("./#v1&s=news&a=learned&b=plain&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=learned&b=plain&x=src&tab=article");
   await expect(lab.lane("A")).toContainText("it is not a model of this extractor");
   expect(await lab.kept("B")).toBeGreaterThan(0);
 });
@@ -68,7 +68,7 @@ test("a model that is none is refused in a sentence, and the lab goes on", async
 test("what a model was trained on is marked wherever it is scored, and its means stand apart", async ({ lab, page }, info) => {
   test.setTimeout(120_000);
   await trainedOnSample(page, "harbour-gazette/news");
-  await lab.visit("./#v1&s=news&a=learned&b=plain&x=src&tab=scores");
+  await lab.visit("./#v1&s=news&a=learned&b=plain&x=src&tab=compare");
   await expect(lab.lane("A").getByRole("button", { name: /^F1 0\.\d+ of lane A, by Word LCS, trained on:/ })).toBeVisible();
   await expect(lab.lane("B")).not.toContainText("trained on");
   const scores = lab.result.getByRole("region", { name: "Scores" });
@@ -106,7 +106,7 @@ test("what a model was trained on is marked wherever it is scored, and its means
 test("pages without any gold are sorted by how sure the learned lane is", async ({ lab, page }, info) => {
   test.setTimeout(120_000);
   await trainedOnSample(page, "harbour-gazette/news");
-  await lab.visit("./#v1&s=news&a=learned&b=plain&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=learned&b=plain&x=src&tab=article");
   const folder = info.outputPath("crawl");
   await mkdir(folder, { recursive: true });
   const link = "<a href=/>all of the news there is today</a> ";

@@ -7,9 +7,7 @@ test.beforeEach(async ({ lab }) => {
 test("of a page that tells nothing, keeps nothing or is nested deep it is said why", async ({ lab }) => {
   await test.step("a page without tags is all content, and the lab says why that tells nothing", async () => {
     await lab.openFiles(htmlFile("plain.txt", "Nothing but words, line after line.\n".repeat(40)));
-    await expect(lab.notices).toContainText(
-      "No tags found: every character is content. Content-code methods cannot separate anything here.",
-    );
+    await expect(lab.notices).toContainText("No tags were found: methods that go by tags have nothing to go by here.");
     for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane)).not.toContainText("stopped unexpectedly");
     await expect(lab.lane("A")).toContainText("100 %");
   });
@@ -23,7 +21,7 @@ test("of a page that tells nothing, keeps nothing or is nested deep it is said w
     const post = "What was said of the ferry and of the fog, from the first post to the last. ".repeat(20);
     await lab.openHtml(`<p>Loading</p>${"<!-- -->\n".repeat(400)}<noscript><p>${post}</p></noscript>`);
     await expect(lab.notices).toContainText("1,519 characters of text that the page does not show stand in noscript");
-    await lab.notices.getByRole("button", { name: "Show in Source" }).click();
+    await lab.notices.getByRole("button", { name: "Show in the HTML" }).click();
     await lab.rest();
     await expect(lab.source.locator(".source-pin").first()).toBeInViewport();
   });
@@ -47,7 +45,7 @@ test("of a page that tells nothing, keeps nothing or is nested deep it is said w
 });
 
 test("a page without what a method goes by is told in words, with a page and a method that fit", async ({ lab }) => {
-  await lab.visit("#v1&s=news&a=r2l&b=dana&alone=a&x=src&tab=text");
+  await lab.visit("#v1&s=news&a=r2l&b=dana&alone=a&x=src&tab=article");
   const lane = lab.lane("A R2L");
 
   await test.step("no empty band is drawn", async () => {
@@ -72,7 +70,7 @@ test("a page without what a method goes by is told in words, with a page and a m
   });
 
   await test.step("the offered method goes by what the page has", async () => {
-    await lab.visit("#v1&s=news&a=r2l&alone=a&x=src&tab=text");
+    await lab.visit("#v1&s=news&a=r2l&alone=a&x=src&tab=article");
     await lab.lane("A R2L").getByRole("button", { name: "Use DANAg here" }).click();
     expect(await lab.kept("A")).toBeGreaterThan(0);
     await expect(lab.lane("A DANAg").locator(".band")).toHaveCount(2);

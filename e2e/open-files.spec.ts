@@ -29,13 +29,13 @@ test("over 20 MB the lab asks before it reads: one may leave it, take the first 
   await lab.openFiles(path);
   await notice.getByRole("button", { name: "Analyse first 20 MB" }).click();
   await expect(lab.pages).toHaveText(["News article", "Huge page"], { timeout: 15_000 });
-  await expect(lab.notices).toContainText(/Large page \(20 MB\)\. Source colouring is off/, { timeout: 30_000 });
+  await expect(lab.notices).toContainText(/Large page \(20 MB\)\. The HTML is shown without colours/, { timeout: 30_000 });
   expect(await readBytes(page)).toBeLessThan(20_100_000);
   await page.getByRole("button", { name: "Close Huge page" }).click();
 
   await lab.openFiles(path);
   await notice.getByRole("button", { name: "Analyse all" }).click();
-  await expect(lab.notices).toContainText(/Large page \(50 MB\)\. Source colouring is off/, { timeout: 60_000 });
+  await expect(lab.notices).toContainText(/Large page \(50 MB\)\. The HTML is shown without colours/, { timeout: 60_000 });
   await expect(lab.status).toContainText("Ready", { timeout: 60_000 });
   expect(await lab.kept("B")).toBeGreaterThan(0);
 });

@@ -8,7 +8,7 @@ const written = `# The ferry
 <script>window.ran = true</script><img src="https://a.example/x.png">`;
 
 test("what another program wrote is a lane: pasted, explained, kept over a reload, taken out and back", async ({ lab, page }) => {
-  await lab.visit("./#v1&s=news&a=ccb&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=ccb&x=src&tab=article");
   await lab.openHtml(articlePage("The ferry"));
   const text = await lab.result.getByRole("group", { name: /^Text kept by A CCB/ }).innerText();
   const kept = text.split(/\s+/).slice(0, 40).join(" ");
@@ -94,7 +94,7 @@ test("what another program wrote is a lane: pasted, explained, kept over a reloa
 });
 
 test("an output is dropped or chosen as a file, and comes with a lab file", async ({ lab, page }) => {
-  await lab.visit("./#v1&s=news&a=ccb&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=ccb&x=src&tab=article");
   const dialog = page.getByRole("dialog", { name: "Output of another program" });
   await lab.addLane("Output of another program");
   const file = {
@@ -130,7 +130,7 @@ test("outputs for an open corpus are a lane and a column, and are those of a pag
   lab,
   page,
 }, info) => {
-  await lab.visit("./#v1&s=news&a=plain&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=plain&x=src&tab=article");
   const corpus = new Corpus(lab);
   await corpus.openFolder(await corpusOn(info, 3));
   await corpus.run(1);

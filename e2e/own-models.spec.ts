@@ -4,9 +4,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { TestInfo } from "@playwright/test";
-import { violationsOn } from "./axe.ts";
-import { Corpus } from "./corpus-screen.ts";
-import { Gate } from "./gate.ts";
 import { expect, test } from "./lab.ts";
 
 const things = ["lamp", "chair", "kettle", "clock", "basket", "mirror", "ladder", "teapot"];
@@ -35,90 +32,50 @@ async function shopsOn(info: TestInfo, count: number): Promise<string> {
   return folder;
 }
 
-test("trains a model on twenty pages, keeps it over a reload, and the command line decides by it alike", async ({
+/** What a command of this checkout prints. */
+async function command(...line: readonly string[]): Promise<string> {
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", ...line], { cwd: root });
+  return stdout;
+}
+
+test("opens a model that the command line learned, keeps it over a reload, and both decide by it alike", async ({
   lab,
   page,
 }, info) => {
   test.setTimeout(240_000);
-  const gate = await Gate.on(page);
-  await lab.visit("./#v1&s=news&a=learned&b=plain&x=src&tab=text");
-  const corpus = new Corpus(lab);
-  await corpus.openFolder(await shopsOn(info, 20));
-  await corpus.run(2);
-  await corpus.finished();
-
-  await corpus.button("Train").click();
-  const pane = page.getByRole("region", { name: "Training" });
-  const form = pane.getByRole("form", { name: "Train a model" });
-  const train = form.getByRole("button", { name: "Train" });
-  await form.getByLabel("name").fill(" ");
-  await expect(form).toContainText("A model needs a name.");
-  await expect(train).toBeDisabled();
-  await form.getByLabel("name").fill("My shops");
-  expect(await violationsOn(page)).toEqual([]);
-
-  // What is stopped leaves nothing.
-  await gate.hold("train");
-  await train.click();
-  await expect(pane.getByRole("progressbar", { name: "Judging pages" })).toHaveAttribute("aria-valuenow", "19", {
-    timeout: 90_000,
-  });
-  await pane.getByRole("button", { name: "Stop" }).click();
-  await expect(form.getByLabel("name")).toHaveValue("My shops");
-  await gate.open();
-
-  await train.click();
-  const heading = pane.getByRole("heading", { name: /^my-shops-[0-9a-f]{12}: learned from 20 pages/ });
-  await expect(heading).toBeVisible({ timeout: 90_000 });
-  await expect(pane.getByText(/^Your model beats the shipped one on 20 pages: \+0\.\d+ F1/)).toBeVisible();
-  await expect(pane.getByRole("row", { name: /^plain 0\.\d+/ })).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
-  await page.screenshot({ path: info.outputPath("trained.png") });
-  const download = page.waitForEvent("download");
-  await pane.getByRole("button", { name: "Save the model" }).click();
-  const file = await download;
-  const model = file.suggestedFilename().replace(/\.json$/, "");
-  await pane.getByRole("button", { name: "Add as a lane" }).click();
-  await expect(pane.getByText("It is lane C.")).toBeVisible();
-
-  // A shop that it has not seen.
-  await page.getByRole("button", { name: "Inspect", exact: true }).click();
+  const path = info.outputPath("my-shops.json");
+  await command("src/cli/train.ts", "--on-top", "--out", path, await shopsOn(info, 20));
   const { html, gold } = shopPage(77);
+  const own = info.outputPath("shop.html");
+  await writeFile(own, html);
+
+  // A shop that it has not seen. The file, opened like a page, goes to the lane that decides by a model.
+  await lab.visit("./#v1&s=news&a=learned&x=src&tab=article");
   await lab.openFiles({ name: "shop.html", mimeType: "text/html", buffer: Buffer.from(html) });
-  await lab.rest();
-  await page.getByRole("combobox", { name: "Result of" }).selectOption({ label: "C Learned" });
-  const kept = await lab.kept("C");
-  expect(kept).not.toBe(await lab.kept("A"));
+  const before = await lab.kept("A");
+  await lab.openFiles({ name: "my-shops.json", mimeType: "application/json", buffer: await readFile(path) });
+  const kept = await lab.kept("A");
+  expect(kept).not.toBe(before);
   for (const offer of gold.split("\n")) await expect(lab.result).toContainText(offer);
   await expect(lab.result).not.toContainText("takes them back");
 
   await page.reload();
   await lab.rest();
-  expect(await lab.kept("C")).toBe(kept);
-  await lab.more("C");
-  await expect(page.getByRole("combobox", { name: "Model" }).first()).toHaveValue(model);
+  expect(await lab.kept("A")).toBe(kept);
 
-  const path = info.outputPath("model.json");
-  const own = info.outputPath("shop.html");
-  await writeFile(path, await readFile(await file.path()));
-  await writeFile(own, html);
-  const line = ["--import", "tsx", "src/cli/extract.ts", "--format", "jsonl", "--algorithm", `learned.model~${path}`, own];
-  const root = fileURLToPath(new URL("..", import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, line, { cwd: root });
-  const { text, selection } = JSON.parse(stdout) as { readonly text: string; readonly selection: readonly number[] };
+  const line = ["--format", "jsonl", "--algorithm", `learned.model~${path}`, own];
+  const { text, selection } = JSON.parse(await command("src/cli/extract.ts", ...line)) as {
+    readonly text: string;
+    readonly selection: readonly number[];
+  };
   expect(text).toBe(gold);
   const size = selection.reduce((sum, offset, at) => sum + (at % 2 === 0 ? -offset : offset), 0);
   expect(size).toBe(kept);
-
-  // The file, opened like a page, goes to the lane that decides by a model.
-  await lab.visit("./#v1&s=news&a=learned&x=src&tab=text");
-  await lab.openFiles({ name: "shop.html", mimeType: "text/html", buffer: Buffer.from(html) });
-  await lab.openFiles({ name: "model.json", mimeType: "application/json", buffer: await readFile(path) });
-  expect(await lab.kept("A")).toBe(kept);
 });
 
 test("a link that names a model which is not here says so, and offers the shipped one, undoably", async ({ lab, page }, info) => {
-  await lab.visit("./#v1&s=news&a=learned.model~my-shops-0123456789ab&b=plain&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=learned.model~my-shops-0123456789ab&b=plain&x=src&tab=article");
   const alert = lab.lane("A").getByRole("alert");
   await expect(alert).toContainText("Learned does not find its model “my-shops-0123456789ab” here.");
   await page.screenshot({ path: info.outputPath("missing.png") });

@@ -5,7 +5,7 @@ import { HostileServers } from "./hostile-servers.ts";
 import { Corpus, corpusOn } from "./corpus-screen.ts";
 import { Lab, articlePage, expect, test } from "./lab.ts";
 
-const oneLane = "#v1&s=news&a=cectd-ds&x=src&tab=text";
+const oneLane = "#v1&s=news&a=cectd-ds&x=src&tab=article";
 
 /** Adds a lane with a module of this text, as one who writes it there. */
 async function addModule(lab: Lab, name: string, text: string): Promise<void> {
@@ -75,7 +75,7 @@ test("what a module removes, and by which line, is told in Why and drawn, and a 
   lab,
   page,
 }, info) => {
-  await lab.visit("./#v1&s=news&a=plain&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=plain&x=src&tab=article");
   await lab.openHtml(articlePage("The ferry"));
   await addModule(lab, "strips", strips);
   await show(page, "A Plain");

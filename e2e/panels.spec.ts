@@ -4,7 +4,7 @@ import { violationsOn } from "./axe.ts";
 import { expect, test, type Lab } from "./lab.ts";
 
 test("the icicle of a tree stands over the axis of the figure, and goes through levels by keys", async ({ lab, page }) => {
-  await lab.visit("./#v1&s=forum&a=cectd-ds&x=src&tab=text");
+  await lab.visit("./#v1&s=forum&a=cectd-ds&x=src&tab=article");
   const icicle = await lab.picture("A", "Icicle");
   const { plot, readout } = partsOf(icicle);
   const [box, figure] = [await plot.boundingBox(), await lab.figure("A").first().boundingBox()];
@@ -24,7 +24,7 @@ test("the icicle of a tree stands over the axis of the figure, and goes through 
 });
 
 test("a plane's rounds and points are shown, exported, and stay open while the lane runs anew", async ({ lab, page }) => {
-  await lab.visit("./#v1&s=news&a=cetr&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=cetr&x=src&tab=article");
   await test.step("a picture is exported with its numbers", async () => {
     const svg = await exported(lab, "Ratio and derivative: SVG");
     expect(svg).toContain("Smoothed ratio (characters per tag)");
@@ -72,7 +72,7 @@ test("a plane's rounds and points are shown, exported, and stay open while the l
 });
 
 test("pictures can be used by everybody, and a waterfall folds and pins", async ({ lab, page }) => {
-  await lab.visit("./#v1&s=news&a=boilerpipe.method~article&b=cetr&c=cectd-ds&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=boilerpipe.method~article&b=cetr&c=cectd-ds&x=src&tab=article");
   await test.step("axe finds nothing amiss in pictures", async () => {
     for (const [lane, name] of [
       ["A", "Steps"],

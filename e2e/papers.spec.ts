@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { TestInfo } from "@playwright/test";
 import { violationsOn } from "./axe.ts";
-import { Corpus, goldOf } from "./corpus-screen.ts";
+import { Corpus, goldOf, threeLanes } from "./corpus-screen.ts";
 import { articlePage, expect, test } from "./lab.ts";
 
 /** Pages with their gold standards in folders that are called as sources of Sun et al., laid out as its data set is. */
@@ -25,7 +25,7 @@ test("a paper's table is filled with what is measured on the groups of its sourc
   page,
 }, info) => {
   test.setTimeout(120_000);
-  await lab.visit();
+  await lab.visit(threeLanes);
   await lab.lane("A").getByRole("button", { name: "About CCB" }).click();
   await page.getByRole("button", { name: "Sun, Song and Liao 2011" }).click();
   const papers = page.getByRole("region", { name: "Papers" });
@@ -52,7 +52,7 @@ test("a paper's table is filled with what is measured on the groups of its sourc
   const source = papers.getByRole("row", { name: /^BBC / }).getByRole("gridcell");
   await expect(source).toHaveText([/^86\.15%\d/, /^97\.95%\d/, /^91\.67%\d/, /^84\.44%\d/]);
 
-  await papers.getByRole("button", { name: "Take the tables away" }).click();
+  await papers.getByRole("button", { name: "Export the tables" }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: /^Markdown/ }).click();
   const file = await download;
@@ -69,16 +69,17 @@ test("a paper's table is filled with what is measured on the groups of its sourc
 
 test("a sweep has a curve for each group, and two runs have their times set against each other", async ({ lab, page }, info) => {
   test.setTimeout(120_000);
-  await lab.visit();
+  await lab.visit(threeLanes);
   const corpus = new Corpus(lab);
   await corpus.openFolder(await sourcesOn(info));
   await corpus.run(2);
   await corpus.finished();
-  const times = page.getByRole("figure", { name: "Time of two runs" });
+  await corpus.button("Compare").click();
+  const times = page.getByRole("figure", { name: "Time of two methods" });
   await expect(times).toContainText(/Squares: [A-Z] .+\. Plus signs: [A-Z] .+\./);
   await expect(times.getByText(/ takes \d.* times as long as .* on the median page/)).toBeVisible();
 
-  await corpus.button("Sweep…").click();
+  await corpus.runs("A sweep");
   await page.getByRole("form", { name: "Sweep" }).getByLabel("over").selectOption({ label: "Threshold" });
   await page.getByRole("button", { name: "Run the sweep" }).click();
   await corpus.finished();

@@ -43,7 +43,7 @@ test("pages are read otherwise: lanes follow, a step is undone, a reload and a l
 
   await test.step("text in JSON is told with its place, which a click shows", async () => {
     await expect(lab.notices).toContainText("stand in JSON-LD (articleBody), at line 2: scripts may draw it");
-    await lab.notices.getByRole("button", { name: "Show in Source" }).last().click();
+    await lab.notices.getByRole("button", { name: "Show in the HTML" }).last().click();
     await expect(lab.status).toContainText(/^Ln 2 Col/);
   });
 

@@ -27,7 +27,7 @@ for (const { width, height, least } of windows)
     });
 
     await test.step("with other lanes on another page", async () => {
-      await lab.visit("#v1&s=wiki&a=cetr&b=justext&c=dsc&x=src&tab=text");
+      await lab.visit("#v1&s=wiki&a=cetr&b=justext&c=dsc&x=src&tab=article");
       shares["other lanes"] = await dataShare(page);
     });
 
@@ -38,7 +38,7 @@ for (const { width, height, least } of windows)
   });
 
 test("a lane takes the column, with all its figures, and all is as it was again, by keys alone", async ({ lab, page }) => {
-  await lab.visit("#v1&s=news&a=ccb&b=cetr&c=danag&c-pictures=&x=src&tab=text");
+  await lab.visit("#v1&s=news&a=ccb&b=cetr&c=danag&c-pictures=&x=src&tab=article");
   const { keyboard } = page;
   const looks = async (): Promise<string[]> => {
     await lab.rest();
@@ -82,7 +82,7 @@ test("a lane takes the column, with all its figures, and all is as it was again,
   });
 
   await test.step("a link and a reload keep it, and a double click on the letter ends it", async () => {
-    await lab.visit("#v1&s=news&a=ccb&b=cetr&c=danag&alone=b&c-pictures=&x=src&tab=text");
+    await lab.visit("#v1&s=news&a=ccb&b=cetr&c=danag&alone=b&c-pictures=&x=src&tab=article");
     expect((await looks())[0]).toBe("0 0 1");
     await page.reload();
     expect((await looks())[0]).toBe("0 0 1");
@@ -101,7 +101,7 @@ test("a lane takes the column, with all its figures, and all is as it was again,
 test("at 390 pixels the switches of a lane come to rest, whatever their names", async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   // The last of its names has room in a line of its own, but not beside the others.
-  await lab.visit("#v1&s=news&a=contentex&alone=a&x=src&tab=text");
+  await lab.visit("#v1&s=news&a=contentex&alone=a&x=src&tab=article");
   const row = page.locator(".figure-switches");
   await expect(row.getByRole("button", { name: "More figures of lane A: 1, 1 shown" })).toBeVisible();
   const changes = await row.evaluate(
@@ -152,7 +152,7 @@ test("the lower edge of a lane sets its height, by keys and by dragging, and a l
   expect(await height()).toBe(first);
 
   await test.step("a picture below the bands takes its part", async () => {
-    await lab.visit("#v1&s=news&a=cetr&x=src&tab=text");
+    await lab.visit("#v1&s=news&a=cetr&x=src&tab=article");
     const lower = lab.lanes.getByRole("separator", { name: "Height of lane A" });
     const plane = (await lab.picture("A", "Ratio and derivative")).getByRole("application");
     const heightOf = async (of: Locator): Promise<number> => (await of.boundingBox())?.height ?? NaN;

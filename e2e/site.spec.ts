@@ -4,7 +4,7 @@ import { expect, test, type Lab } from "./lab.ts";
 const newspaper = "public/pages/harbour-gazette/";
 
 test("a method over a site says that it has nothing to compare with, and takes the sample's other pages", async ({ lab }) => {
-  await lab.visit("./#v1&s=news&a=content-extractor&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=content-extractor&x=src&tab=article");
   const bar = siteBar(lab);
   await expect(bar).toContainText("has none to compare this one with");
   const whole = await lab.kept("A");
@@ -19,7 +19,7 @@ test("a method over a site says that it has nothing to compare with, and takes t
 });
 
 test("a band that compares pages is drawn when there are some, or when it is asked for", async ({ lab }) => {
-  await lab.visit("./#v1&s=news&a=lh&b=content-extractor&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=lh&b=content-extractor&x=src&tab=article");
   const bandsOf = (letter: string) => lab.lane(letter).locator(".band");
   await expect(bandsOf("A")).toHaveCount(0);
   await expect(lab.lane("A")).toContainText("has none to compare this one with");
@@ -39,7 +39,7 @@ test("a band that compares pages is drawn when there are some, or when it is ask
 });
 
 test("open tabs of the same site are compared with; a page of another site is none of them", async ({ lab }) => {
-  await lab.visit("./#v1&s=news&a=lh&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=lh&x=src&tab=article");
   await lab.openFiles(fileOf("swifts"), fileOf("clock"));
   await expect(siteBar(lab)).toContainText("Compared with 2 other pages of harbour-gazette.example (2 open tabs).");
 
@@ -48,7 +48,7 @@ test("open tabs of the same site are compared with; a page of another site is no
 });
 
 test("pages given for a site can be looked at, removed, undone, and are there after a reload", async ({ lab, page }) => {
-  await lab.visit("./#v1&s=news&a=sst&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=sst&x=src&tab=article");
   const bar = siteBar(lab);
   const chooser = page.waitForEvent("filechooser");
   await bar.getByRole("button", { name: "Add pages…" }).click();

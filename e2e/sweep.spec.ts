@@ -6,7 +6,7 @@ import { expect, numbersIn, test, type Lab } from "./lab.ts";
 const gold = fileURLToPath(new URL("../public/pages/harbour-gazette/news.gold.txt", import.meta.url));
 
 test("sweeps lambda against a gold standard, sees the cliff and takes the best value", async ({ lab, page }) => {
-  await lab.visit("./#v1&s=news&a=cectd-ds&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=cectd-ds&x=src&tab=article");
   await importGold(lab, gold);
   await lab.lane("A").getByRole("button", { name: "Sweep lane A" }).click();
   await lab.rest();
@@ -35,7 +35,7 @@ test("sweeps lambda against a gold standard, sees the cliff and takes the best v
 });
 
 test("drags the rule of a sweep as the slider, one step to undo", async ({ lab, page }) => {
-  await lab.visit("./#v1&s=news&a=cectd-ds&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=cectd-ds&x=src&tab=article");
   await lab.lane("A").getByRole("button", { name: "Sweep lane A" }).click();
   await lab.rest();
   const picture = page.getByRole("region", { name: "Sweep of lane A" }).getByRole("application");
@@ -50,7 +50,7 @@ test("drags the rule of a sweep as the slider, one step to undo", async ({ lab, 
 
 test("maps range against threshold, stops and goes on, and takes both from a cell", async ({ lab, page }) => {
   const gate = await Gate.on(page);
-  await lab.visit("./#v1&s=forum&a=ccb&x=src&tab=text");
+  await lab.visit("./#v1&s=forum&a=ccb&x=src&tab=article");
   await lab.lane("A").getByRole("button", { name: "Sweep lane A" }).click();
   const sweep = page.getByRole("region", { name: "Sweep of lane A" });
   await lab.rest();

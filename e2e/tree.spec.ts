@@ -187,7 +187,7 @@ test("of a long page and of a deep one the tree draws a part", async ({ lab, pag
 
   await test.step("of a page nested 3,000 deep the tree shows 512 levels and says so", async () => {
     await lab.openFiles(htmlFile("deep.html", `${"<div>".repeat(3000)}Deep down there are words.${"</div>".repeat(3000)}`));
-    await expect(lab.source.getByText("Nested 3,002 deep; tree view shows the first 512 levels.")).toBeVisible();
+    await expect(lab.source.getByText("Nested 3,002 deep; the tree shows the first 512 levels.")).toBeVisible();
     await lab.set("A", "Threshold", "0");
     await lab.result.locator("[data-at]").first().click();
     await lab.rest();

@@ -4,7 +4,7 @@ import { articlePage, expect, test, type Lab } from "./lab.ts";
 
 test("VIPS looks at the page as it is laid out, finer or coarser, and anew after an edit", async ({ lab, page }) => {
   await test.step("the page is laid out before VIPS looks at it, and the article is kept", async () => {
-    await lab.visit("./#v1&s=news&a=vips&x=src&tab=text");
+    await lab.visit("./#v1&s=news&a=vips&x=src&tab=article");
     expect(await lab.kept("A")).toBeGreaterThan(6000);
     await expect(lab.result).toContainText("Chain ferry to cross the Wren again after harbour board votes eight to three");
     await expect(lab.lane("A")).toContainText("reconstructed");
@@ -59,7 +59,7 @@ test("VIPS looks at the page as it is laid out, finer or coarser, and anew after
 
 test("a place is explained, and the segments are shown on the page with their tree", async ({ lab }) => {
   await test.step("a place is explained by rule, degree and score", async () => {
-    await lab.visit("./#v1&s=news&a=vips.pdoc~8&x=src&tab=why");
+    await lab.visit("./#v1&s=news&a=vips.pdoc~8&x=src&tab=compare");
     await lab.figure("A").first().focus();
     for (const key of ["Home", "ArrowRight", "ArrowRight", "Enter"]) {
       await lab.page.keyboard.press(key);
@@ -84,7 +84,7 @@ test("a place is explained, and the segments are shown on the page with their tr
 });
 
 test("VIPS keeps text of each other sample that is hard to lay out", async ({ lab }) => {
-  await lab.visit("./#v1&s=forum&a=vips&x=src&tab=text");
+  await lab.visit("./#v1&s=forum&a=vips&x=src&tab=article");
   for (const sample of [undefined, "Blog post on one line", "Persian news feature"])
     await test.step(`VIPS keeps text of the sample ${sample ?? "Forum thread"}`, async () => {
       if (sample !== undefined) await lab.openSample(sample);
@@ -93,13 +93,13 @@ test("VIPS keeps text of each other sample that is hard to lay out", async ({ la
 });
 
 test("VIPS can be a member of a combination", async ({ lab }) => {
-  await lab.visit("./#v1&s=news&a=union~~vips~~cectd-ds&b=vips&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=union~~vips~~cectd-ds&b=vips&x=src&tab=article");
   expect(await lab.kept("A")).toBeGreaterThanOrEqual(await lab.kept("B"));
 });
 
 test("VIPS is laid out for the search of combinations too", async ({ lab, page }) => {
   test.setTimeout(120_000);
-  await lab.visit("./#v1&s=news&a=vips&b=cectd-ds&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=vips&b=cectd-ds&x=src&tab=article");
   const corpus = new Corpus(lab);
   await page.getByRole("button", { name: "Corpus", exact: true }).click();
   await page.getByRole("button", { name: "Run on the samples" }).click();
@@ -118,7 +118,7 @@ test("VIPS runs over the samples, alone and as a member, is stopped and goes on,
   page,
 }) => {
   const gate = await Gate.on(page);
-  await lab.visit("./#v1&s=news&a=vips&b=union~~vips~~cectd-ds&c=cectd-ds&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=vips&b=union~~vips~~cectd-ds&c=cectd-ds&x=src&tab=article");
   const corpus = new Corpus(lab);
   await page.getByRole("button", { name: "Corpus", exact: true }).click();
 
@@ -165,7 +165,7 @@ test("VIPS runs over the samples, alone and as a member, is stopped and goes on,
 });
 
 test("a sweep of VIPS tries its settings on the page as it is laid out", async ({ lab, page }) => {
-  await lab.visit("./#v1&s=news&a=vips&x=src&tab=text");
+  await lab.visit("./#v1&s=news&a=vips&x=src&tab=article");
   await lab.lane("A").getByRole("button", { name: "Sweep lane A" }).click();
   await lab.rest();
   const sweep = page.getByRole("region", { name: "Sweep of lane A" });

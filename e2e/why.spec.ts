@@ -1,232 +1,147 @@
 import type { Locator } from "@playwright/test";
 import { articlePage, expect, test, type Lab } from "./lab.ts";
 
+const kept = / is (?:kept|kept in part \(\d+ %\)) by /;
+
 test.beforeEach(async ({ lab }) => {
   await lab.visit();
+  await lab.openHtml(articlePage("Storm"));
 });
 
-test("a pinned word is explained by what each lane made of it, and leads to its place", async ({ lab }) => {
-  await test.step("a word that is clicked in the result is explained by a card for each lane, as the lanes decided", async () => {
-    await keptWord(lab).click({ modifiers: ["Alt"] });
-    await openWhy(lab);
-    await expect(lab.result.getByText(/· 1 word · \d of 3 lanes keeps? it/)).toBeVisible();
-    await expectAgreement(lab);
+test("a text that is clicked is explained in a sentence, with what would turn it and what comes of that", async ({
+  lab,
+  page,
+}) => {
+  await test.step("nothing stands under the panes before", async () => {
+    await expect(lab.reason).toHaveCount(0);
   });
 
-  await test.step("a card shows the formulas in symbols and with numbers, the pass, the path and the paper", async () => {
-    const ccb = card(lab, "A CCB");
-    await expect(ccb).toContainText("ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k)");
-    await expect(ccb).toContainText(/after passes 0 to \d+: 1/);
-    await expect(ccb).toContainText(/pass \d+ of \d+/);
-    await expect(ccb).toContainText(/Gottron 2008, section III\.B/);
-    const cetd = card(lab, "B CECTD-DS");
-    await expect(cetd).toContainText("CTD = C/T · log_b(C/LC · T/LT)");
-    await expect(cetd).toContainText(/1 · [\d.]+ = [\d.]+: the smallest is at body/);
-    await expect(cetd).toContainText(/Definition 2 sets each denominator of 0 to 1; a node of link text alone has density 0/);
+  await test.step("the sentence names text, verdict, method and reason, and is spoken once", async () => {
+    await pinHeadlineWord(lab);
+    await focusLane(lab, "B");
+    await expect(
+      lab.reason.getByText(/^“.+” is .+ by CCB: its ratio of content to code, [\d.]+, is (?:above|below) the threshold 0\.75\.$/),
+    ).toBeVisible();
+    await expect(page.locator('[aria-live="polite"]').first()).toHaveText(/^“.+” is .+ by CCB: its ratio/);
   });
 
-  await test.step("a click leads to the place in the figure: close enough to see, at the pass at which the verdict fell", async () => {
-    const [, , length] = await lab.view();
-    await lab.lane("C").getByRole("button", { name: "Collapse" }).click();
-    await card(lab, "C DANAg").getByRole("button", { name: "Show in figure" }).click();
+  await test.step("the value that turns it tells what is kept with it; pressed, the drawer tells the new verdict, and undo brings it back", async () => {
+    const wasKept = kept.test(await sentence(lab).innerText());
+    const button = lab.reason.getByRole("button", { name: /^Try [\d.]+: / });
+    await expect(button).toHaveText(/: (?:removed|kept|\d+ % kept), (?:[\d,]+ characters? (?:more|fewer)|nothing else changes)$/);
+    const value = /Try ([\d.]+)/.exec(await button.innerText())?.[1] ?? "";
+    await button.click();
     await lab.rest();
-    await expect(lab.figure("C")).toBeInViewport({ ratio: 0.9 });
-    await expect(lab.figure("C")).toBeFocused();
-    const ccb = card(lab, "A CCB");
-    await ccb.getByRole("button", { name: "Show in figure" }).click();
-    const [start, end] = await lab.view();
-    expect(end - start).toBeLessThan(length / 20);
-    await expect(lab.figure("A")).toBeInViewport({ ratio: 0.9 });
-    await expect(lab.figure("A").locator("rect.outline.pin").first()).toBeAttached();
-    const pass = /pass (\d+) of/.exec(await ccb.innerText())?.[1] ?? "";
-    await expect(lab.lane("A").getByRole("spinbutton", { name: "Pass of lane A" })).toHaveValue(pass);
-    await expect(lab.lane("A")).toHaveAttribute("data-lit");
-    await lab.figure("B").focus();
-    await expect(lab.lane("A")).not.toHaveAttribute("data-lit");
+    await expect(sentence(lab)).toHaveText(wasKept ? / is removed by CCB/ : kept);
+    await expect(lab.field("B", "Threshold")).toHaveValue(value);
+    await expect(page.locator('[aria-live="polite"]').first()).toHaveText(wasKept ? "CCB: removed now" : "CCB: kept now");
+    await page.keyboard.press("Control+z");
+    await lab.rest();
+    await expect(sentence(lab)).toHaveText(wasKept ? kept : / is removed by CCB/);
   });
 
-  await test.step("an element of the path is pinned by a click, and its words are summed up", async () => {
-    const path = card(lab, "A CCB").getByRole("definition").filter({ hasText: "›" });
-    await path.getByRole("button", { name: "p.hg-consent__text" }).click();
-    await lab.rest();
-    await expect(lab.source.locator(".source-pin").first()).toBeInViewport();
-    await expect(lab.result.getByText(/· \d+ words ·/)).toBeVisible();
-    await expect(lab.result.getByText(/^The first word, “We”/)).toBeVisible();
-  });
-});
-
-test("disagreements, ranges and places without text are explained too", async ({ lab, page }) => {
-  await test.step("n and Shift n walk through the disagreements from the lanes, and the cards follow", async () => {
-    await openWhy(lab);
-    await lab.figure("A").focus();
-    await page.keyboard.press("n");
-    await lab.rest();
-    const first = await quote(lab).innerText();
-    await expect(page.locator('[aria-live="polite"]').first()).toHaveText(
-      /^Disagreement 1 of \d+: only [AB] keeps [\d,]+ characters?$/,
-    );
-    expect(await verdict(lab, "A CCB").innerText()).not.toBe(await verdict(lab, "B CECTD-DS").innerText());
-    await page.keyboard.press("n");
-    await lab.rest();
-    await expect(quote(lab)).not.toHaveText(first);
-    await expect(page.locator('[aria-live="polite"]').first()).toHaveText(/^Disagreement 2 of /);
-    await page.keyboard.press("Shift+N");
-    await lab.rest();
-    await expect(quote(lab)).toHaveText(first);
-    await expectAgreement(lab);
-  });
-
-  await page.keyboard.press("Escape");
-  await test.step("a brushed range is summed up: what share each lane keeps, and between what its numbers lie", async () => {
-    await openWhy(lab);
-    await lab.drag(lab.figure("B"), [0.46, 0.5], [0.5, 0.5]);
-    const shares = lab.result.getByRole("list", { name: "Share kept" });
-    await expect(shares.getByRole("listitem")).toHaveCount(3);
-    await expect(shares.getByRole("listitem").nth(1)).toHaveText(/^B CECTD-DS \d+ %, [\d,]+ of [\d,]+ characters$/);
-    await expect(card(lab, "B CECTD-DS")).toContainText(
-      /Over the range: [\d,]+ elements; Composite text density [\d.]+ to [\d.]+/,
-    );
-    await expect(lab.result.getByText(/^The first word, /)).toBeVisible();
-    // With a pin beside it the latest is explained, and the other by choice.
-    await page.keyboard.press("n");
-    await lab.rest();
-    const choice = lab.result.getByRole("radiogroup", { name: "What is explained" });
-    await expect(choice.getByRole("radio", { name: "Pin" })).toBeChecked();
-    const pinned = await quote(lab).innerText();
-    await choice.getByRole("radio", { name: "Brush" }).click();
-    await lab.rest();
-    await expect(quote(lab)).not.toHaveText(pinned);
-  });
-
-  await test.step("a place without text says so and leads to the nearest word", async () => {
-    await openWhy(lab);
-    await lab.openHtml("<body><script>let x = 1;</script><p>Hello there</p></body>");
-    await lab.lanes.getByRole("spinbutton", { name: "from" }).fill("8");
-    await lab.lanes.getByRole("spinbutton", { name: "to" }).fill("20");
-    await lab.rest();
-    await expect(lab.result.getByText(/^There is no text at /)).toBeVisible();
-    await lab.result.getByRole("button", { name: "Pin the nearest word" }).click();
-    await lab.rest();
-    await expect(quote(lab)).toHaveText("Hello");
+  await test.step("Escape closes the drawer", async () => {
     await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    await expect(lab.result.getByText(/^Click anywhere/)).toBeVisible();
+    await expect(lab.reason).toHaveCount(0);
   });
 });
 
-test("the value that would turn a verdict is found and set, by keys and by mouse", async ({ lab, page }) => {
-  await test.step("without a mouse: from a figure to the reasons, the turning value and back to the figure", async () => {
-    const { keyboard } = page;
-    await lab.openHtml(articlePage("Storm"));
-    await lab.figure("A").focus();
-    await keyboard.press("n");
+test("all lanes give a short verdict, as they decided, and each is put in focus by it", async ({ lab }) => {
+  await pinHeadlineWord(lab);
+  const verdicts = lab.reason.getByRole("button", { name: /^[A-D] / });
+  await expect(verdicts).toHaveCount(4);
+  await expect(lab.reason.getByText(/^\d of 4 lanes keeps? it/)).toBeVisible();
+  for (const letter of ["B", "C", "D", "A"]) {
+    const verdict = verdicts.filter({ hasText: new RegExp(`^${letter} `) });
+    const words = await verdict.innerText();
+    await verdict.click();
     await lab.rest();
-    await tabTo(lab, lab.result.getByRole("tab", { selected: true }));
-    for (let press = 0; press < 5 && !(await isChosen(lab)); press++) {
-      await keyboard.press("ArrowRight");
-      await lab.rest();
-    }
-    expect(await isChosen(lab)).toBe(true);
-    const before = await verdict(lab, "A CCB").innerText();
-    await tabTo(lab, card(lab, "A CCB").getByRole("button", { name: /^Set threshold to / }));
-    await keyboard.press("Enter");
-    await lab.rest();
-    await expect(verdict(lab, "A CCB")).not.toHaveText(before);
-    await tabTo(lab, card(lab, "A CCB").getByRole("button", { name: "Show in figure" }));
-    await keyboard.press("Enter");
-    await expect(lab.figure("A")).toBeFocused();
-  });
+    await expect(verdict).toHaveAttribute("aria-pressed", "true");
+    await expect(sentence(lab)).toHaveText(words.includes("removed") ? / is removed by / : kept);
+    // What is pinned is marked in the result where it is kept, and only there.
+    expect([letter, (await lab.result.locator(".pinned").count()) > 0]).toEqual([letter, !words.includes("removed")]);
+  }
+});
 
-  await page.keyboard.press("Control+z");
-  await page.keyboard.press("Escape");
+test("disagreements are walked through from the drawer and by n", async ({ lab, page }) => {
+  await pinHeadlineWord(lab);
+  const before = await sentence(lab).innerText();
+  await lab.reason.getByRole("button", { name: "next disagreement" }).click();
   await lab.rest();
-  await test.step("a unit that is pinned by keyboard in a figure is explained too", async () => {
-    await openWhy(lab);
-    await expect(lab.result.getByText(/^Click anywhere, or press Enter in a figure/)).toBeVisible();
-    await lab.openHtml(articlePage("Storm"));
-    await lab.figure("C").focus();
-    for (const key of ["Home", "Shift+ArrowRight", "ArrowRight", "Enter"]) {
-      await page.keyboard.press(key);
-      await lab.rest();
-    }
-    await expect(card(lab, "C DANAg")).toContainText("diff(i) = Σ (T1 − T2) over i − h … i + h");
-    await expectAgreement(lab);
+  await expect(sentence(lab)).not.toHaveText(before);
+  const first = await sentence(lab).innerText();
+  await page.keyboard.press("n");
+  await lab.rest();
+  await page.keyboard.press("Shift+N");
+  await lab.rest();
+  await expect(sentence(lab)).toHaveText(first);
+});
+
+test("the details have the formulas, where it stands and the paper, and lead to the figure and to other places", async ({
+  lab,
+}) => {
+  await pinHeadlineWord(lab);
+  await focusLane(lab, "B");
+  await lab.reason.getByRole("button", { name: "Details" }).click();
+  await lab.rest();
+  const details = lab.reason.getByRole("group", { name: "Details" });
+  await expect(details).toContainText("ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k)");
+  await expect(details).toContainText(/pass \d+ of \d+/);
+  await expect(details).toContainText(/Gottron 2008, section III\.B/);
+  await focusLane(lab, "C");
+  await expect(details).toContainText("CTD = C/T · log_b(C/LC · T/LT)");
+  await details.getByRole("button", { name: "Show in figure" }).click();
+  await lab.rest();
+  await expect(lab.figure("C")).toBeFocused();
+  await details.getByRole("button", { name: "body", exact: true }).click();
+  await lab.rest();
+  await expect(lab.reason.getByText(/· \d+ words/)).toBeVisible();
+  await expect(details).toContainText(/Over all of it: [\d,]+ elements; Composite text density [\d.]+ to [\d.]+/);
+  const room = await lab.reason.boundingBox();
+  expect(room?.height).toBeLessThanOrEqual(0.4 * (lab.page.viewportSize()?.height ?? 0) + 1);
+});
+
+test("a place without text leads to the nearest word, and what is pointed at is read by all lanes", async ({ lab, page }) => {
+  await lab.openHtml("<body><script>let x = 1;</script><p>Hello there</p></body>");
+  await test.step("while nothing is pinned, one line over the foot has what each lane reads", async () => {
+    await lab.result.getByText("Hello").first().hover();
+    await lab.rest();
+    await expect(page.locator(".reason-pointed")).toContainText(/B CCB (?:kept|removed)/);
   });
 
-  await lab.result.getByRole("combobox", { name: "Result of" }).selectOption({ label: "A CCB" });
-  await test.step("the value that would turn the verdict is set by a click, and the card shows what came of it", async () => {
-    await lab.openHtml(articlePage("Storm"));
-    // What is said within half a second is said together: a quick machine would have both in one sentence.
-    await expect(page.locator('[aria-live="polite"]').first()).toHaveText(/^Opened “Storm”/);
-    await lab.result.getByRole("tab", { name: "Text" }).click();
-    await keptWord(lab).click({ modifiers: ["Alt"] });
-    await openWhy(lab);
-    await expect(verdict(lab, "A CCB")).toHaveText(/kept/);
-    const set = card(lab, "A CCB").getByRole("button", { name: /^Set threshold to / });
-    const value = /[\d.]+$/.exec(await set.innerText())?.[0] ?? "";
-    await set.click();
+  await test.step("markup says that it is none", async () => {
+    await lab.source.getByText("script").first().click();
     await lab.rest();
-    await expect(verdict(lab, "A CCB")).toHaveText(/removed/);
-    await expect(lab.field("A", "Threshold")).toHaveValue(value);
-    await expect(page.locator('[aria-live="polite"]').first()).toHaveText("A CCB: removed now");
-    await expectAgreement(lab);
-    await card(lab, "A CCB")
-      .getByRole("button", { name: /^Set threshold to / })
-      .click();
+    await expect(lab.reason.getByText(/^There is no text at /)).toBeVisible();
+    await lab.reason.getByRole("button", { name: "Pin the nearest word" }).click();
     await lab.rest();
-    await expect(verdict(lab, "A CCB")).toHaveText(/kept/);
+    await expect(sentence(lab)).toHaveText(/^“Hello” is /);
   });
 });
 
-function card({ result }: Lab, lane: string): Locator {
-  return result.getByRole("article", { name: new RegExp(`^${lane}`) });
+test("from paste to what removes a paragraph it is two actions", async ({ lab }) => {
+  // The first was the paste.
+  await lab.result.locator("[data-at]").nth(5).click();
+  await lab.rest();
+  await expect(sentence(lab)).toHaveText(/^“.+” is .+ by Learned: .+\.$/);
+  await expect(lab.reason.getByText(/^(?:Try .+: .+|No single value turns it\.)$/)).toBeVisible();
+});
+
+function sentence({ reason }: Lab): Locator {
+  return reason.locator(".reason-sentence");
 }
 
-function verdict(lab: Lab, lane: string): Locator {
-  return card(lab, lane).getByRole("heading");
-}
-
-function quote({ result }: Lab): Locator {
-  return result.getByRole("blockquote");
-}
-
-/** A word well within the text that lane A keeps. */
-function keptWord({ result }: Lab): Locator {
-  return result
-    .getByRole("group", { name: /^Text kept by A CCB/ })
+/** Pins a word of the text that lane A keeps. */
+async function pinHeadlineWord(lab: Lab): Promise<void> {
+  await lab.result
     .locator("[data-at]")
-    .nth(40);
-}
-
-async function openWhy(lab: Lab): Promise<void> {
-  await lab.result.getByRole("tab", { name: "Why" }).click();
+    .nth(5)
+    .click({ modifiers: ["Alt"] });
   await lab.rest();
+  await expect(lab.reason).toBeVisible();
 }
 
-async function isChosen({ result }: Lab): Promise<boolean> {
-  return (await result.getByRole("tab", { name: "Why" }).getAttribute("aria-selected")) === "true";
-}
-
-/** The cards say of each lane what its result shows: the pinned text stands in it where it is kept, and only there. */
-async function expectAgreement(lab: Lab): Promise<void> {
+async function focusLane(lab: Lab, letter: string): Promise<void> {
+  await lab.reason.getByRole("button", { name: new RegExp(`^${letter} `) }).click();
   await lab.rest();
-  const names = ["A CCB", "B CECTD-DS", "C DANAg"];
-  const verdicts = await Promise.all(names.map((name) => verdict(lab, name).innerText()));
-  for (const [index, name] of names.entries()) {
-    await lab.result.getByRole("combobox", { name: "Result of" }).selectOption({ label: name });
-    await lab.result.getByRole("tab", { name: "Text" }).click();
-    await lab.rest();
-    const pins = lab.result.locator(".pinned");
-    expect([name, (await pins.count()) > 0]).toEqual([name, verdicts[index]?.includes("kept")]);
-  }
-  await openWhy(lab);
-}
-
-/** Presses Tab until an element has the focus. */
-async function tabTo({ page }: Lab, element: Locator): Promise<void> {
-  for (let press = 0; press < 80; press++) {
-    if (await element.evaluate((candidate) => candidate === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(element).toBeFocused();
 }

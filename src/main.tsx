@@ -4,10 +4,10 @@ import { ErrorBoundary } from "react-error-boundary";
 import { createStore } from "zustand/vanilla";
 import { firstLab } from "./state/first-lab.ts";
 import type { Linking } from "./state/linking.ts";
+import { withPreferences } from "./state/settings.ts";
 import type { Session, Screens } from "./state/session.ts";
 import type { ShownFigures } from "./state/shown-figures.ts";
 import { App, fetchAroundFigures } from "./views/shell/app.tsx";
-import { firstVisit } from "./views/hints/use-hint.ts";
 import { KeepingProvider } from "./lab/sessions.tsx";
 import { RootFailure, usualAddress } from "./views/shell/root-failure.tsx";
 import { Reach } from "./lab/reach.ts";
@@ -78,11 +78,7 @@ const [samples, beginning] = await Promise.all([
   begin({
     ...storage,
     library,
-    fresh: {
-      ...firstLab(),
-      isTreeShown: matchMedia("(min-width: 1200px)").matches,
-      ...(isEmbedded && { preferences: { singleKeys: false, follows: false, images: true, seenHints: [firstVisit] } }),
-    },
+    fresh: isEmbedded ? withPreferences(firstLab(), { singleKeys: false, follows: false, welcomed: true }) : firstLab(),
     without: isLinkRead ? "link" : isSafe ? "safe" : undefined,
     askToGoWithout: async (theme) => {
       const { SafeStart } = await import("./views/shell/safe-start.tsx");

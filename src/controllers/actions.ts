@@ -1,11 +1,13 @@
 import type { Value } from "../extraction/contract/parameters.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { LabActions, LaneActions, SettingActions } from "../lab/actions.ts";
-import { withAllFolded, withAlone, withLook } from "../state/alone.ts";
 import { activePage, laneOf, type Lab } from "../state/lab.ts";
 import {
   withDefaults,
+  withAllOfSize,
+  withAlone,
   withLane,
+  withLaneChange,
   withLaneCopy,
   withRun,
   withValue,
@@ -15,8 +17,7 @@ import {
 import { withPageChange } from "../state/page-changes.ts";
 import type { Notice } from "../state/session.ts";
 import { showsSource } from "../state/source-lane.ts";
-import { withHintSeen, withLayout, withPreferences } from "../state/settings.ts";
-import { withResultWide } from "../state/wide-result.ts";
+import { withLayout, withPreferences } from "../state/settings.ts";
 import { advicePrefix } from "./advisor.ts";
 import { bringLane } from "./bring-lane.ts";
 import { goToScreen } from "./browser-history.ts";
@@ -100,9 +101,9 @@ function makeLaneActions(
       // What had the focus has gone with its lane.
       if (before.focusedLane === id && lanes.length < before.lanes.length) bringLane(linking, focusedLane);
     },
-    changeLane: (id, look) => change((lab) => withLook(lab, id, look)),
+    changeLane: (id, look) => change((lab) => withLaneChange(lab, id, look)),
     toggleAlone: (id) => change((lab) => withAlone(lab, id)),
-    foldAll: (isCollapsed) => change((lab) => withAllFolded(lab, isCollapsed)),
+    sizeAll: (size) => change((lab) => withAllOfSize(lab, size)),
     setRun: (id, run) => change((lab) => withRun(lab, id, run)),
     setValue,
     slide: (id, parameter, value, others = {}) =>
@@ -125,7 +126,6 @@ function makeLaneActions(
 function makeSettingActions({ editing, change }: ConnectedLab): SettingActions {
   return {
     setLayout: (group, sizes) => change((lab) => withLayout(lab, group, sizes)),
-    setResultWide: (isWide) => change((lab) => withResultWide(lab, isWide)),
     resetLayout: () => change((lab) => ({ ...lab, layout: {} })),
     resetAllValues: () => change(withDefaultValues),
     setTheme: (theme) => change((lab) => ({ ...lab, theme })),
@@ -137,11 +137,10 @@ function makeSettingActions({ editing, change }: ConnectedLab): SettingActions {
       editing.flush();
       change((lab) => ({ ...lab, reading }));
     },
-    setTreeShown: (isTreeShown) => change((lab) => ({ ...lab, isTreeShown })),
+    setLeftTab: (leftTab) => change((lab) => ({ ...lab, leftTab })),
+    prefer: (preferences) => change((lab) => withPreferences(lab, preferences)),
     setSingleKeys: (singleKeys) => change((lab) => withPreferences(lab, { singleKeys })),
     setFollows: (follows) => change((lab) => withPreferences(lab, { follows })),
     setImages: (images) => change((lab) => withPreferences(lab, { images })),
-    seeHint: (hint) => change((lab) => withHintSeen(lab, hint)),
-    showHints: () => change((lab) => withPreferences(lab, { seenHints: [] })),
   };
 }

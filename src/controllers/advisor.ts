@@ -69,9 +69,7 @@ export class Advisor {
         actions: actions.flatMap((action) => this.#doable(action)),
       }),
     );
-    const lesson: readonly Notice[] =
-      page.lesson === undefined ? [] : [{ id: `${advicePrefix}lesson`, severity: "info", text: page.lesson, actions: [] }];
-    return [...advice, ...lesson].filter(({ id }) => page.dismissed?.includes(id) !== true);
+    return advice.filter(({ id }) => page.dismissed?.includes(id) !== true);
   }
 
   #doable({ label, action }: NoticeAction): Notice["actions"] {
@@ -95,7 +93,7 @@ export class Advisor {
         };
       case "choose encoding":
         return () => {
-          this.#reach.press("encoding");
+          this.#reach.press(keyId("page-facts"));
         };
       case "read noscript":
         return () => {

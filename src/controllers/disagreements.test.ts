@@ -39,15 +39,15 @@ describe("stepToDisagreement", () => {
       place: { start: 0, end: 5, origin: "diff" },
       sentence: "Disagreement 1 of 3: only A keeps 5 characters",
     });
-    const second = stepToDisagreement(session, first.place, 1);
+    const second = stepToDisagreement(session, first.place?.start, 1);
     expect(second.sentence).toBe("Disagreement 2 of 3: only A keeps 1 character");
-    const third = stepToDisagreement(session, second.place, 1);
+    const third = stepToDisagreement(session, second.place?.start, 1);
     expect(third).toEqual({
       place: { start: 1000, end: 3000, origin: "diff" },
       sentence: "Disagreement 3 of 3: only B keeps 2,000 characters",
     });
-    expect(stepToDisagreement(session, third.place, 1)).toEqual(first);
-    expect(stepToDisagreement(session, third.place, -1)).toEqual(second);
+    expect(stepToDisagreement(session, third.place?.start, 1)).toEqual(first);
+    expect(stepToDisagreement(session, third.place?.start, -1)).toEqual(second);
   });
 
   it("leads through what a lane keeps wrongly and misses of the gold standard", () => {
@@ -74,7 +74,7 @@ describe("stepToDisagreement", () => {
       place: { start: 0, end: 5, origin: "diff" },
       sentence: "Error 1 of 2: A keeps 5 characters wrongly",
     });
-    expect(stepToDisagreement({ ...one, lab }, first.place, 1)).toEqual({
+    expect(stepToDisagreement({ ...one, lab }, first.place?.start, 1)).toEqual({
       place: { start: 30, end: 34, origin: "diff" },
       sentence: "Error 2 of 2: A misses 4 characters",
     });
@@ -82,11 +82,18 @@ describe("stepToDisagreement", () => {
     expect(stepToDisagreement({ ...one, lab: same }, undefined, 1).sentence).toBe("A keeps exactly the gold standard.");
   });
 
+  it("leads through the places where any of more lanes keeps what others do not", () => {
+    const three = sessionOf([[[0, 5]], [[0, 9]], [[0, 9]]]);
+    expect(stepToDisagreement(three, undefined, 1).sentence).toBe("Disagreement 1 of 1: B, C keep 4 characters");
+    const compared: Session = { ...three, lab: { ...three.lab, tab: "compare", pair: ["", ""] } };
+    expect(stepToDisagreement(compared, undefined, 1).sentence).toBe("Disagreement 1 of 1: only B keeps 4 characters");
+  });
+
   it("says why there is nowhere to go", () => {
     expect(stepToDisagreement(sessionOf([[[0, 5]]]), undefined, 1)).toEqual({ sentence: "Add a second lane to compare." });
     expect(stepToDisagreement(sessionOf([[[0, 5]], undefined]), undefined, 1)).toEqual({ sentence: "Lane B has no result yet." });
     expect(stepToDisagreement(sessionOf([[[0, 5]], [[0, 5]]]), undefined, -1)).toEqual({
-      sentence: "A and B keep exactly the same text.",
+      sentence: "All lanes keep exactly the same text.",
     });
   });
 });

@@ -44,7 +44,7 @@ interface Followers {
 /** Followers that are loaded when they are first asked for, and follow from then on. */
 export interface LateFollowers {
   sweeper?: Pick<Sweeper, "update">;
-  corpus?: Pick<CorpusControl, "forgetReplaced">;
+  corpus?: Pick<CorpusControl, "forgetAway">;
 }
 
 /** All that follows when a part of the state is another, in the order in which it follows. */
@@ -86,7 +86,7 @@ export function effectsOf({
     when(({ session }) => session.lab).do((lab, before) => autosave.follow(lab, before)),
     when(({ linking }) => linking.pin).do(() => autosave.changed()),
     // What a person chose holds for all sessions, and stays when this one goes.
-    whenAny(({ session: { lab } }) => [lab.theme, lab.autoRun, lab.isTreeShown, lab.preferences]).do((_, __, { session }) =>
+    whenAny(({ session: { lab } }) => [lab.theme, lab.autoRun, lab.leftTab, lab.preferences]).do((_, __, { session }) =>
       notes.write("preferences", preferencesOf(session.lab)),
     ),
     // A reload goes on with the story.
@@ -95,8 +95,8 @@ export function effectsOf({
     when(({ session }) => session.lab).do((lab, before) => undo.note(before, lab)),
     // A sweep begins anew where its lane, the page or the gold standard is another.
     whenAny(({ session, sweeps }) => [session.lab, sweeps]).do(() => late.sweeper?.update()),
-    // A corpus that another replaced can be brought back as long as its notice stands.
-    when(({ session }) => session.notices).do((notices) => late.corpus?.forgetReplaced(notices)),
+    // A corpus that was put away can be brought back as long as its notice stands.
+    when(({ session }) => session.notices).do((notices) => late.corpus?.forgetAway(notices)),
   ];
 }
 

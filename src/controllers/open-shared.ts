@@ -16,7 +16,6 @@ import type { Notice, Session } from "../state/session.ts";
 import { withSettings, type NamedStep, type Settings, type ReadAddress, type RefusedLink } from "../state/settings.ts";
 import { withSiteFiles } from "../state/site.ts";
 import { clampView } from "../state/view.ts";
-import { withResultWide } from "../state/wide-result.ts";
 import type { Announcer } from "./announcer.ts";
 import { bringLane } from "./bring-lane.ts";
 import { servedFile } from "./load.ts";
@@ -101,8 +100,7 @@ export class SharedOpener {
     // Where in a page one looked and pointed says nothing of another.
     const settings: Settings = own === undefined || view === undefined ? others : { ...others, view };
     flush();
-    // A link says so where Result has the room of Source.
-    const empty = withResultWide(ownSession(session.getState().lab), false);
+    const empty = ownSession(session.getState().lab);
     const [lab, refused] = withSettings(page === undefined ? empty : withPage(empty, page), settings, library);
     this.#set(lab, own === undefined ? undefined : address.pin);
     bringLane(this.#opening.linking, lab.focusedLane);

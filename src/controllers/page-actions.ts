@@ -222,7 +222,6 @@ function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold, openModel,
         ...lab,
         ...opening,
         showPage,
-        openModel,
         openTabs: async (chosen) => (await files()).openTabs(chosen),
         sampleFiles: () => sampleFiles(lab.samples),
       });

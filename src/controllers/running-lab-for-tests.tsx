@@ -9,9 +9,8 @@ import { extractorFor, libraryOf } from "../extraction/run.ts";
 import type { Lane, LaneRun } from "../state/lane.ts";
 import type { Linking } from "../state/linking.ts";
 import type { Session, Screens } from "../state/session.ts";
-import { emptyLab, laneOf, type Lab } from "../state/lab.ts";
-import { withLook } from "../state/alone.ts";
-import { withDefaults, withLane, withLaneCopy, withoutLane, withRun, withValue } from "../state/lane-changes.ts";
+import { activePage, emptyLab, laneOf, type Lab } from "../state/lab.ts";
+import { withDefaults, withLane, withLaneChange, withLaneCopy, withoutLane, withRun, withValue } from "../state/lane-changes.ts";
 import { withGold, withPage } from "../state/page-changes.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
@@ -27,6 +26,7 @@ import { Scheduler } from "./scheduler.ts";
 import { LabClient } from "../worker/client.ts";
 import type { LabActions, ModelActions } from "../lab/actions.ts";
 import { LabProvider } from "../lab/react.tsx";
+import { clampView, zoomed } from "../state/view.ts";
 import { Reach } from "../lab/reach.ts";
 import { recording } from "../lab/recording-lab.tsx";
 import { startWorker } from "../worker/start-worker.ts";
@@ -126,7 +126,7 @@ function actionsOn(
     addLane: (extractor) => change((lab) => withLane(lab, extractor)),
     duplicateLane: (id) => change((lab) => withLaneCopy(lab, id)),
     removeLane: (id) => change((lab) => withoutLane(lab, id)),
-    changeLane: (id, look) => change((lab) => withLook(lab, id, look)),
+    changeLane: (id, look) => change((lab) => withLaneChange(lab, id, look)),
     setRun: (id, run) => change((lab) => withRun(lab, id, run)),
     setValue: (id, name, value) => change((lab) => set(lab, id, name, value)),
     slide: (id, parameter, value, others = {}) =>
@@ -136,8 +136,12 @@ function actionsOn(
         ),
       ),
     resetValues: (id) => change((lab) => withDefaults(lab, id)),
+    setView: (view) => change((lab) => ({ ...lab, view: clampView(view, activePage(lab)?.source.length ?? 0) })),
+    zoom: (factor, about = 0) =>
+      change((lab) => ({ ...lab, view: zoomed(lab.view, factor, about, activePage(lab)?.source.length ?? 0) })),
     stop: (id) => client.stop(id),
     drag: (lane) => dragLane(linking, lane),
+    openCard: (card) => linking.setState({ card }),
     pin: (place) => linking.setState({ pin: place }),
     setMeasure: (measure) => change((lab) => ({ ...lab, measure })),
     setGold: (page, gold) => change((lab) => withGold(lab, page, gold)),

@@ -1,10 +1,11 @@
+import { disagreementsAmong } from "../extraction/comparison/among.ts";
 import { compare, type Disagreement } from "../extraction/comparison/compare.ts";
 import { emptySelection, rangesOf, type Range, type Selection } from "../extraction/page/selection.ts";
 import type { ViewActions } from "../lab/actions.ts";
 import { goldSelection } from "../state/gold.ts";
 import { errorsOf, type ErrorKind } from "../state/errors.ts";
 import { activePage, laneOf, type Lab } from "../state/lab.ts";
-import { withLaneShown } from "../state/alone.ts";
+import { withLaneShown } from "../state/lane-changes.ts";
 import type { Place } from "../state/linking.ts";
 import { comparedSides, type Side } from "../state/pair.ts";
 import type { Session } from "../state/session.ts";
@@ -39,6 +40,7 @@ export function makeViewActions({ session, linking, client, activity, announcer,
     setAxis: (axis) => change((lab) => ({ ...lab, axis })),
     focusLane: (focusedLane) => change((lab) => ({ ...lab, focusedLane })),
     setTab: (tab) => change((lab) => ({ ...lab, tab })),
+    setFormat: (format) => change((lab) => ({ ...lab, tab: "article", format })),
     setBoxes: (boxes) => change((lab) => ({ ...lab, boxes })),
     setPair: (pair) => change((lab) => ({ ...lab, pair })),
     hover: (hover) => {
@@ -49,8 +51,10 @@ export function makeViewActions({ session, linking, client, activity, announcer,
     drag: (lane) => dragLane(linking, lane),
     pin,
     pinBlock: (place) => void activity.during(pinBlock(place)),
-    nextDisagreement: (by) => {
-      const { place, sentence } = stepToDisagreement(session.getState(), linking.getState().pin, by);
+    nextDisagreement: (by, from) => {
+      // What begins where one points is the next.
+      const after = from === undefined ? linking.getState().pin?.start : from - 1;
+      const { place, sentence } = stepToDisagreement(session.getState(), after, by);
       if (place !== undefined) pin(place);
       announcer.say(sentence);
     },
@@ -72,6 +76,7 @@ export function makeViewActions({ session, linking, client, activity, announcer,
       change((lab) => ({ ...lab, focusedLane }));
       bringLane(linking, focusedLane);
     },
+    openCard: (card) => linking.setState({ card }),
     endSpotlight: (id) => {
       if (linking.getState().spotlight?.lane === id) linking.setState({ spotlight: undefined });
     },
@@ -92,8 +97,23 @@ export interface DisagreementStep {
   readonly sentence: string;
 }
 
-/** The next disagreement of the two that are compared after the pin, or the one before it, round and round. */
-export function stepToDisagreement({ lab, results }: Session, pin: Range | undefined, by: 1 | -1): DisagreementStep {
+/** The next disagreement of all lanes after an offset, or the one before it, round and round; while two are compared, of these. */
+export function stepToDisagreement(session: Session, after: number | undefined, by: 1 | -1): DisagreementStep {
+  const { lab, results } = session;
+  const kept = lab.lanes.map(({ id }) => selectionOf(results[id]));
+  if (lab.tab === "compare" || kept.length < 2 || kept.includes(undefined)) return stepInPair(session, after, by);
+  const found = disagreementsAmong(kept.map((selection) => selection ?? emptySelection));
+  const index = nextIndex(found, after, by);
+  const disagreement = found[index];
+  if (disagreement === undefined) return { sentence: "All lanes keep exactly the same text." };
+  const { start, end, keepers, count } = disagreement;
+  const letters = keepers.map((keeper) => lab.lanes[keeper]?.letter ?? "").join(", ");
+  const who = keepers.length === 1 ? `only ${letters} keeps` : `${letters} keep`;
+  const which = `Disagreement ${thousands(index + 1)} of ${thousands(found.length)}`;
+  return { place: { start, end, origin: "diff" }, sentence: `${which}: ${who} ${counted(count, "character")}` };
+}
+
+function stepInPair({ lab, results }: Session, after: number | undefined, by: 1 | -1): DisagreementStep {
   const [a, b] = comparedSides(lab);
   if (a === undefined || b === undefined) return { sentence: "Add a second lane to compare." };
   const gold = goldSelection(activePage(lab)?.gold);
@@ -101,7 +121,7 @@ export function stepToDisagreement({ lab, results }: Session, pin: Range | undef
   if (keptByA === undefined) return { sentence: `Lane ${a.letter} has no result yet.` };
   if (keptByB === undefined) return { sentence: `Lane ${b.letter} has no result yet.` };
   const { disagreements } = compare(keptByA, keptByB);
-  const index = nextIndex(disagreements, pin?.start, by);
+  const index = nextIndex(disagreements, after, by);
   const disagreement = disagreements[index];
   if (disagreement === undefined) return { sentence: sameSentence(a, b) };
   const { start, end } = disagreement;

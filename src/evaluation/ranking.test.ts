@@ -27,7 +27,7 @@ const planOf = (count: number) => ({
   measures: ["lcs"] as const,
 });
 const ranked = (pages: readonly JudgedPage[], count: number) =>
-  rankingOf(scoreboardOf({ ...planOf(count), measures: ["lcs"], pages }), "lcs");
+  rankingOf(scoreboardOf({ ...planOf(count), measures: ["lcs"], pages }), "lcs").runs;
 
 describe("rankingOf", () => {
   it("goes from the best mean to the worst, and those of one mean share a rank", () => {

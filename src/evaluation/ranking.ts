@@ -1,7 +1,15 @@
-import { median } from "d3-array";
+import { mean, median } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
+import { measureFor } from "../extraction/scoring/measures.ts";
 import type { Scoreboard, Tally } from "./scoreboard.ts";
-import { pairedDifference, type Distribution, type PairedDifference } from "./statistics.ts";
+import { meanOf, pairedDifference, type Distribution, type PairedDifference } from "./statistics.ts";
+
+/** The runs of a plan from the best to the worst. */
+export interface Ranking {
+  readonly runs: readonly RankedRun[];
+  /** The mean that whoever chose the best run of each page would have; undefined of one run, and of a measure that is no score. */
+  readonly oracle: number | undefined;
+}
 
 /** A run of a plan, set beside the others by how well it does on the pages of a corpus. */
 export interface RankedRun {
@@ -11,6 +19,9 @@ export interface RankedRun {
   readonly rank: number | undefined;
   /** Of the pages that its model was not trained on, which are all of a run without one; undefined where there is no score. */
   readonly scores: Distribution | undefined;
+  /** Means over the same pages; undefined for a measure that has none. */
+  readonly precision: number | undefined;
+  readonly recall: number | undefined;
   /** The same of those that it was trained on. */
   readonly trainedOn: Distribution | undefined;
   /**
@@ -34,26 +45,31 @@ const leastShare = 0.5;
  *
  * @throws RangeError for a measure that was not taken
  */
-export function rankingOf(board: Scoreboard, measure: MeasureId): readonly RankedRun[] {
+export function rankingOf(board: Scoreboard, measure: MeasureId): Ranking {
   const runs = board.plan.runs.map((_, run) => ({ run, scores: board.distribution(run, measure) }));
   const most = Math.max(0, ...runs.map(({ scores }) => scores?.count ?? 0));
   const isRanked = ({ scores }: (typeof runs)[number]): boolean => scores !== undefined && scores.count >= leastShare * most;
-  const meanOf = ({ scores }: (typeof runs)[number]): number => scores?.mean ?? 0;
-  const ranked = runs.filter(isRanked).toSorted((left, right) => meanOf(right) - meanOf(left));
-  const [best] = ranked;
-  return [...ranked, ...runs.filter((each) => !isRanked(each))].map((each) => {
+  const averageOf = ({ scores }: (typeof runs)[number]): number => scores?.mean ?? 0;
+  const ranked = runs.filter(isRanked).toSorted((left, right) => averageOf(right) - averageOf(left));
+  const [first] = ranked;
+  const all = [...ranked, ...runs.filter((each) => !isRanked(each))].map((each): RankedRun => {
     const { run, scores } = each;
-    const isBeside = best !== undefined && run !== best.run && isRanked(each);
+    const { precision, recall } = board.scores(run, measure);
+    const isBeside = first !== undefined && run !== first.run && isRanked(each);
     return {
       run,
-      rank: isRanked(each) ? 1 + ranked.findIndex((other) => meanOf(other) === meanOf(each)) : undefined,
+      rank: isRanked(each) ? 1 + ranked.findIndex((other) => averageOf(other) === averageOf(each)) : undefined,
       scores,
+      precision: mean(precision),
+      recall: mean(recall),
       trainedOn: board.distribution(run, measure, "value", { side: "trained on" }),
-      behind: isBeside ? pairedDifference(...board.paired(best.run, run, measure)) : undefined,
+      behind: isBeside ? pairedDifference(...board.paired(first.run, run, measure)) : undefined,
       tally: board.tally(run),
       milliseconds: median(board.times(run)),
     };
   });
+  const best = runs.length < 2 || measureFor(measure).valueName === "share" ? [] : board.oracle(measure).values;
+  return { runs: all, oracle: best.length === 0 ? undefined : meanOf(best) };
 }
 
 /** True where a run cannot be told apart from the first of its ranking. */

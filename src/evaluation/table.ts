@@ -14,8 +14,79 @@ export interface Table {
 
 export interface Cell {
   readonly text: string;
+  /** The number that the text rounds. */
+  readonly value?: number;
   /** The best of its column. */
   readonly isBest?: boolean;
+}
+
+/** A column of a table that is made of rows of something. */
+export interface TableColumn<Row> {
+  readonly name: string;
+  /** Undefined where a row has nothing there. */
+  readonly cell: (row: Row) => string | number | undefined;
+  /** A number as text; where left out, three decimals of one that is no whole number. */
+  readonly text?: (value: number) => string;
+}
+
+/** Rows as a table; what a cell rounds is kept beside its text. */
+export function tableOf<Row>(
+  caption: string,
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  notes: readonly string[] = [],
+): Table {
+  const usual = (value: number): string => (Number.isInteger(value) ? String(value) : scoreText(value));
+  const cellOf = (row: Row, { cell, text = usual }: TableColumn<Row>): Cell => {
+    const found = cell(row);
+    return typeof found === "number" ? { text: text(found), value: found } : { text: found ?? "" };
+  };
+  return {
+    caption,
+    head: columns.map(({ name }) => name),
+    rows: rows.map((row) => columns.map((column) => cellOf(row, column))),
+    notes,
+  };
+}
+
+/** The forms that tables are taken away in, by the endings of their files; "tsv" is what a spreadsheet takes from the clipboard. */
+export type TableFormat = "csv" | "json" | "md" | "tex" | "tsv";
+
+/** Tables as text. Of one the CSV is its rows alone below their names; of several each has its caption and its notes. */
+export function tablesText(tables: readonly Table[], format: TableFormat): string {
+  const [only, another] = tables;
+  switch (format) {
+    case "csv":
+      return only !== undefined && another === undefined
+        ? csvLines(exactRows(only))
+        : `${tables.map(tableCsv).join("\r\n\r\n")}\r\n`;
+    case "json":
+      return `${JSON.stringify(tables.map(recordsOf), undefined, 2)}\n`;
+    case "md":
+      return `${tables.map(markdownText).join("\n\n")}\n`;
+    case "tex":
+      return `${tables.map(latexText).join("\n\n")}\n`;
+    case "tsv":
+      return tables.map((table) => exactRows(table).map(tabbedLine).join("\n")).join("\n\n");
+  }
+}
+
+/** The names of the columns, and the rows with numbers as they are. */
+function exactRows({ head, rows }: Table): readonly (readonly (string | number)[])[] {
+  return [head, ...rows.map((row) => row.map(({ text, value }) => value ?? text))];
+}
+
+function recordsOf({ caption, head, rows, notes }: Table): object {
+  const records = rows.map((row) =>
+    Object.fromEntries(head.map((name, column) => [name, row[column]?.value ?? row[column]?.text])),
+  );
+  return { caption, rows: records, notes };
+}
+
+/** Cells on one line, none of them a formula: names come from pages. */
+function tabbedLine(cells: readonly (string | number)[]): string {
+  const texts = cells.map((cell) => String(cell).replace(/[\t\r\n]+/g, " "));
+  return texts.map((text) => (/^[=+@]/.test(text) || /^-(?![\d.])/.test(text) ? `'${text}` : text)).join("\t");
 }
 
 /** Stands in a cell that has no number. */

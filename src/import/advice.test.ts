@@ -31,13 +31,13 @@ describe("adviceFor", () => {
 
   it("does not call a page of tags without text empty", () => {
     expect(textsFor({ tagCount: 4, scriptCount: 0, textLength: 0 })).toEqual([
-      "The page has tags, but no text: it may be a frameset, or hold pictures alone. Open the page that has the words.",
+      "The page has tags, but no text: it may be a frameset, or have only pictures. Open the page that has the words.",
     ]);
   });
 
   it("says that plain text has nothing to tell content from", () => {
     expect(textsFor({ tagCount: 0, scriptCount: 0 })).toEqual([
-      "No tags found: every character is content. Content-code methods cannot separate anything here.",
+      "No tags were found: methods that go by tags have nothing to go by here.",
     ]);
   });
 
@@ -72,7 +72,7 @@ describe("adviceFor", () => {
         text:
           "1,460 characters of text that the page does not show stand in noscript, in 3 elements: it is for browsers without " +
           "scripts, and no method reads it. Take the noscript tags out of the source to have it judged.",
-        actions: [{ label: "Show in Source", action: { kind: "show place", start: 90, end: 1700 } }],
+        actions: [{ label: "Show in the HTML", action: { kind: "show place", start: 90, end: 1700 } }],
       },
     ]);
     expect(textsFor({ hidden: [noscript] })).toEqual([]);
@@ -93,7 +93,7 @@ describe("adviceFor", () => {
         severity: "info",
         text: "1,460 characters of text in noscript are read: most of them stand nowhere else on the page.",
         actions: [
-          { label: "Show in Source", action: { kind: "show place", start: 90, end: 1700 } },
+          { label: "Show in the HTML", action: { kind: "show place", start: 90, end: 1700 } },
           { label: "Leave noscript closed", action: { kind: "read noscript", noscript: "closed" } },
         ],
       },
@@ -124,14 +124,14 @@ describe("adviceFor", () => {
 
   it("says what is left out on a large page, also on one that had to be asked about", () => {
     expect(textsFor({ bytes: 12 * megabyte })).toEqual([
-      "Large page (12 MB). Source colouring is off; pictures are exact but drawn reduced.",
+      "Large page (12 MB). The HTML is shown without colours; figures are exact, and drawn with less detail.",
     ]);
     expect(textsFor({ bytes: 46 * megabyte })[0]).toMatch(/^Large page \(46 MB\)/);
   });
 
   it("says how much of a deep tree is shown", () => {
     expect(textsFor({ depth: 512 })).toEqual([]);
-    expect(textsFor({ depth: 3100 })).toEqual(["Nested 3,100 deep; tree view shows the first 512 levels."]);
+    expect(textsFor({ depth: 3100 })).toEqual(["Nested 3,100 deep; the tree shows the first 512 levels."]);
   });
 
   it("offers the encoding that would read the page", () => {

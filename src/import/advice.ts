@@ -59,7 +59,7 @@ function openedAdvice({ reading: { opened } }: PageFacts): Notice | undefined {
     severity: "info",
     text: `${counted(opened.characters, "character")} of text in noscript are read: most of them stand nowhere else on the page.`,
     actions: [
-      { label: "Show in Source", action: { kind: "show place", start: opened.start, end: opened.end } },
+      { label: "Show in the HTML", action: { kind: "show place", start: opened.start, end: opened.end } },
       { label: "Leave noscript closed", action: { kind: "read noscript", noscript: "closed" } },
     ],
   };
@@ -81,7 +81,7 @@ const mostButtons = 3;
 
 function shownPlaces({ places }: HiddenText): readonly NoticeAction[] {
   return places.slice(0, mostButtons).map(({ start, end, line, column }) => ({
-    label: places.length === 1 ? "Show in Source" : `Show ${thousands(line)}:${thousands(column)}`,
+    label: places.length === 1 ? "Show in the HTML" : `Show ${thousands(line)}:${thousands(column)}`,
     action: { kind: "show place", start, end },
   }));
 }
@@ -113,7 +113,7 @@ function sizeAdvice({ bytes }: PageFacts): Notice | undefined {
 
 function depthAdvice({ depth }: PageFacts): Notice | undefined {
   if (depth <= shownDepth) return undefined;
-  const text = `Nested ${thousands(depth)} deep; tree view shows the first ${shownDepth} levels.`;
+  const text = `Nested ${thousands(depth)} deep; the tree shows the first ${shownDepth} levels.`;
   return { id: "deep", severity: "info", text, actions: [] };
 }
 
@@ -132,14 +132,14 @@ const empty: Notice = {
 const textless: Notice = {
   id: "no-text",
   severity: "warning",
-  text: "The page has tags, but no text: it may be a frameset, or hold pictures alone. Open the page that has the words.",
+  text: "The page has tags, but no text: it may be a frameset, or have only pictures. Open the page that has the words.",
   actions: [chooseFile],
 };
 
 const untagged: Notice = {
   id: "no-tags",
   severity: "warning",
-  text: "No tags found: every character is content. Content-code methods cannot separate anything here.",
+  text: "No tags were found: methods that go by tags have nothing to go by here.",
   actions: [chooseFile, openSample],
 };
 

@@ -28,7 +28,7 @@ describe("sizeVerdict", () => {
 
   it("says what a large page costs in detail", () => {
     expect(noticeOf(12 * megabyte)?.text).toBe(
-      "Large page (12 MB). Source colouring is off; pictures are exact but drawn reduced.",
+      "Large page (12 MB). The HTML is shown without colours; figures are exact, and drawn with less detail.",
     );
   });
 

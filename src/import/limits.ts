@@ -32,7 +32,7 @@ export function sizeVerdict(bytes: number, characters = 0): SizeVerdict {
 
 /** The notice beside a large page that is open, whether or not it was asked about. */
 export function largeNotice(bytes: number): Notice {
-  const text = `Large page (${sizeText(bytes)}). Source colouring is off; pictures are exact but drawn reduced.`;
+  const text = `Large page (${sizeText(bytes)}). The HTML is shown without colours; figures are exact, and drawn with less detail.`;
   return { id: "large", severity: "info", text, actions: [] };
 }
 

@@ -8,9 +8,9 @@ import type { SourceLabel } from "../import/outputs/source-label.ts";
 import type { NamedStep, ReadAddress, RefusedLink } from "../state/settings.ts";
 import type { Axis, PageKey } from "../protocol/figures.ts";
 import type { ErrorKind } from "../state/errors.ts";
-import type { Boxes, Layout, ResultTab, Theme } from "../state/lab.ts";
-import type { LaneLook, LaneRun } from "../state/lane.ts";
-import type { Place, SelectedWords } from "../state/linking.ts";
+import type { Boxes, Layout, LeftTab, Preferences, ResultFormat, ResultTab, Theme } from "../state/lab.ts";
+import type { LaneLook, LaneRun, LaneSize } from "../state/lane.ts";
+import type { LaneCard, Place, SelectedWords } from "../state/linking.ts";
 import type { PageGold } from "../state/open-page.ts";
 import type { Screen } from "../state/session.ts";
 import type { CorpusController, FoundIn } from "./corpus.ts";
@@ -93,10 +93,9 @@ export interface LaneActions {
   removeLane(id: string): void;
   /** Changes how a lane is looked at. */
   changeLane(id: string, look: Partial<LaneLook>): void;
-  /** Gives a lane the column to itself, with all its figures, or gives it back to all lanes. */
+  /** Makes a lane full and all others strips, or where they are so, all of them figures. */
   toggleAlone(id: string): void;
-  /** Collapses all lanes, or expands them. */
-  foldAll(isCollapsed: boolean): void;
+  sizeAll(size: LaneSize): void;
   /** Gives a lane another algorithm, or other values and members; without members, those of its algorithm. */
   setRun(lane: string, run: LaneRun): void;
   setValue(lane: string, parameter: string, value: Value): void;
@@ -119,17 +118,21 @@ export interface ViewActions {
   setAxis(axis: Axis): void;
   focusLane(id: string): void;
   setTab(tab: ResultTab): void;
+  /** Shows the result as that. */
+  setFormat(format: ResultFormat): void;
   setBoxes(boxes: Boxes): void;
   setPair(pair: readonly [string, string]): void;
   hover(place: Place | undefined): void;
+  /** Opens a card of a lane, or closes the one that is open. */
+  openCard(card: LaneCard | undefined): void;
   /** A value of a lane is being dragged, from now until the pointer is let go. */
   drag(lane: string): void;
   /** Pins a place and brings it into view in the other panes. */
   pin(place: Place | undefined): void;
   /** Pins the block of text in which a place begins, once the worker has said which; the place itself where that is none. */
   pinBlock(place: Place): void;
-  /** Pins the next disagreement of the two lanes that are compared, or the one before, and says which it is. */
-  nextDisagreement(by: 1 | -1): void;
+  /** Pins the next place where lanes disagree, or the one before, from an offset or else the pin, and says which it is. */
+  nextDisagreement(by: 1 | -1, from?: number): void;
   /** Pins the next place at which the focused lane differs from the gold standard, or the one before, and says which it is. */
   nextError(kind: ErrorKind, by: 1 | -1): void;
   /** Pins the first block of text that the focused lane keeps. */
@@ -147,24 +150,22 @@ export interface SettingActions {
   /** The sizes of a group's panes were set by hand. */
   setLayout(group: string, sizes: Layout[string]): void;
   resetLayout(): void;
-  /** Gives Result the room of Source too, or gives it back. */
-  setResultWide(isWide: boolean): void;
   resetAllValues(): void;
   setTheme(theme: Theme): void;
   setAutoRun(autoRun: boolean): void;
   /** Has every page read in another way, by all lanes. */
   setReading(reading: Reading): void;
-  /** Opens or closes the tree under Source. */
-  setTreeShown(isTreeShown: boolean): void;
+  /** Shows the page as HTML in the left pane, or as a tree. */
+  setLeftTab(tab: LeftTab): void;
+  /** Notes what a person chose, for all sessions. */
+  prefer(preferences: Partial<Preferences>): void;
   setSingleKeys(singleKeys: boolean): void;
   /** Has Source and Result go along with what the figures show, or stay where they are. */
   setFollows(follows: boolean): void;
   /** Has HTML, Markdown and XML written with images, or without. */
   setImages(images: boolean): void;
   /** A hint was used or closed: it is not shown again. */
-  seeHint(hint: string): void;
   /** Shows all hints again. */
-  showHints(): void;
 }
 
 /** The actions on a page's gold standard: the main content as somebody marked it. */

@@ -1,15 +1,12 @@
 import { createContext, useContext } from "react";
 import { useStore, type StoreApi } from "zustand";
 import type { CombinationOrder } from "../evaluation/combining/find-combination.ts";
-import type { Comparison as RunsCompared } from "../evaluation/comparing/comparison.ts";
 import type { NamedRun, Sweep } from "../evaluation/plan.ts";
 import type { Comparison } from "../evaluation/papers/paper-table.ts";
-import type { RankedRun } from "../evaluation/ranking.ts";
-import type { GroupResponses } from "../evaluation/response.ts";
-import type { Table } from "../evaluation/table.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { CorpusState, Shown, ShownPaper, TableView, WorkKind } from "../state/corpus.ts";
+import type { TallyQuestion, TallyWorker } from "../protocol/evaluation.ts";
+import type { CorpusState, ShownPaper, TableView } from "../state/corpus.ts";
 import type { RunCosts } from "../state/run-costs.ts";
 
 /** All that can be done with a corpus. Made by `controllers/corpus` when it is first asked for. */
@@ -33,19 +30,20 @@ export interface CorpusController {
   measureCosts(runs: readonly RunSpec[], signal: AbortSignal): Promise<void>;
   /** Seconds that runs would take on the pages, by what was measured; undefined where nothing was. */
   secondsOf(runs: readonly RunSpec[], costs: RunCosts): number | undefined;
-  /** The runs of what is shown from the best to the worst. */
-  ranking(measure: MeasureId): Promise<readonly RankedRun[]>;
+  /** What the sums over the pages of what is shown answer. */
+  ask<Q extends TallyQuestion>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>>;
   /** Takes runs of what is shown, by their places in the plan, as the lanes of the lab, undoably. */
   takeAsLanes(runs: readonly number[]): void;
   /**
-   * Judges the pages of what is offered, or else of what is open, by all settings of a sweep. What the lanes did there stays, as this
-   * does when they are run.
+   * Judges the pages of what is offered, or else of what is open, by all settings of a sweep: one work more.
    */
   sweep(sweep: Sweep, measure: MeasureId): void;
   /** Seconds that it would take, by some pages that are tried; undefined where that cannot be told, or was ended by the signal. */
   estimate(sweep: Sweep, measure: MeasureId, signal: AbortSignal): Promise<number | undefined>;
-  /** Shows one of the works on the corpus: what lanes gave, or the sweep. Those below are done to the one that is shown. */
-  show(work: WorkKind): void;
+  /** Shows one of the works on the corpus, by its name. Those below are done to the one that is shown. */
+  show(work: string): void;
+  /** Takes one of them away; a notice offers it back. */
+  removeWork(work: string): void;
   /**
    * Sets the lane of the sweep that is shown as one of its runs is, or adds it where there is none.
    *
@@ -58,18 +56,11 @@ export interface CorpusController {
   stopCombining(): void;
   /** Adds what it found to the lab as a lane. */
   addCombination(): void;
-  /** Learns a model of this name from the pages of what is open that have a gold standard, on top of the shipped one. */
-  train(name: string): void;
-  /** Ends that; nothing is kept of it. */
-  stopTraining(): void;
-  /** Keeps the model that was learned in this browser, and adds it to the lab as a lane. */
-  addTrained(): Promise<void>;
   /** Opens the first pages of what is offered as tabs. */
   openAsTabs(): void;
   /** Takes the offer away. */
   decline(): void;
-  pause(): void;
-  /** Goes on after a pause, a stop or a reload. */
+  /** Goes on after a stop or a reload. */
   goOn(): void;
   stop(): void;
   close(): void;
@@ -87,24 +78,16 @@ export interface CorpusController {
   endReview(): void;
   /** The same with the lanes of two runs, set against each other. */
   openPagePair(page: number, pair: TableView["pair"]): void;
-  /** The second of two runs of what is shown set against the first, page by page. */
-  compare(shown: Shown, pair: TableView["pair"]): Promise<RunsCompared>;
-  /** Adds the runs of a file of results as columns, as far as they are of the pages that are open. */
+  /** Adds the runs of a file of results as columns beside those that are shown, as far as they are of the pages that are open: one work more. */
   addResults(file: File): Promise<void>;
   /** Milliseconds that a page may take, from the next run on. */
   setTimeLimit(timeLimit: number): void;
-  /** The tables over all pages, as the command line prints them. */
-  tables(shown: Shown, groupBy: string | undefined): Promise<readonly Table[]>;
-  /** The curves or maps of a sweep, one for each of the largest groups that a key makes. */
-  groupResponses(shown: Shown, key: string): Promise<readonly GroupResponses[]>;
   /** Shows a published table in place of what came of the work, on the screen of the corpus; undefined leads back. */
   showPaper(shown: ShownPaper | undefined): void;
-  /** A paper's numbers beside what the lanes gave on the corpus that is open, or else its sweep; alone where there is neither. */
+  /** A paper's numbers beside what is shown; alone where nothing is. */
   paper(id: string): Promise<Comparison>;
   /** Judges the pages of what is offered, or else of what is open, by a paper's methods as they were published. */
   runPaper(id: string): void;
-  /** All results in long form. */
-  csv(): Promise<Blob>;
   /** The file of results that the command line writes too. */
   json(): Promise<Blob>;
   /** The lab's lanes as runs, each with its letter. */

@@ -8,14 +8,20 @@ import type { Linking } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Session, Screens } from "../state/session.ts";
 import { emptyLab, type Lab } from "../state/lab.ts";
-import { withLook } from "../state/alone.ts";
-import { withLane } from "../state/lane-changes.ts";
+import { withLane, withLaneChange } from "../state/lane-changes.ts";
 import { showPage, withGold, withoutPage, withPage, withPageChange } from "../state/page-changes.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
 import type { Asked } from "../protocol/questions.ts";
 import { Reach } from "./reach.ts";
 import type { LabActions } from "./actions.ts";
 import { LabProvider, type LabContextValue } from "./react.tsx";
+import {
+  KeepingProvider,
+  type KeepingContextValue,
+  type SaveStatus,
+  type SessionListState,
+  type UndoState,
+} from "./sessions.tsx";
 
 /** A lab without a worker around the views under test: pages, notices and changes of lanes are real, every other action is only noted. */
 export interface TestLab {
@@ -65,10 +71,30 @@ export function drawInLab(
     ],
   };
   const root = createRoot(host);
-  flushSync(() => root.render(<LabProvider value={value}>{views}</LabProvider>));
+  flushSync(() =>
+    root.render(
+      <LabProvider value={value}>
+        <KeepingProvider value={keepingAll}>{views}</KeepingProvider>
+      </LabProvider>,
+    ),
+  );
   onTestFinished(() => root.unmount());
   return { session, linking, taken };
 }
+
+/** All is saved, nothing can be undone, and no session is stored. */
+const keepingAll: KeepingContextValue = {
+  keeping: createStore<SaveStatus>(() => ({ status: "saved", at: 0 })),
+  undo: createStore<UndoState>(() => ({ undo: undefined, redo: undefined })),
+  sessions: {
+    state: createStore<SessionListState>(() => ({ isOpen: false, changes: 0 })),
+    setOpen: () => undefined,
+    list: () => Promise.resolve([]),
+    open: () => Promise.resolve(),
+    remove: () => Promise.resolve(),
+  },
+  showTrouble: () => undefined,
+};
 
 /** Some actions change the lab; what answers at once does; every other is only noted. */
 function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions {
@@ -84,7 +110,7 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     openLink: () => Promise.resolve(),
     changeLane: (id, laneChange) => {
       taken.push(taking("changeLane", [id, laneChange]));
-      change((lab) => withLook(lab, id, laneChange));
+      change((lab) => withLaneChange(lab, id, laneChange));
     },
     setMarking: (isMarking) => change((lab) => ({ ...lab, isMarking })),
     setMeasure: (measure) => change((lab) => ({ ...lab, measure })),

@@ -13,7 +13,8 @@ export interface SweepContextValue {
   again(lane: string): void;
 }
 
-const SweepContext = createContext<SweepContextValue | undefined>(undefined);
+/** Absent where nothing around a view runs sweeps: a lane drawn by itself. */
+export const SweepContext = createContext<SweepContextValue | undefined>(undefined);
 export const SweepProvider = SweepContext.Provider;
 
 /** @throws Error outside a provider. */
@@ -26,11 +27,6 @@ export function useSweepContext(): SweepContextValue {
 /** The sweep that is open for a lane. */
 export function useSweep(lane: string): SweepState | undefined {
   return useStore(useSweepContext().sweeps, (sweeps) => sweeps[lane]);
-}
-
-/** True where sweeps are run around this view: a lane drawn by itself has none. */
-export function useHasSweeps(): boolean {
-  return useContext(SweepContext) !== undefined;
 }
 
 /** True while a sweep is open for a lane. */

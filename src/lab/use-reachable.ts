@@ -5,13 +5,6 @@ import { inLane, type Reachable } from "./reach.ts";
 /** The lane that views are in: what they register is that lane's. */
 export const ReachLane = createContext<string | undefined>(undefined);
 
-/** Brings the focus to something beside a view: in a lane to that of the lane. */
-export function useFocusOn(id: string): () => void {
-  const { reach } = useLabContext();
-  const own = useOwnId(id);
-  return () => reach.focus(own);
-}
-
 /** Registers the element that it is the `ref` of, as long as that is on the screen; in a lane as that lane's. */
 export function useReachable(id: string, reachable: Reachable = plain): RefCallback<HTMLElement> {
   const { reach } = useLabContext();

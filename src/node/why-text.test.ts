@@ -19,7 +19,7 @@ describe("whyText", () => {
   it("tells of each place of the words, with the verdict, the numbers and the value that turns it", () => {
     const told = whyOf("Home", "ccb");
     expect(told.match(/^line 2, column \d+: (kept|removed)$/gm)).toHaveLength(2);
-    expect(told).toMatch(/largest content code ratio of the word is 0\.\d+, kept where it is > 0\.75/);
+    expect(told).toMatch(/ratio of content to code is 0\.\d+, kept where it is > 0\.75/);
     const value = /turned by ccb\.threshold~([\d.]+)/.exec(told)?.[1];
     expect(whyOf("Home", `ccb.threshold~${value}`).split("\n")[0]).not.toBe(told.split("\n")[0]);
   });

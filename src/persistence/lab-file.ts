@@ -274,9 +274,9 @@ function decoded(bytes: Bytes): string {
 function readme(pages: readonly FiledPage[]): string {
   return `This is a lab file of Contentscope, an interactive lab for main-content extraction.
 
-Drop it on the lab, or choose it with "Open file": its pages open as tabs, and the lanes are set as they were.
+Drop it on the lab, or choose it under "Open": its pages open as tabs, and the lanes are set as they were.
 
-${labFileIndex}   the algorithms with their settings, what was shown, and the list of pages
+${labFileIndex}   the methods with their settings, what was shown, and the list of pages
 pages/     the text of each page as it was analysed, in UTF-8 with line ends LF
 site/      other pages of the same site, for the methods that compare them
 models/    the models of one's own that lanes decide by

@@ -55,7 +55,7 @@ describe("linkTo", () => {
   it("names a sample that is as it came, with what is shown and pinned of it", () => {
     const link = linkTo({ ...labOn(news), view: { start: 1, end: 9 } }, pin, home);
     expect(link).toEqual({
-      text: `${home}#v1&s=news&a=ccb.threshold~0.6&b=plain&focus=b&pair=a-b&x=src&view=1-9&pin=3-5&tab=text`,
+      text: `${home}#v1&s=news&a=ccb.threshold~0.6&b=plain&focus=b&pair=a-b&x=src&view=1-9&pin=3-5&tab=article`,
       page: "sample",
     });
   });
@@ -158,10 +158,10 @@ describe("settingsMarkdown", () => {
       settingsMarkdown({ ...session, lab }, library, home)
         .split("\n")
         .slice(2);
-    expect(headOf(session)[0]).toBe("| Lane | Algorithm | Settings | Keeps |");
+    expect(headOf(session)[0]).toBe("| Lane | Method | Settings | Keeps |");
     const lab = labOn({ ...news, gold: { marks: [3, 6], from: "marked" } });
     const [head, rule, ccb, plain] = headOf({ ...session, lab });
-    expect(head).toBe("| Lane | Algorithm | Settings | Keeps | F1 (Word LCS) |");
+    expect(head).toBe("| Lane | Method | Settings | Keeps | F1 (Word LCS) |");
     expect(rule).toBe("| --- | --- | --- | --- | --- |");
     expect(ccb).toMatch(/ \| 0\.900 \(P 0\.950, R 0\.855\) \|$/);
     expect(plain).toMatch(/ \| – \|$/);

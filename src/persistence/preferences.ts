@@ -1,24 +1,27 @@
-import { array, boolean, object, optional, picklist, record, safeParse, string, unknown, type InferOutput } from "valibot";
-import type { Lab } from "../state/lab.ts";
+import { array, boolean, object, picklist, record, safeParse, string, unknown, type InferOutput } from "valibot";
+import { leftTabs, type Lab } from "../state/lab.ts";
 
 const preferencesSchema = object({
   theme: picklist(["system", "light", "dark"]),
   autoRun: boolean(),
-  isTreeShown: boolean(),
+  leftTab: picklist(leftTabs),
   preferences: object({
     singleKeys: boolean(),
-    follows: optional(boolean(), true),
-    images: optional(boolean(), true),
+    follows: boolean(),
+    images: boolean(),
     seenHints: array(string()),
+    leftPane: picklist(["auto", "open", "closed"]),
+    showsAll: boolean(),
+    textures: boolean(),
+    welcomed: boolean(),
   }),
 });
 
 /** Choices of the person rather than of the session: the same in all sessions. */
 export type StoredPreferences = InferOutput<typeof preferencesSchema>;
 
-export function preferencesOf({ theme, autoRun, isTreeShown, preferences }: Lab): StoredPreferences {
-  const { singleKeys, follows, images, seenHints } = preferences;
-  return { theme, autoRun, isTreeShown, preferences: { singleKeys, follows, images, seenHints: [...seenHints] } };
+export function preferencesOf({ theme, autoRun, leftTab, preferences }: Lab): StoredPreferences {
+  return { theme, autoRun, leftTab, preferences: { ...preferences, seenHints: [...preferences.seenHints] } };
 }
 
 /** A lab with stored preferences, each that is valid. */

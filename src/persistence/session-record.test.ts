@@ -38,7 +38,7 @@ describe("a stored session", () => {
         pair: ["lane-c", "gold"],
         measure: "cleaneval",
         focusedLane: "lane-b",
-        tab: "diff",
+        tab: "compare",
         axis: "index",
       },
       "three columns",
@@ -98,7 +98,7 @@ describe("a stored session", () => {
       "Page 1 cannot be read.",
       "The pin cannot be read.",
       "The sizes of the panes cannot be read.",
-      "No algorithm is called “oracle”.",
+      "No method is called “oracle”.",
       "DANAg: unknown parameter: wit.",
     ]);
   });
@@ -106,7 +106,7 @@ describe("a stored session", () => {
   it("has the first lanes where its own cannot be read", () => {
     const { session, contents } = pack(labOf([page("Fog")]));
     const { lab } = reopened({ session: { ...session, settings: "?" }, contents });
-    expect(lab.lanes.map(({ extractor }) => extractor)).toEqual(["ccb", "cectd-ds", "danag"]);
+    expect(lab.lanes.map(({ extractor }) => extractor)).toEqual(["learned", "ccb", "cectd-ds", "danag"]);
   });
 
   it.each([undefined, 7, "session", [], {}, { id: "one" }, { id: 1, version: 1, savedAt: 1, revision: 1 }])(
@@ -168,7 +168,7 @@ describe("preferences", () => {
       ...emptyLab,
       theme: "dark",
       autoRun: false,
-      preferences: { singleKeys: false, follows: false, images: false, seenHints: ["threshold"] },
+      preferences: { ...emptyLab.preferences, singleKeys: false, follows: false, images: false, seenHints: ["threshold"] },
     };
     const stored: unknown = JSON.parse(JSON.stringify(preferencesOf(chosen)));
     expect(withStoredPreferences(emptyLab, stored)).toEqual(chosen);

@@ -67,14 +67,7 @@ export interface Packed {
 export type ContentNames = (page: Pick<OpenPage, "id" | "key">) => { readonly text: string; readonly bytes: string };
 
 /** The fields of a lab that are not stored, or by themselves. */
-const notStored: ReadonlySet<string> = new Set<keyof Lab>([
-  "brush",
-  "isMarking",
-  "theme",
-  "autoRun",
-  "isTreeShown",
-  "preferences",
-]);
+const notStored: ReadonlySet<string> = new Set<keyof Lab>(["brush", "isMarking", "theme", "autoRun", "leftTab", "preferences"]);
 
 /** True where all that is stored of two labs is the very same; quicker than to pack them, and false may be said of labs that pack alike. */
 export function isStoredAlike(left: Lab, right: Lab): boolean {
@@ -159,7 +152,7 @@ export function readStored(value: unknown): ReadSession | undefined {
   return { session, problems };
 }
 
-const noSettings: Settings = { lanes: [], focused: 0, measure: "lcs", axis: "source", tab: "text" };
+const noSettings: Settings = { lanes: [], focused: 0, measure: "lcs", axis: "source", tab: "article" };
 
 /** A stored session opened again. */
 export interface Unpacked {

@@ -26,7 +26,7 @@ export function settingsMarkdown({ lab, results }: Pick<Session, "lab" | "result
   const scored = measure === undefined ? ["", ""] : [` ${measure.valueName} (${escapedText(measure.name)}) |`, " --- |"];
   return [
     ...(page === undefined ? [] : [`Page: ${escapedText(page.name)}, ${counted(page.source.length, "character")}`, ""]),
-    `| Lane | Algorithm | Settings | Keeps |${scored[0]}`,
+    `| Lane | Method | Settings | Keeps |${scored[0]}`,
     `| --- | --- | --- | --- |${scored[1]}`,
     ...rows,
     "",

@@ -54,17 +54,17 @@ export const drawAxis: Draw<SVGSVGElement, AxisData> = (svg, { start, end, label
     .text((text) => text);
 };
 
-/** Room for the numbers of a vertical scale: "1.25k", and a tick. */
+/** Room for the numbers of a vertical scale beside its plot: "1.25k", and a tick. */
 export const yAxisWidth = 36;
 const tickLength = 4;
 
 /**
- * Writes a few values of a vertical scale, each with a short tick at the right edge of the frame, where the plot begins; of a logarithmic
- * one that it is one, where there is a line for that below the uppermost. Beside that of what is in view stands a dashed line, from end
- * to end: it is not the scale of the whole page.
+ * Writes a few values of a vertical scale: beside its plot each with a short tick at the right edge of the frame, where the plot
+ * begins, or within it at its left edge, fewer, without 0; there the uppermost says of a logarithmic scale, and of one of what is in
+ * view, that it is one.
  */
 export const drawYAxis: Draw<SVGSVGElement, YAxisData> = (svg, data, { width, height }) => {
-  const { domain, scale, isMirrored, isOfView, beyond } = data;
+  const { domain, scale, isMirrored, isOfView, beyond, isWithin = false } = data;
   const toY = isMirrored === true ? mirroredY(domain, scale, height) : yScale(domain, scale, height).toY;
   const textY = (value: number) => Math.min(Math.max(toY(value), edgeText), height - edgeText);
   const [least, greatest] = domain;
@@ -73,57 +73,36 @@ export const drawYAxis: Draw<SVGSVGElement, YAxisData> = (svg, data, { width, he
     ...(beyond?.greatest === undefined ? [] : [{ at: greatest, sign: "↑", value: beyond.greatest }]),
   ];
   const isFree = (value: number): boolean => cut.every(({ at }) => Math.abs(textY(at) - textY(value)) >= lineHeight);
-  const count = height < 60 ? 3 : 4;
+  const count = isWithin ? 2 : height < 60 ? 3 : 4;
   const halves = [least, greatest].map((end) =>
-    valueTicks([0, Math.abs(end)], scale, count - 1).map((value) => Math.sign(end) * value),
+    valueTicks([0, Math.abs(end)], scale, Math.max(count - 1, 2)).map((value) => Math.sign(end) * value),
   );
   const wanted = isMirrored === true ? halves.flat().toSorted((a, b) => a - b) : valueTicks(domain, scale, count);
-  const values = spaced(wanted.filter(isFree), textY);
-  const numberText = (value: number): string => shortNumber(isMirrored === true ? Math.abs(value) : value);
+  const values = spaced(
+    wanted.filter((value) => isFree(value) && !(isWithin && value === 0)),
+    textY,
+  );
+  const notes = isWithin ? [...(scale === "log1p" ? ["log"] : []), ...(isOfView === true ? ["view"] : [])] : [];
   const numbers = [
-    ...values.map((value) => ({ at: value, label: numberText(value) })),
+    ...values.map((value) => ({ at: value, label: shortNumber(isMirrored === true ? Math.abs(value) : value) })),
     ...cut.map(({ at, sign, value }) => ({ at, label: `${sign}${shortNumber(Math.abs(value), 2)}` })),
   ];
-  const axis = group(svg, "y-axis", width, height);
-  const upper = Math.min(...numbers.map(({ at }) => textY(at)));
-  const lineAt = (line: number): number => upper + (line + 1) * (lineHeight - 2);
-  const isFreeAt = (y: number): boolean =>
-    y <= height - edgeText && numbers.every(({ at }) => textY(at) === upper || textY(at) >= y + lineHeight);
-  const labels = [...(isOfView === true ? ["view"] : []), ...(scale === "log1p" ? ["log"] : [])];
-  axis
-    .selectAll<SVGPathElement, number>("path.of-view")
-    .data(isOfView === true ? [height] : [])
-    .join("path")
-    .attr("class", "of-view")
-    .attr("d", (bottom) => `M${width - 1},0V${bottom}`);
-  axis
-    .selectAll<SVGTextElement, string>("text.label")
-    .data(labels.filter((_, line) => isFreeAt(lineAt(line))))
-    .join("text")
-    .attr("class", "label")
-    .attr("x", width - tickLength - 2)
-    .attr("y", (_, line) => lineAt(line))
-    .attr("dy", "0.35em")
-    .attr("text-anchor", "end")
-    .text((text) => text);
-  axis
+  const uppermost = numbers.reduce((upper, { at }) => Math.max(upper, at), -Infinity);
+  group(svg, "y-axis", width, height)
     .selectAll<SVGGElement, (typeof numbers)[number]>("g.tick")
     .data(numbers)
     .join((enter) => {
       const made = enter.append("g").attr("class", "tick");
-      made.append("line");
-      made.append("text").attr("dy", "0.35em").attr("text-anchor", "end");
+      if (!isWithin) made.append("line").attr("x1", -tickLength);
+      made.append("text").attr("dy", "0.35em");
       return made;
     })
-    .attr("transform", ({ at }) => `translate(${width},${Math.round(toY(at))})`)
-    .call((ticks) => {
-      ticks.select("line").attr("x1", -tickLength);
-      ticks
-        .select("text")
-        .attr("x", -tickLength - 2)
-        .attr("y", ({ at }) => textY(at) - Math.round(toY(at)))
-        .text(({ label }) => label);
-    });
+    .attr("transform", ({ at }) => `translate(${isWithin ? 0 : width},${Math.round(toY(at))})`)
+    .select("text")
+    .attr("text-anchor", isWithin ? "start" : "end")
+    .attr("x", isWithin ? tickLength : -tickLength - 2)
+    .attr("y", ({ at }) => textY(at) - Math.round(toY(at)))
+    .text(({ at, label }) => [label, ...(at === uppermost ? notes : [])].join(" "));
 };
 
 /** "0.25", "950", "12.5k": three digits at the most. */

@@ -1,7 +1,8 @@
+import type { Palette } from "./palette.ts";
 import type { Draw, Paint, Texture, Tone } from "./plot.ts";
 import { surfaceOf, type Canvas, type Fill, type Hatch, type Surface } from "./surface.ts";
 
-const tones: readonly Tone[] = ["kept", "removed", "muted", "strong"];
+const tones: readonly Tone[] = ["kept", "core", "context", "removed", "muted", "strong"];
 /** Textures in the order in which things of one tone get them, the first of them none. */
 const textures: readonly (Texture | undefined)[] = [undefined, "dots", "cross", "pale", "falling", "grid", "rows", "columns"];
 
@@ -16,25 +17,60 @@ export function toneOf(paint: Paint): Tone {
   return partsOf(paint).tone;
 }
 
-/** The fill of each paint. What is removed is hatched, its textures are marks on a light ground; those of others are holes in a solid one. */
+/**
+ * The fill of each paint: a tone with a texture in a shade of its own. Where textures are asked for, what is removed is hatched, its
+ * textures are marks on a light ground, and those of others are holes in a solid one.
+ */
 export function fillsOf(surface: Surface): (paint: Paint) => Fill {
-  const { kept, removed, muted, text } = surface.palette;
-  const colours = { kept, removed, muted, strong: text };
+  const { palette } = surface;
+  const colours = { ...palette, strong: palette.text };
   const made = new Map<Paint, Fill>();
   return (paint) => {
     const known = made.get(paint);
     if (known !== undefined) return known;
     const { tone, texture } = partsOf(paint);
     const look = tone === "removed" ? marksOf[texture ?? "plain"] : texture === undefined ? undefined : holesOf[texture];
-    const fill = look === undefined ? colours[tone] : patternOf(surface, { colour: colours[tone], ...look });
+    const isTextured = palette.hasTextures && look !== undefined;
+    const fill = isTextured
+      ? patternOf(surface, { colour: inkOf(tone, palette), ...look })
+      : shadeOf(colours[tone], tone, texture, palette);
     made.set(paint, fill);
     return fill;
   };
 }
 
-/** Stripes at 45 degrees, 2 of 5 CSS pixels wide, with the same colour at `opacity` between them. */
-export function hatch(surface: Surface, colour: string, opacity: number): Fill {
-  return patternOf(surface, { colour, ...marksOf.plain, ground: opacity });
+/** The colour of a tone for lines and signs: light grey and pale blue are too faint for these. */
+export function inkOf(tone: Tone, palette: Palette): string {
+  if (tone === "removed" || tone === "context") return palette.controlBorder;
+  return tone === "strong" ? palette.text : palette[tone];
+}
+
+/** A lighter shade of a tone for each texture, a darker one of what is light. */
+function shadeOf(colour: string, tone: Tone, texture: Texture | undefined, { background, muted }: Palette): string {
+  const share = shades[textures.indexOf(texture)] ?? 0;
+  return share === 0 ? colour : mixed(colour, tone === "removed" || tone === "context" ? muted : background, share);
+}
+
+/** Shares of the other colour, in the order of the textures. */
+const shades = [0, 0.35, 0.6, 0.2, 0.5, 0.7, 0.28, 0.42];
+
+/** A colour between two of the form "#rrggbb", or "#rgb". */
+function mixed(one: string, other: string, share: number): string {
+  const channel = (colour: string, place: number): number =>
+    colour.length < 7
+      ? 17 * Number.parseInt(colour.charAt(1 + place), 16)
+      : Number.parseInt(colour.slice(1 + 2 * place, 3 + 2 * place), 16);
+  const at = (place: number): string =>
+    Math.round(channel(one, place) * (1 - share) + channel(other, place) * share)
+      .toString(16)
+      .padStart(2, "0");
+  return `#${at(0)}${at(1)}${at(2)}`;
+}
+
+/** Fills what has no value: stripes at 45 degrees, or a grey that is neither of the ends of a scale. */
+export function emptyFill(surface: Surface): Fill {
+  const { hasTextures, controlBorder, border } = surface.palette;
+  return hasTextures ? patternOf(surface, { colour: controlBorder, ...marksOf.plain, ground: 0.15 }) : border;
 }
 
 /** Fills a board with a paint: a swatch for a legend. */

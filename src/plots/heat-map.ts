@@ -1,6 +1,6 @@
 import { cividis, isLight } from "./cividis.ts";
 import { layerOf, shortened } from "./chart.ts";
-import { hatch } from "./hatch.ts";
+import { emptyFill } from "./hatch.ts";
 import { labelWidth } from "./axis.ts";
 import type { Draw, Frame } from "./plot.ts";
 import { surfaceOf, type Canvas } from "./surface.ts";
@@ -43,8 +43,8 @@ const fontSize = 11;
 
 export const drawHeatMap: Draw<Canvas, HeatMapData> = (board, data, frame) => {
   const surface = surfaceOf(board, frame);
-  const { context, palette, edge, thickness } = surface;
-  const nothing = hatch(surface, palette.controlBorder, 0.12);
+  const { context, edge, thickness } = surface;
+  const nothing = emptyFill(surface);
   const width = heatMapCellWidth(data, frame);
   const gap = width >= 6 && data.rowHeight >= 6 ? thickness(1) : 0;
   for (let row = 0; row < data.count; row++) {

@@ -7,15 +7,20 @@ import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 export const drawLine: Draw<Canvas, LineData> = (canvas, { window, domain, fillAbove, classColours }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const { toY } = yScale(domain, "linear", frame.height);
-  if (classColours !== undefined) fillByClass(surface, window, toY, classColours);
+  fillBelow(surface, window, toY, (column) =>
+    classColours === undefined
+      ? (window.max[column] ?? Number.NaN) >= (fillAbove ?? Infinity)
+        ? "context"
+        : undefined
+      : classColours[window.classes[column] ?? 255],
+  );
   drawBand(surface, window, toY);
-  if (fillAbove !== undefined) fillKept(surface, window, toY, fillAbove);
   drawMean(surface, window, toY, frame.ratio);
 };
 
 function drawBand({ context, palette, edge }: Surface, { min, max }: Columns, toY: (value: number) => number): void {
   context.fillStyle = palette.muted;
-  context.globalAlpha = 0.35;
+  context.globalAlpha = 0.25;
   for (let column = 0; column < max.length; column++) {
     const top = edge(toY(max[column] ?? Number.NaN));
     const bottom = edge(toY(min[column] ?? Number.NaN));
@@ -35,46 +40,25 @@ export function carriedOn<C extends Columns>(columns: C): C {
   return { ...columns, min: carried(columns.min), mean: carried(columns.mean), max: carried(columns.max) };
 }
 
-/** The area between the line and 0. */
-function fillByClass(
+/** The area between the line and 0, in the paint of each column; faintly where it has none, or is removed. */
+function fillBelow(
   surface: Surface,
-  { mean, classes }: Columns,
-  toY: (value: number) => number,
-  paints: readonly Paint[],
-): void {
-  const { context, edge } = surface;
-  const fills = fillsOf(surface);
-  const ground = edge(toY(0));
-  context.globalAlpha = 0.45;
-  for (let column = 0; column < mean.length; column++) {
-    const paint = paints[classes[column] ?? 255];
-    const top = edge(toY(mean[column] ?? Number.NaN));
-    if (paint === undefined || toneOf(paint) === "removed" || Number.isNaN(top)) continue;
-    context.fillStyle = fills(paint);
-    context.fillRect(edge(column), Math.min(top, ground), edge(column + 1) - edge(column), Math.abs(ground - top));
-  }
-  context.globalAlpha = 1;
-}
-
-/** From the threshold up to the mean solidly tinted, and on to the greatest value more lightly: no spike above it is lost. */
-function fillKept(
-  { context, palette, edge }: Surface,
   { mean, max }: Columns,
   toY: (value: number) => number,
-  threshold: number,
+  paintAt: (column: number) => Paint | undefined,
 ): void {
-  context.fillStyle = palette.kept;
-  const bottom = edge(toY(threshold));
-  for (let column = 0; column < max.length; column++) {
-    if (!((max[column] ?? Number.NaN) >= threshold)) continue;
-    const x0 = edge(column);
-    const width = edge(column + 1) - x0;
-    const middle = Math.min(edge(toY(mean[column] ?? threshold)), bottom);
-    const top = Math.min(edge(toY(max[column] ?? threshold)), bottom - 1);
-    context.globalAlpha = 0.55;
-    context.fillRect(x0, middle, width, bottom - middle);
-    context.globalAlpha = 0.3;
-    context.fillRect(x0, top, width, Math.max(middle - top, 0));
+  const { context, edge, palette } = surface;
+  const fills = fillsOf(surface);
+  const ground = edge(toY(0));
+  for (let column = 0; column < mean.length; column++) {
+    const paint = paintAt(column);
+    const isPlain = paint === undefined || toneOf(paint) === "removed";
+    // What reaches a threshold is seen, however short it is.
+    const top = edge(toY(isPlain ? (mean[column] ?? Number.NaN) : (max[column] ?? Number.NaN)));
+    if (Number.isNaN(top)) continue;
+    context.fillStyle = isPlain ? palette.removed : fills(paint);
+    context.globalAlpha = isPlain ? 0.3 : 0.7;
+    context.fillRect(edge(column), Math.min(top, ground), edge(column + 1) - edge(column), Math.abs(ground - top));
   }
   context.globalAlpha = 1;
 }

@@ -1,5 +1,5 @@
 import { layerOf } from "./chart.ts";
-import { fillsOf } from "./hatch.ts";
+import { fillsOf, inkOf } from "./hatch.ts";
 import type { Draw, Frame, Tone } from "./plot.ts";
 import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
@@ -36,7 +36,6 @@ export const drawPageLayout: Draw<Canvas, PageLayoutData> = (board, data, frame)
   context.globalAlpha = 0.3;
   eachBox(data.texts, data, frame, (_, x, y, width, height) => fillBox(surface, x, y, width, height));
   const fills = fillsOf(surface);
-  const lines = { kept: palette.kept, removed: palette.removed, muted: palette.controlBorder, strong: palette.text };
   eachBox(data.rectangles, data, frame, (index, x, y, width, height) => {
     const paint = data.paints[index] ?? "muted";
     context.fillStyle = fills(paint);
@@ -45,7 +44,7 @@ export const drawPageLayout: Draw<Canvas, PageLayoutData> = (board, data, frame)
     context.globalAlpha = 0.08 + most * Math.min(Math.max(data.shares[index] ?? 0, 0), 1);
     fillBox(surface, x, y, width, height);
     context.globalAlpha = 1;
-    context.fillStyle = lines[paint];
+    context.fillStyle = inkOf(paint, palette);
     frameBox(surface, x, y, width, height);
   });
   context.fillStyle = palette.text;

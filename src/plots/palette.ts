@@ -8,8 +8,15 @@ export interface Palette {
   readonly muted: string;
   readonly kept: string;
   readonly removed: string;
+  /** Kept against the gold standard. */
+  readonly wrong: string;
+  /** Of what stands around what is kept, and of what it was grown from. */
+  readonly context: string;
+  readonly core: string;
   readonly gold: string;
   readonly focus: string;
+  /** True where paints of one tone are told apart by textures, and not by lightness alone. */
+  readonly hasTextures: boolean;
 }
 
 /** Reads the theme in force at a host: the custom properties of `lab.css`. */
@@ -29,7 +36,11 @@ export function paletteFrom(colour: (property: string) => string): Palette {
     muted: colour("--muted"),
     kept: colour("--kept"),
     removed: colour("--removed"),
+    wrong: colour("--wrong"),
+    context: colour("--context"),
+    core: colour("--core"),
     gold: colour("--gold"),
     focus: colour("--focus"),
+    hasTextures: colour("--textures") === "1",
   };
 }

@@ -30,12 +30,11 @@ describe("drawHeatMap", () => {
   };
   const small = { width: 116, height: 60, ratio: 1 };
 
-  it("goes from dark blue to yellow, and hatches where there is no value", () => {
+  it("goes from dark blue to yellow, and is grey where there is no value", () => {
     const { at } = drawn(drawHeatMap, data, small);
     expect(at(40, 30)).toEqual([0, 32, 81, 255]);
     expect(at(85, 30)).toEqual([253, 234, 69, 255]);
-    const row = Array.from({ length: 10 }, (_, x) => at(30 + x, 50).join());
-    expect(new Set(row).size).toBeGreaterThan(1);
+    expect(at(30, 50)).toEqual([0xd5, 0xda, 0xe1, 255]);
   });
 
   it("marks the corner of what reaches the threshold in the colour that stands out", () => {

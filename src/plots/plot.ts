@@ -29,9 +29,12 @@ export interface Columns {
 }
 
 export type ScaleKind = "linear" | "log1p";
-/** Kept is solid, removed hatched, strong and muted the colours of text: so that hue is never all that tells. */
-export type Tone = "kept" | "removed" | "muted" | "strong";
-/** Tells what has one tone apart, by shape and not by hue: marks on a light ground where that is hatched, holes in it where it is solid. */
+/** Kept is blue, what it was grown from darker, what stands around it paler; removed is light grey; strong and muted are the colours of text. */
+export type Tone = "kept" | "core" | "context" | "removed" | "muted" | "strong";
+/**
+ * Tells what has one tone apart: by lightness, or where textures are asked for by shape, marks on a light ground where that is
+ * hatched, holes in it where it is solid.
+ */
 export type Texture = "dots" | "cross" | "pale" | "falling" | "grid" | "rows" | "columns";
 export type Paint = Tone | `${Tone} ${Texture}`;
 /** Columns from `x0` to before `x1`, in CSS pixels. */
@@ -40,7 +43,7 @@ export interface Span {
   readonly x1: number;
 }
 
-/** For `drawStrip`: rows of values in 0..1, from top to bottom. A row without window was not kept, and is hatched. */
+/** For `drawStrip`: rows of values in 0..1, from top to bottom. A row without window was not kept. */
 export interface StripData {
   readonly rows: readonly { readonly window: Columns | undefined }[];
   readonly rowHeight: number;
@@ -70,11 +73,13 @@ export interface MirrorData {
   readonly down: Columns;
   readonly limits: Readonly<Record<"up" | "down", number>>;
   readonly scale: ScaleKind;
+  /** Paint of each class index of `up`, where it has classes. */
+  readonly classColours?: readonly Paint[] | undefined;
 }
 
 /**
- * For `drawLine`: the mean as a line in the band from least to greatest; what lies above `fillAbove` is tinted as kept, or all that
- * lies below the line by the class of its column.
+ * For `drawLine`: the mean as a line in the band from least to greatest. What lies below it is tinted where it reaches `fillAbove`, or
+ * by the class of its column.
  */
 export interface LineData {
   readonly window: Columns;
@@ -104,10 +109,16 @@ export interface VerdictsData {
   readonly gap: number;
 }
 
-/** For `drawMask`: the share of each column that is selected, and whose selection it is. */
+/** For `drawMask`: the share of each column that is selected, whose selection it is, and where it is held against a gold standard that of each column there. */
 export interface MaskData {
   readonly coverage: Float32Array;
-  readonly style: "kept" | "gold" | "onlyA" | "onlyB";
+  readonly style: "kept" | "gold";
+  readonly against?: { readonly wrong: Float32Array; readonly missed: Float32Array } | undefined;
+}
+
+/** For `drawAgreement`: of each of several selections the share of each column that is selected. */
+export interface AgreementData {
+  readonly shares: readonly Float32Array[];
 }
 
 /** For `drawChanges`: what each pass changed, the pass the run stopped after and the one shown; -1 for neither. */
@@ -153,13 +164,15 @@ export interface AxisData {
   readonly format?: ((value: number) => string) | undefined;
 }
 
-/** For `drawYAxis`: a few numbers of a vertical scale, on the left of its plot. */
+/** For `drawYAxis`: a few numbers of a vertical scale. */
 export interface YAxisData {
   readonly domain: readonly [number, number];
   readonly scale: ScaleKind;
   /** True where what lies below 0 is counted upwards, too, on a scale of its own: 0 is in the middle, and numbers have no sign. */
   readonly isMirrored?: boolean;
-  /** True where the domain is of what is in view, and not of the whole page: that is marked. */
+  /** True where they stand in the plot, and not beside it. */
+  readonly isWithin?: boolean;
+  /** True where the domain is of what is in view, and not of the whole page. */
   readonly isOfView?: boolean;
   /** The least and the greatest value of the data, where they are cut at the domain's ends: said there in place of these. */
   readonly beyond?: { readonly least?: number | undefined; readonly greatest?: number | undefined };

@@ -1,5 +1,6 @@
 import { chartOf, type Box, type ChartAxes } from "./chart.ts";
 import type { Draw, Frame, Tone } from "./plot.ts";
+import { inkOf } from "./hatch.ts";
 import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 /** Shapes tell kinds of points apart where hue does not. */
@@ -30,7 +31,6 @@ const reach = 28;
 export const drawScatter: Draw<Canvas, ScatterData> = (board, data, frame) => {
   const surface = surfaceOf(board, frame);
   const { context, palette, thickness } = surface;
-  const colours = { kept: palette.kept, removed: palette.removed, muted: palette.muted, strong: palette.text };
   // Of points of a kind on one pixel one is drawn: a page of thirty thousand lines has few places for them.
   const columns = Math.ceil(frame.width) + 1;
   const taken = new Uint8Array(columns * (Math.ceil(frame.height) + 1));
@@ -43,8 +43,8 @@ export const drawScatter: Draw<Canvas, ScatterData> = (board, data, frame) => {
       taken[place] = 1;
       addShape(surface, shape, x * frame.ratio, y * frame.ratio, radius * frame.ratio);
     });
-    context.fillStyle = colours[paint];
-    context.strokeStyle = colours[paint];
+    context.fillStyle = inkOf(paint, palette);
+    context.strokeStyle = inkOf(paint, palette);
     context.lineWidth = thickness(1.25);
     context.globalAlpha = 0.8;
     if (shape === "cross" || shape === "plus") context.stroke();

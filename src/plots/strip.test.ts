@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { stripHeight, stripRowAt, stripSteps } from "./strip.ts";
+import { stripRowAt, stripSteps } from "./strip.ts";
 
 describe("rows of a strip", () => {
   const strip = { rows: Array.from({ length: 3 }, () => ({ window: undefined })), rowHeight: 14, gap: 2 };
-
-  it("have gaps between them but not after the last", () => {
-    expect([stripHeight(strip), stripHeight({ ...strip, rows: [] })]).toEqual([46, 0]);
-  });
 
   it("are found with the gap below them", () => {
     expect([0, 15, 16, 47, 48, -1].map((y) => stripRowAt(strip, y))).toEqual([0, 0, 1, 2, -1, -1]);

@@ -1,32 +1,26 @@
-import { hatch } from "./hatch.ts";
+import { emptyFill } from "./hatch.ts";
 import type { Columns, Draw, OverlayStep, StripData } from "./plot.ts";
-import { surfaceOf, type Canvas, type Fill, type Surface } from "./surface.ts";
+import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 /** Least spread in a pixel that is shown by a lighter upper and a darker lower edge. */
 const visibleSpread = 0.25;
-/** Rows lower than this share one frame: a frame each would leave nothing to see. */
-const framedRowHeight = 6;
 
 /** Draws rows of ratios as grey strips: a content code vector at each pass of its blurring. */
 export const drawStrip: Draw<Canvas, StripData> = (canvas, strip, frame) => {
   const surface = surfaceOf(canvas, frame);
-  const unkept = hatch(surface, surface.palette.controlBorder, 0.15);
-  const isFramed = strip.gap > 0 && strip.rowHeight >= framedRowHeight;
+  const empty = emptyFill(surface);
   strip.rows.forEach(({ window }, row) => {
     const top = surface.edge(rowTop(strip, row));
     const height = surface.edge(rowTop(strip, row) + strip.rowHeight) - top;
-    if (window === undefined) fill(surface, unkept, top, height);
-    else drawRow(surface, window, top, height, isFramed);
-    if (window !== undefined) drawGaps(surface, window, unkept, top, height);
-    if (isFramed) drawFrame(surface, top, height);
+    // White is content: where no unit is, or a row was not kept, is another grey.
+    surface.context.fillStyle = empty;
+    if (window === undefined) surface.context.fillRect(0, top, surface.width, height);
+    else {
+      drawRow(surface, window, top, height);
+      drawGaps(surface, window, top, height);
+    }
   });
-  if (!isFramed) drawFrame(surface, 0, surface.edge(stripHeight(strip)));
 };
-
-/** Height of all rows and the gaps between them, in CSS pixels. */
-export function stripHeight({ rows, rowHeight, gap }: StripData): number {
-  return Math.max(rows.length * (rowHeight + gap) - gap, 0);
-}
 
 /** Row at a height, the gap below it included; -1 outside. */
 export function stripRowAt({ rows, rowHeight, gap }: StripData, y: number): number {
@@ -47,20 +41,14 @@ function rowTop({ rowHeight, gap }: StripData, row: number): number {
   return row * (rowHeight + gap);
 }
 
-function drawRow(
-  { context, width, edge, thickness }: Surface,
-  window: Columns,
-  top: number,
-  height: number,
-  isFramed: boolean,
-): void {
+function drawRow({ context, width, edge, thickness }: Surface, window: Columns, top: number, height: number): void {
   if (width === 0 || height === 0) return;
   const image = context.createImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
   const middle = greyLine(window.mean, window, width, edge);
   const upper = greyLine(window.max, window, width, edge);
   const lower = greyLine(window.min, window, width, edge);
-  const rim = Math.min(thickness(isFramed ? 2 : 1), height >> 2);
+  const rim = Math.min(thickness(1), height >> 2);
   for (let y = 0; y < height; y++) pixels.set(y < rim ? upper : y >= height - rim ? lower : middle, y * width);
   context.putImageData(image, 0, top);
 }
@@ -77,26 +65,10 @@ function greyLine(values: Float32Array, { min, mean, max }: Columns, width: numb
   return line;
 }
 
-/** Hatches where no unit is, so that the background is not taken for content. */
-function drawGaps({ context, edge }: Surface, { mean }: Columns, style: Fill, top: number, height: number): void {
-  context.fillStyle = style;
+function drawGaps({ context, edge }: Surface, { mean }: Columns, top: number, height: number): void {
   mean.forEach((value, column) => {
     if (Number.isNaN(value)) context.fillRect(edge(column), top, edge(column + 1) - edge(column), height);
   });
-}
-
-function fill({ context, width }: Surface, style: Fill, top: number, height: number): void {
-  context.fillStyle = style;
-  context.fillRect(0, top, width, height);
-}
-
-function drawFrame({ context, palette, width, thickness }: Surface, top: number, height: number): void {
-  const line = thickness(1);
-  context.fillStyle = palette.controlBorder;
-  context.fillRect(0, top, width, line);
-  context.fillRect(0, top + height - line, width, line);
-  context.fillRect(0, top, line, height);
-  context.fillRect(width - line, top, line, height);
 }
 
 const darkest = 0.08;

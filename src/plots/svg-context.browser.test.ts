@@ -10,7 +10,7 @@ import type { Frame } from "./plot.ts";
 import { drawStrip } from "./strip.ts";
 import type { Canvas } from "./surface.ts";
 import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";
-import { svgSheet, type Sheet } from "./svg-sheet.ts";
+import { captionText, svgSheet, type Sheet } from "./svg-sheet.ts";
 import { drawVerdicts } from "./verdicts.ts";
 import "../lab.css";
 
@@ -19,13 +19,13 @@ const values = Array.from({ length: 60 }, (_, column): readonly [number, number,
   return [mean / 2, mean, Math.min(mean * 1.3, 1)];
 });
 const window = columnsOf(values, { units: values.map((_, column) => column >> 2) });
-const frame: Frame = { width: 60, height: 40, ratio: 1, palette: paletteOf(document.documentElement) };
+const frame: Frame = { width: 60, height: 40, ratio: 1, palette: { ...paletteOf(document.documentElement), hasTextures: true } };
 
 describe("SvgPen", () => {
   const plots: Record<string, (board: Canvas) => void> = {
     bars: (board) => drawBars(board, { window, domain: [0, 1], scale: "linear", colouring: "none", markUnit: 5 }, frame),
     line: (board) => drawLine(board, { window, domain: [0, 1], fillAbove: 0.5 }, frame),
-    mask: (board) => drawMask(board, { coverage: window.mean, style: "onlyA" }, frame),
+    mask: (board) => drawMask(board, { coverage: window.mean, style: "kept" }, frame),
     strip: (board) => drawStrip(board, { rows: [{ window }], rowHeight: 40, gap: 0 }, frame),
   };
   for (const [name, draw] of Object.entries(plots))
@@ -67,7 +67,6 @@ describe("SvgPen", () => {
 describe("svgSheet", () => {
   const sheet: Sheet = {
     title: 'A <CCB> & "news"\u0000',
-    width: 60,
     bands: [
       {
         label: "Ratio of all",
@@ -127,10 +126,18 @@ describe("svgSheet", () => {
     for (const id of ids) expect(fills.filter((fill) => fill === id).length).toBeGreaterThan(1);
   });
 
-  it("takes as many lines as its words need", () => {
-    const heightOf = (captions: readonly string[]) => Number(/ height="([\d.]+)"/.exec(svgSheet({ ...sheet, captions }))?.[1]);
-    // 24 letters fit a line of 180 pixels.
-    expect(heightOf(sheet.captions) - heightOf([])).toBe(4 * 17);
+  it("is as wide as one column or two, and as high as its legend has lines", () => {
+    const sizeOf = (...args: Parameters<typeof svgSheet>) => /width="([\d.]+)mm" height="([\d.]+)mm"/.exec(svgSheet(...args));
+    expect([sizeOf(sheet, "one")?.[1], sizeOf(sheet)?.[1]].map(Number)).toEqual([expect.closeTo(84, 0), expect.closeTo(174, 0)]);
+    const legend = Array.from({ length: 12 }, (_, index) => ({ paint: "kept" as const, label: `a class of its own ${index}` }));
+    expect(Number(sizeOf({ ...sheet, legend }, "one")?.[2])).toBeGreaterThan(Number(sizeOf(sheet, "one")?.[2]) + 20);
+  });
+
+  it("tells its caption beside the picture, and as text", () => {
+    const parsed = new DOMParser().parseFromString(svgSheet(sheet), "image/svg+xml");
+    expect(parsed.querySelector("desc")?.textContent).toContain("one two three");
+    expect(Array.from(parsed.querySelectorAll("text"), (text) => text.textContent).join()).not.toContain("one two");
+    expect(captionText(sheet)).toContain("one two three");
   });
 });
 

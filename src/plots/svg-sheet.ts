@@ -3,7 +3,7 @@ import { drawAxis, drawYAxis, labelWidth, yAxisWidth } from "./axis.ts";
 import chartStyle from "./charts.css?raw";
 import { drawSwatch } from "./hatch.ts";
 import { drawOverlay } from "./overlay.ts";
-import { paletteFrom } from "./palette.ts";
+import { paletteFrom, type Palette } from "./palette.ts";
 import type { AxisData, Frame, OverlayData, Paint, YAxisData } from "./plot.ts";
 import plotStyle from "./plots.css?raw";
 import type { Canvas } from "./surface.ts";
@@ -16,7 +16,8 @@ export interface SheetBand {
   readonly unit?: string;
   /** The names of its rows, in place of the label. */
   readonly rows?: readonly string[];
-  readonly height: number;
+  /** In CSS pixels; of one that is as high as its width asks for, by that. */
+  readonly height: number | ((width: number) => number);
   readonly paint: ((board: Canvas, frame: Frame) => void) | undefined;
   readonly overlay: OverlayData;
   readonly axis: YAxisData | undefined;
@@ -24,69 +25,82 @@ export interface SheetBand {
   readonly marks?: ((svg: SVGSVGElement, frame: Frame) => void) | undefined;
 }
 
-/** A figure to be printed: its bands over one x axis, with all that it takes to be understood alone. */
+/** A figure to be printed: its bands over one x axis, and the words that make it understood alone. */
 export interface Sheet {
   readonly title: string;
-  /** Width of the bands in CSS pixels. */
-  readonly width: number;
   readonly bands: readonly SheetBand[];
   /** Undefined where each band has its own. */
   readonly axis: AxisData | undefined;
   readonly legend: readonly { readonly paint: Paint; readonly label: string }[];
-  /** Paragraphs below the figure. */
+  /** Paragraphs of its caption, which stands beside the picture and not in it. */
   readonly captions: readonly string[];
 }
 
-const margin = 16;
-const gutter = 156;
-const bandGap = 4;
-const axisHeight = 24;
-const titleSize = 16;
-const textSize = 12;
-const lineHeight = 17;
-const swatch = 12;
+/** Widths of figures in print: one column of a page, and both. */
+export type Paper = "one" | "two";
 
-/** A figure as an SVG document that stands alone: in the light theme, with its colours and fonts within. */
-export function svgSheet({ title, width, bands, axis, legend, captions }: Sheet): string {
+/** In millimetres. */
+const paperWidths: Readonly<Record<Paper, number>> = { one: 84, two: 174 };
+
+/** A CSS pixel is a 96th of an inch. */
+const pixelsOfMillimetre = 96 / 25.4;
+const gutters: Readonly<Record<Paper, number>> = { one: 84, two: 132 };
+const margin = 2;
+const bandGap = 6;
+const axisHeight = 24;
+const textSize = 11;
+const lineHeight = 16;
+const swatch = 11;
+
+/** Width of a sheet's bands in CSS pixels, with names in a gutter beside them or without. */
+export function printedWidth(paper: Paper, hasNames = true): number {
+  return Math.floor(paperWidths[paper] * pixelsOfMillimetre) - 2 * margin - (hasNames ? gutters[paper] : 0);
+}
+
+/** The caption of a figure as text. */
+export function captionText({ title, captions }: Pick<Sheet, "title" | "captions">): string {
+  return [`${title}.`, ...captions].join("\n");
+}
+
+/** A figure as an SVG document that stands alone, on white, as wide as the paper: its title and its caption are told, not drawn. */
+export function svgSheet(sheet: Sheet, paper: Paper = "two"): string {
+  const { title, bands, axis, legend } = sheet;
+  // A chart has the names of its axes: a name beside it would only take its room.
+  const hasNames = axis !== undefined || bands.some(({ marks }) => marks === undefined);
+  const width = printedWidth(paper, hasNames);
+  const gutter = hasNames ? gutters[paper] : 0;
   const whole = width + gutter + 2 * margin;
+  const left = margin + gutter;
   const hatches = new SvgHatches("stripes-");
   const parts: string[] = [];
   let y = margin;
-  for (const line of wrapped(title, whole - 2 * margin, titleSize)) {
-    parts.push(text(margin, y + titleSize, line, `font-size="${titleSize}" font-weight="600"`));
-    y += titleSize + 6;
-  }
-  y += 4;
-  if (legend.length > 0) {
-    parts.push(`<g transform="translate(${margin + gutter},${y})">${legendMarkup(legend, hatches)}</g>`);
-    y += lineHeight + 4;
-  }
+  const items = legendMarkup(legend, width, hatches);
+  parts.push(`<g transform="translate(${left},${y})">${items.markup}</g>`);
+  y += items.height;
   for (const band of bands) {
-    parts.push(labelMarkup(band, y));
-    parts.push(`<g transform="translate(${margin + gutter},${y})">${bandMarkup(band, width, hatches)}</g>`);
-    y += band.height + bandGap;
+    const height = typeof band.height === "number" ? band.height : band.height(width);
+    if (hasNames) parts.push(labelMarkup(band, height, y, gutter));
+    parts.push(`<g transform="translate(${left},${y})">${bandMarkup(band, width, height, hatches)}</g>`);
+    y += height + bandGap;
   }
   if (axis !== undefined) {
     const axisMarkup = drawnMarkup((svg) => drawAxis(svg, axis, { width, height: axisHeight, ratio: 1 }));
-    parts.push(`<g transform="translate(${margin + gutter},${y})">${axisMarkup}</g>`);
+    parts.push(`<g transform="translate(${left},${y})">${axisMarkup}</g>`);
     y += axisHeight;
   }
-  y += 10;
-  for (const line of captions.flatMap((caption) => wrapped(caption, whole - 2 * margin, textSize))) {
-    parts.push(text(margin, y + textSize, line, `font-size="${textSize}" fill="${colours.get("--muted") ?? ""}"`));
-    y += lineHeight;
-  }
-  const height = y + margin - 4;
+  const height = Math.ceil(y + margin);
+  const millimetres = (pixels: number): string => `${Math.round((pixels / pixelsOfMillimetre) * 100) / 100}mm`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${whole}" height="${height}" viewBox="0 0 ${whole} ${height}" role="img" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${millimetres(whole)}" height="${millimetres(height)}" ` +
+    `viewBox="0 0 ${whole} ${height}" role="img" ` +
     `font-family="${xml(colours.get("--font") ?? "sans-serif")}" fill="${palette.text}">` +
-    `<title>${xml(title)}</title><desc>${xml(captions.join(" "))}</desc>` +
+    `<title>${xml(title)}</title><desc>${xml(sheet.captions.join(" "))}</desc>` +
     `<style>${resolved(plotStyle + chartStyle)}</style><defs>${hatches.markup}</defs>` +
     `<rect width="${whole}" height="${height}" fill="${palette.background}"/>${parts.join("")}</svg>\n`
   );
 }
 
-function bandMarkup({ paint, overlay, axis, marks, height }: SheetBand, width: number, hatches: SvgHatches): string {
+function bandMarkup({ paint, overlay, axis, marks }: SheetBand, width: number, height: number, hatches: SvgHatches): string {
   const frame: Frame = { width, height, ratio: 1, palette };
   const pen = new SvgContext(hatches, palette.background);
   paint?.(svgBoard(pen), frame);
@@ -96,38 +110,45 @@ function bandMarkup({ paint, overlay, axis, marks, height }: SheetBand, width: n
   });
   const scale = axis && drawnMarkup((svg) => drawYAxis(svg, axis, { ...frame, width: yAxisWidth }));
   const beside = scale === undefined ? "" : `<g transform="translate(${-yAxisWidth},0)">${scale}</g>`;
-  return `${beside}<rect width="${width}" height="${height}" fill="${palette.panel}"/>${pen.markup}${over}`;
+  return `${beside}${pen.markup}${over}`;
 }
 
 /**
- * The band's name in the middle of its height, on as many lines as it needs, and below it its unit as far as there is room; of rows,
- * which are as high as a line, a line for each.
+ * The band's name in the middle of its height, on as many lines as it needs, and below it its unit as far as there is room; of rows a
+ * line for each, or where they are lower than a line the first and the last.
  */
-function labelMarkup({ label, unit = "", rows = [], height, axis }: SheetBand, y: number): string {
-  const room = gutter - 10 - (axis === undefined ? 0 : yAxisWidth);
-  const name = rows.length > 0 ? rows.map(firstLine) : wrapped(label, room, textSize);
-  const lines = [...name, ...wrapped(unit, room, textSize).slice(0, Math.max(Math.floor(height / 14) - name.length, 0))];
-  const first = y + height / 2 - ((lines.length - 1) * 14) / 2 + 4;
-  const x = margin + gutter - 8 - (axis === undefined ? 0 : yAxisWidth);
+function labelMarkup({ label, unit = "", rows = [], axis }: SheetBand, height: number, y: number, gutter: number): string {
+  const end = gutter - 6 - (axis === undefined ? 0 : yAxisWidth);
   const style = `font-size="${textSize}" text-anchor="end" fill="${palette.muted}"`;
-  return lines.map((line, index) => text(x, first + index * 14, line, style)).join("");
+  const line = (words: string, middle: number): string => text(margin + end, y + middle + 4, words, style);
+  if (rows.length > 0) {
+    const each = height / rows.length;
+    const isTold = (row: number): boolean => each >= textSize || row === 0 || row === rows.length - 1;
+    return rows.map((name, row) => (isTold(row) ? line(firstLine(name, end), each * (row + 0.5)) : "")).join("");
+  }
+  const name = wrapped(label, end, textSize);
+  const lines = [...name, ...wrapped(unit, end, textSize).slice(0, Math.max(Math.floor(height / 13) - name.length, 0))];
+  return lines.map((words, index) => line(words, height / 2 + (index - (lines.length - 1) / 2) * 13)).join("");
 }
 
-function firstLine(name: string): string {
-  const [first = "", ...rest] = wrapped(name, gutter - 20, textSize);
+function firstLine(name: string, room: number): string {
+  const [first = "", ...rest] = wrapped(name, room, textSize);
   return rest.length === 0 ? first : `${first} …`;
 }
 
-function legendMarkup(legend: Sheet["legend"], hatches: SvgHatches): string {
-  let x = 0;
+/** Swatches with their words, on as many lines as they take. */
+function legendMarkup(legend: Sheet["legend"], width: number, hatches: SvgHatches) {
+  let [x, y] = [0, 0];
   const parts = legend.map(({ paint, label }) => {
+    const room = swatch + 5 + labelWidth(label, textSize);
+    if (x > 0 && x + room > width) [x, y] = [0, y + lineHeight];
     const pen = new SvgContext(hatches, palette.background);
     drawSwatch(svgBoard(pen), paint, { width: swatch, height: swatch, ratio: 1, palette });
-    const item = `<g transform="translate(${x},2)">${pen.markup}</g>${text(x + swatch + 5, swatch, label, `font-size="${textSize}"`)}`;
-    x += swatch + labelWidth(label, textSize) + 22;
+    const item = `<g transform="translate(${x},${y + 1})">${pen.markup}</g>${text(x + swatch + 5, y + swatch - 1, label, `font-size="${textSize}"`)}`;
+    x += room + 14;
     return item;
   });
-  return parts.join("");
+  return { markup: parts.join(""), height: legend.length === 0 ? 0 : y + lineHeight + 4 };
 }
 
 /** The markup that D3 draws into an element of the document. */
@@ -170,7 +191,8 @@ const colours: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-const palette = paletteFrom(colour);
+/** Printed, classes are told by textures, too. */
+const palette: Palette = { ...paletteFrom(colour), hasTextures: true };
 
 function colour(name: string): string {
   return colours.get(name) ?? "#000";

@@ -1,5 +1,6 @@
 import { layerOf, shortened } from "./chart.ts";
-import type { Draw, Frame } from "./plot.ts";
+import { inkOf } from "./hatch.ts";
+import type { Draw, Frame, Tone } from "./plot.ts";
 import { surfaceOf, type Canvas } from "./surface.ts";
 
 /** For `drawTable`: rows with a number for each column, below a row of names. */
@@ -11,7 +12,7 @@ export interface TableData {
     /** CSS pixels that it is set in, below what it is a part of. */
     readonly indent?: number;
     /** What is removed is left plain, all else is marked at its beginning and tinted. */
-    readonly paint: "kept" | "removed" | "muted" | "strong";
+    readonly paint: Tone;
     /** A number as text, and the share of its cell that its bar takes, from 0 to 1. */
     readonly cells: readonly { readonly text: string; readonly share: number }[];
   }[];
@@ -28,12 +29,11 @@ const mark = 3;
 /** The marks of rows, and the bars behind the numbers. */
 export const drawTable: Draw<Canvas, TableData> = (board, data, frame) => {
   const { context, palette, edge, width } = surfaceOf(board, frame);
-  const colours = { kept: palette.kept, removed: palette.removed, muted: palette.muted, strong: palette.text };
   data.rows.forEach(({ paint, cells }, row) => {
     const top = edge((row + headRows) * data.rowHeight);
     const bottom = edge((row + headRows + 1) * data.rowHeight);
     if (paint !== "removed") {
-      context.fillStyle = colours[paint];
+      context.fillStyle = inkOf(paint, palette);
       context.globalAlpha = 0.1;
       context.fillRect(0, top, width, bottom - top);
       context.globalAlpha = 1;
@@ -95,7 +95,8 @@ function linesOf(name: string, room: number): readonly [string, string] {
 
 /** The room of a column: all are as wide, and labels have what they leave. */
 function columnAt({ names }: Pick<TableData, "names">, { width }: Pick<Frame, "width">, column: number) {
-  const each = Math.min(Math.max(width - leastLabel, 0) / Math.max(names.length, 1), widestColumn);
+  const labels = Math.min(leastLabel, width * 0.4);
+  const each = Math.min((width - labels) / Math.max(names.length, 1), widestColumn);
   const start = width - each * (names.length - column);
   return { start: start + 2, end: start + each };
 }

@@ -6,7 +6,7 @@ import type { GivenWithPage } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import type { Comparison, MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
-import type { RankedRun } from "../evaluation/ranking.ts";
+import type { Ranking } from "../evaluation/ranking.ts";
 import type { GroupResponses, Response } from "../evaluation/response.ts";
 import type { ResultsHead } from "../evaluation/results.ts";
 import type { Distribution, PairedDifference } from "../evaluation/statistics.ts";
@@ -20,8 +20,6 @@ import type { Corpus, CorpusEntry } from "../import/corpus/corpus.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
 import type { ReadOutputs } from "../import/outputs/output-files.ts";
 import type { ModulePage } from "./module-page.ts";
-import type { TrainedModel, TrainingOrder } from "../evaluation/train-model.ts";
-import type { OwnProgress } from "../training/train-own.ts";
 
 /** A page that many settings are tried on. */
 export interface TriedPage extends Pick<PageTask, "source" | "gold" | "snippets" | "site">, GivenWithPage {
@@ -107,7 +105,7 @@ export interface TallyWorker {
   /** Summary, groups (F1, precision, recall) and time, as the papers and the command line have them. */
   tables(shown: TallyRequest["shown"], groupBy: string | undefined): readonly Table[];
   /** The runs from the best to the worst. @throws RangeError for a measure that was not taken */
-  ranking(measure: MeasureId): readonly RankedRun[];
+  ranking(measure: MeasureId): Ranking;
   /** The average outcome of each setting of a sweep on the pages of each group that a key makes; none where the runs are no sweep. */
   groupResponses(shown: TallyRequest["shown"], key: string): readonly GroupResponses[];
   /** A paper's numbers beside these results. @throws RangeError for an id that no paper has. */
@@ -124,18 +122,15 @@ export interface TallyWorker {
   pages(first: number, count: number): readonly (PageResult | undefined)[];
 }
 
+/** What is asked of the sums again as more pages are done. */
+export type TallyQuestion = "tables" | "ranking" | "groupResponses" | "compare" | "csv";
+
 /** A worker that searches the combinations of members on the pages that are handed to it. */
 export interface CombinationWorker {
   /** Takes what members keep on a page, which has this place in the corpus. */
   add(place: number, answer: PageAnswer): void;
   /** @throws RangeError with a sentence where there is nothing to search */
   combine(order: CombinationOrder, onProgress: (progress: CombinationProgress) => void): Promise<Combination>;
-}
-
-/** A worker that learns a model on top of the one that is shipped. */
-export interface TrainingWorker {
-  /** @throws RangeError with a sentence where there are too few pages */
-  train(order: TrainingOrder, onProgress: (progress: OwnProgress) => void): Promise<TrainedModel>;
 }
 
 /** A file of results, without its pages. */

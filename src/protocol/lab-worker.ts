@@ -53,6 +53,8 @@ export interface RunSummary {
   readonly score?: RunScore;
   /** Its model was trained on this very page: how well it does here says little. */
   readonly isTrainedOn?: true;
+  /** The F1 that the method expects of itself, from 0 to 1; absent where it cannot tell. */
+  readonly confidence?: number;
   /** Set while the run goes on: this is how it stands after a step. */
   readonly progress?: { readonly label: string; readonly done: number; readonly of: number };
   /** The run was stopped before its end. */

@@ -2,6 +2,7 @@ import type { Explanation } from "../extraction/contract/extraction.ts";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import type { ModelCard } from "../extraction/contract/model.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
+import type { Article } from "../extraction/output/article.ts";
 import type { OutputOptions } from "../extraction/output/dressing.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import type { Metadata } from "../extraction/page/metadata.ts";
@@ -39,8 +40,8 @@ export interface Questions {
   explain(lane: LaneId, run: RunId, range: Range): Explanation | undefined;
   /** The same with all that there is to say about it, and about the range as a whole. */
   why(lane: LaneId, run: RunId, range: Range): Reasons | undefined;
-  /** Whether the first word in a range is kept with another value of a parameter: another run tells, all else equal. */
-  trial(lane: LaneId, run: RunId, range: Range, parameter: string, value: Value): Trial | undefined;
+  /** The values that turn the verdict on most of the text in a range, or may, the best first: another run with each has told. */
+  trials(lane: LaneId, run: RunId, range: Range): readonly Trial[] | undefined;
   /** The text in a range of an open page. */
   passage(page: PageKey, range: Range): Passage | undefined;
   /** The block of text at an offset of an open page, see `blockAt`; `undefined` too where no text is there. */
@@ -53,6 +54,8 @@ export interface Questions {
   text(lane: LaneId, run: RunId): RunText | undefined;
   /** The text that is taken home, see `writtenText`. */
   written(lane: LaneId, run: RunId): RunText | undefined;
+  /** What is kept as it reads; what is removed too, in its place, where that is wanted. */
+  article(lane: LaneId, run: RunId, options: OutputOptions & { readonly removed: boolean }): Article | undefined;
   html(lane: LaneId, run: RunId, options: OutputOptions): string | undefined;
   markdown(lane: LaneId, run: RunId, options: OutputOptions): string | undefined;
   /** The page made ready to be looked at. */
@@ -98,8 +101,23 @@ export interface RunTimes {
   readonly kept?: readonly ("analysis" | "members" | "steps")[];
 }
 
-/** What another run said of a place; a sentence where it failed. */
-export type Trial = { readonly isKept: boolean } | { readonly problem: string };
+/** A value that turns the verdict on a place, or may, and what another run with it gave; a sentence where that failed. */
+export interface Trial {
+  readonly parameter: string;
+  readonly value: Value;
+  /** Undefined where it would take too long. */
+  readonly outcome?: TrialOutcome | { readonly problem: string };
+}
+
+/** What becomes of a place, and of the page, with another value. */
+interface TrialOutcome {
+  readonly isTurned: boolean;
+  /** Of the place's text, how much is kept then. */
+  readonly share: number;
+  readonly keptCharacters: number;
+  /** By the measure that is shown, where the page has a gold standard. */
+  readonly score?: number;
+}
 
 /** The scores of a run by several measures, the milliseconds that it takes, and those that parsing its page took. */
 export interface ScoreSheet {

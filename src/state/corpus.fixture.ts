@@ -1,6 +1,6 @@
 import type { JudgedPage, PageResult } from "../evaluation/page-result.ts";
 import type { ResultTallies } from "../protocol/evaluation.ts";
-import { emptyCorpus, firstView, withBegun, type CorpusState, type OpenCorpus, type TableView } from "./corpus.ts";
+import { emptyCorpus, firstView, withBegun, withWork, type CorpusState, type OpenCorpus, type TableView } from "./corpus.ts";
 
 /** A page on which runs scored so; undefined for one that was left out, a text for one that failed. */
 export function judged(
@@ -64,13 +64,11 @@ const emptyTally: Omit<ResultTallies, "pageCount"> = {
 /** The state of the corpus screen with a corpus whose pages were summed up, seen so. */
 export function talliedStateOf(corpus: OpenCorpus, view: Partial<TableView> = {}): CorpusState {
   const state = stateOf(corpus);
-  const { lanes } = state.works;
-  if (lanes === undefined) return state;
   const tally = { ...emptyTally, pageCount: corpus.results.length };
-  return { ...state, works: { lanes: { ...lanes, tally, view: { ...lanes.view, ...view } } } };
+  return { ...state, ...withWork(state, corpus.workId, (work) => ({ ...work, tally, view: { ...work.view, ...view } })) };
 }
 
 /** The state of the corpus screen with a corpus that was just opened. */
 export function stateOf(corpus: OpenCorpus): CorpusState {
-  return { ...emptyCorpus, ...withBegun(emptyCorpus, "lanes", corpus, firstView) };
+  return { ...emptyCorpus, ...withBegun(emptyCorpus, corpus, firstView) };
 }

@@ -9,7 +9,7 @@ import {
   pagesLeft,
   resultsOf,
   openCorpus,
-  openFor,
+  openOf,
   tableView,
   withBegun,
   withEntries,
@@ -17,7 +17,6 @@ import {
   withWork,
   type CorpusState,
   type FoundCorpus,
-  type WorkKind,
 } from "./corpus.ts";
 
 function entry(name: string): CorpusEntry {
@@ -60,63 +59,51 @@ describe("pagesInTurn", () => {
 });
 
 describe("the works on a corpus", () => {
-  const plan = (kind: WorkKind) => ({
-    ...corpusOf([]).plan,
-    measures: kind === "lanes" ? (["lcs"] as const) : (["bag"] as const),
-  });
-  const begun = (state: CorpusState, kind: WorkKind, results = corpusOf([judged("a", [1, 1])])): CorpusState => ({
+  const begun = (state: CorpusState, workId: string, results = corpusOf([judged("a", [1, 1])])): CorpusState => ({
     ...state,
-    ...withBegun(state, kind, { ...results, plan: plan(kind) }, firstView),
+    ...withBegun(state, { ...results, workId }, firstView),
   });
-  const both: CorpusState = { ...begun(begun(emptyCorpus, "lanes"), "sweep"), work: "sweep" };
-  const shown = (state: CorpusState) => openCorpus(state)?.plan.measures[0];
+  const both = begun(begun(emptyCorpus, "first"), "second");
 
-  it("are shown one at a time, and neither changes for the other", () => {
-    expect(shown(both)).toBe("bag");
-    const { lanes } = both.works;
-    const paused = lanes && { ...lanes, done: { ...lanes.done, run: { status: "paused" } as const } };
-    const changed = { ...both, ...withWork(both, "lanes", paused) };
-    expect([shown(changed), openCorpus(changed)?.run.status]).toEqual(["bag", "done"]);
+  it("are shown one at a time, the last that was begun first, and neither changes for the other", () => {
+    expect(openCorpus(both)?.workId).toBe("second");
+    const run = { secondsLeft: 1 };
+    const changed = { ...both, ...withWork(both, "first", (work) => ({ ...work, done: { ...work.done, run } })) };
     expect(openCorpus(changed)).toBe(openCorpus(both));
-    expect(openCorpus({ ...changed, work: "lanes" })?.run.status).toBe("paused");
+    expect(openCorpus({ ...changed, work: "first" })?.run).toEqual({ status: "running", secondsLeft: 1 });
   });
 
-  it("are nothing that could be shown once they are ended", () => {
-    const ended = { ...both, ...withWork(both, "sweep", undefined) };
-    expect(openCorpus(ended)).toBeUndefined();
-    expect(shown({ ...ended, work: "lanes" })).toBe("lcs");
+  it("are nothing that could be shown once they are taken away", () => {
+    const without = { ...both, ...withWork(both, "second", () => undefined) };
+    expect(openCorpus(without)).toBeUndefined();
+    expect(openCorpus({ ...without, work: "first" })?.workId).toBe("first");
   });
 
   it("change as one where the corpus does", () => {
     const changed = { ...both, corpus: both.corpus && { ...both.corpus, bytes: 7 } };
-    expect([openFor(changed, "lanes")?.bytes, openFor(changed, "sweep")?.bytes]).toEqual([7, 7]);
+    expect([openOf(changed, "first")?.bytes, openOf(changed, "second")?.bytes]).toEqual([7, 7]);
   });
 
   it("are stopped where no run goes on and a page is left, and done where none is", () => {
-    const left = begun(emptyCorpus, "lanes", corpusOf([judged("a", [1, 1]), undefined]));
-    expect([openCorpus(left)?.run, openCorpus(begun(emptyCorpus, "lanes"))?.run]).toEqual([
-      { status: "stopped" },
-      { status: "done" },
-    ]);
+    const left = begun(emptyCorpus, "first", corpusOf([judged("a", [1, 1]), undefined]));
+    expect([openCorpus(left)?.run, openCorpus(both)?.run]).toEqual([{ status: "stopped" }, { status: "done" }]);
   });
 
   it("compare the first two runs that have numbers, on whatever pages, until two are chosen", () => {
     const number = { count: 1, mean: 1 } as unknown as ResultTallies["distributions"][number];
-    const state = begun(emptyCorpus, "lanes");
+    const state = begun(emptyCorpus, "first");
     const tally = {
       distributions: [undefined, number, undefined, undefined],
       trainedOn: [undefined, undefined, undefined, number],
     } as unknown as ResultTallies;
-    const { lanes } = state.works;
-    if (lanes === undefined) throw new Error("nothing begun");
-    const counted = { ...state, ...withWork(state, "lanes", { ...lanes, tally }) };
+    const counted = { ...state, ...withWork(state, "first", (work) => ({ ...work, tally })) };
     expect([tableView(state).pair, tableView(counted).pair]).toEqual([
       [0, 1],
       [1, 3],
     ]);
     expect(tableView(counted)).toBe(tableView(counted));
-    const chosen = { ...counted, ...withWork(counted, "lanes", { ...lanes, tally, view: { ...lanes.view, pair: [3, 0] } }) };
-    expect(tableView(chosen).pair).toEqual([3, 0]);
+    const chosen = withWork(counted, "first", (work) => ({ ...work, view: { ...work.view, pair: [3, 0] } }));
+    expect(tableView({ ...counted, ...chosen }).pair).toEqual([3, 0]);
   });
 });
 

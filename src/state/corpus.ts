@@ -4,9 +4,7 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { TrainedModel } from "../evaluation/train-model.ts";
 import type { ResultTallies } from "../protocol/evaluation.ts";
-import type { OwnProgress } from "../training/train-own.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { costsOf, withCosts, type MeasuredPages, type RunCosts } from "./run-costs.ts";
 
@@ -51,36 +49,28 @@ interface WorkDone {
   readonly results: readonly (PageResult | undefined)[];
   /** Undefined where no run goes on. */
   readonly run: CurrentRun | undefined;
+  /** Milliseconds that the run took on this visit, if it came to its end. */
+  readonly took?: number | undefined;
 }
 
-type CurrentRun =
-  | {
-      readonly status: "running";
-      /** Unknown until some pages are done. */
-      readonly secondsLeft: number | undefined;
-      /** Pages that are laid out, those that are judged with them; undefined where no run looks at them so. */
-      readonly laidOut?: number | undefined;
-    }
-  | { readonly status: "paused" };
+interface CurrentRun {
+  /** Unknown until some pages are done. */
+  readonly secondsLeft: number | undefined;
+  /** Pages that are laid out, those that are judged with them; undefined where no run looks at them so. */
+  readonly laidOut?: number | undefined;
+}
 
 /** A corpus with what came of it, by one plan. */
 export interface OpenCorpus extends NamedCorpus, Omit<WorkDone, "run"> {
   /** Done where no page is left. */
-  readonly run: CurrentRun | { readonly status: "stopped" } | { readonly status: "done" };
+  readonly run: ({ readonly status: "running" } & CurrentRun) | { readonly status: "stopped" } | { readonly status: "done" };
 }
 
 /** The kind of number in the table: a measure, the share of the text that is kept, or the time that it took. */
 export type Shown = MeasureId | "kept";
 
-/**
- * The content of the middle: the response of a sweep, the runs from the best to the worst, the pages, tables of what they say in all, two runs set against each other, the
- * lanes' best combination, or training.
- */
-export type Middle = "response" | "ranking" | "pages" | "tables" | "comparison" | "combination" | "training";
-
-/** A kind of work on a corpus: judging its pages by lanes, or by all settings of one. Neither costs the other its results. */
-export type WorkKind = "lanes" | "sweep";
-export const workKinds: readonly WorkKind[] = ["lanes", "sweep"];
+/** The tab: which method is best, the pages, two methods set against each other; of a sweep its curve or map; or the best combination. */
+export type Middle = "ranking" | "pages" | "compare" | "response" | "combination";
 
 /** A work on a corpus, as far as it has come, and how it is looked at. */
 export interface WorkState {
@@ -91,9 +81,6 @@ export interface WorkState {
   /** The sums over the pages that were done when they were asked for. */
   readonly tally: ResultTallies | undefined;
 }
-
-/** The works that there are. */
-type Works = Readonly<Partial<Record<WorkKind, WorkState>>>;
 
 /** The column of the F1 that a run, by its place in the plan, expects of itself. */
 export type ConfidenceColumn = `confidence ${number}`;
@@ -154,13 +141,6 @@ export type CombinationState =
   /** `problem` is a sentence. */
   | { readonly status: "failed"; readonly problem: string };
 
-/** The training of a model of the user's own on the corpus that is open; it is gone with the page, where it was not kept. */
-export type TrainingState =
-  | { readonly status: "training"; readonly progress: OwnProgress }
-  | { readonly status: "done"; readonly found: TrainedModel }
-  /** `problem` is a sentence. */
-  | { readonly status: "failed"; readonly problem: string };
-
 /** A table of a paper, by their ids: "sun2011" and "4", or "text" for the numbers in its sentences. */
 export interface ShownPaper {
   readonly paper: string;
@@ -175,6 +155,9 @@ interface MeasuredCosts extends RunCosts {
   readonly of: FoundCorpus["pages"];
 }
 
+/** What a dialog asks for, or lists. */
+export type Asking = "methods" | "sweep" | "combination" | "skipped";
+
 /** The state of the corpus screen: the corpus that is open, and of the works on it the one that is chosen. */
 export interface CorpusState {
   /** The work under way besides judging, in words: "Looking through the files…". */
@@ -182,10 +165,13 @@ export interface CorpusState {
   /** A corpus that was found: whether to run it is asked. */
   readonly offered: FoundCorpus | undefined;
   readonly corpus: NamedCorpus | undefined;
-  readonly works: Works;
-  readonly work: WorkKind;
+  /** In the order that they were begun in. */
+  readonly works: readonly WorkState[];
+  /** The name of the work that is shown; empty where there is none. */
+  readonly work: string;
   readonly combination: CombinationState | undefined;
-  readonly training: TrainingState | undefined;
+  /** The dialog that is open. */
+  readonly asking: Asking | undefined;
   /** The published table that is shown in place of what came of the work. */
   readonly paper: ShownPaper | undefined;
   /** Milliseconds that each run may take on a page. */
@@ -200,10 +186,10 @@ export const emptyCorpus: CorpusState = {
   busy: undefined,
   offered: undefined,
   corpus: undefined,
-  works: {},
-  work: "lanes",
+  works: [],
+  work: "",
   combination: undefined,
-  training: undefined,
+  asking: undefined,
   paper: undefined,
   timeLimit: 10_000,
   costs: undefined,
@@ -212,24 +198,26 @@ export const emptyCorpus: CorpusState = {
 
 /** The work that is shown. */
 export function shownWork({ works, work }: Pick<CorpusState, "works" | "work">): WorkState | undefined {
-  return works[work];
+  return works.find(({ done }) => done.workId === work);
 }
 
 /** The corpus with what came of the work that is shown; the same object as long as neither changes. */
 export function openCorpus(state: Pick<CorpusState, "corpus" | "works" | "work">): OpenCorpus | undefined {
-  return openFor(state, state.work);
+  return openOf(state, state.work);
 }
 
 const opened = new WeakMap<WorkDone, { readonly corpus: NamedCorpus; readonly open: OpenCorpus }>();
 
 /** The same of one of the works, shown or not. */
-export function openFor({ corpus, works }: Pick<CorpusState, "corpus" | "works">, kind: WorkKind): OpenCorpus | undefined {
-  const done = works[kind]?.done;
+export function openOf({ corpus, works }: Pick<CorpusState, "corpus" | "works">, work: string): OpenCorpus | undefined {
+  const done = shownWork({ works, work })?.done;
   if (corpus === undefined || done === undefined) return undefined;
   const known = opened.get(done);
   if (known?.corpus === corpus) return known.open;
-  const run = done.run ?? ({ status: done.results.includes(undefined) ? "stopped" : "done" } as const);
-  const open: OpenCorpus = { ...corpus, ...done, run };
+  const { run: current, ...others } = done;
+  const run: OpenCorpus["run"] =
+    current === undefined ? { status: done.results.includes(undefined) ? "stopped" : "done" } : { status: "running", ...current };
+  const open: OpenCorpus = { ...corpus, ...others, run };
   opened.set(done, { corpus, open });
   return open;
 }
@@ -269,26 +257,24 @@ export function viewWithPair(view: ChosenView, tally: ResultTallies | undefined)
   return whole;
 }
 
-/** One of the works as it is now, undefined where it is there no more; the others stay. */
+/** The works with one of them changed, or taken away where it comes to nothing. */
 export function withWork(
   { works }: Pick<CorpusState, "works">,
-  kind: WorkKind,
-  state: WorkState | undefined,
+  workId: string,
+  change: (work: WorkState) => WorkState | undefined,
 ): Pick<CorpusState, "works"> {
-  const { [kind]: _, ...others } = works;
-  return { works: state === undefined ? others : { ...others, [kind]: state } };
+  return { works: works.flatMap((work) => (work.done.workId === workId ? (change(work) ?? []) : [work])) };
 }
 
-/** A corpus with a work on it, looked at like this and not yet counted, in place of the one of its kind. */
+/** A corpus with one work more, looked at like this and not yet counted. */
 export function withBegun(
-  state: Pick<CorpusState, "works">,
-  kind: WorkKind,
+  { works }: Pick<CorpusState, "works">,
   open: OpenCorpus,
   view: ChosenView,
-): Pick<CorpusState, "corpus" | "works"> {
-  const { workId, plan, results, run: _, ...corpus } = open;
-  const done: WorkDone = { workId, plan, results, run: undefined };
-  return { corpus, ...withWork(state, kind, { done, view, scrollTop: 0, tally: undefined }) };
+): Pick<CorpusState, "corpus" | "works" | "work"> {
+  const { workId, plan, results, run: _, took, ...corpus } = open;
+  const done: WorkDone = { workId, plan, results, run: undefined, took };
+  return { corpus, works: [...works, { done, view, scrollTop: 0, tally: undefined }], work: workId };
 }
 
 /** Results with those of further pages. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { withAlone } from "./alone.ts";
 import { embeddedLanes, withEmbeddedLanes } from "./embedded-lanes.ts";
 import { firstLab } from "./first-lab.ts";
-import { withLaneChange } from "./lane-changes.ts";
+import { withAllOfSize, withAlone, withLaneChange } from "./lane-changes.ts";
 
 const lab = firstLab();
 const lettersOf = (of: typeof lab): string =>
@@ -11,18 +10,18 @@ const lettersOf = (of: typeof lab): string =>
     .join("");
 
 describe("embeddedLanes", () => {
-  it("are the first two that are open", () => {
-    expect(lettersOf(lab)).toBe("AB");
-    expect(lettersOf(withLaneChange(lab, "lane-a", { isCollapsed: true }))).toBe("BC");
+  it("are the first two that show their figures", () => {
+    expect(lettersOf(lab)).toBe("BC");
+    expect(lettersOf(withLaneChange(lab, "lane-b", { size: "strip" }))).toBe("CD");
   });
 
   it("are the one that is alone", () => {
     expect(lettersOf(withAlone(lab, "lane-c"))).toBe("C");
   });
 
-  it("are the first, opened, where all are collapsed", () => {
-    const folded = lab.lanes.reduce((next, { id }) => withLaneChange(next, id, { isCollapsed: true }), lab);
-    expect(embeddedLanes(folded).map(({ letter, isCollapsed }) => [letter, isCollapsed])).toEqual([["A", false]]);
+  it("are the first, with its figure, where all are strips", () => {
+    const strips = withAllOfSize(lab, "strip");
+    expect(embeddedLanes(strips).map(({ letter, size }) => [letter, size])).toEqual([["A", "figure"]]);
   });
 });
 
@@ -30,6 +29,6 @@ describe("withEmbeddedLanes", () => {
   it("leaves the others out, and names none of them", () => {
     const only = withEmbeddedLanes({ ...withAlone(lab, "lane-c"), pair: ["lane-a", "lane-b"] });
     expect([only.lanes.map(({ id }) => id), only.focusedLane, only.pair]).toEqual([["lane-c"], "lane-c", ["lane-c", ""]]);
-    expect(withEmbeddedLanes(lab).focusedLane).toBe("lane-a");
+    expect(withEmbeddedLanes(lab).focusedLane).toBe("lane-b");
   });
 });

@@ -1,15 +1,14 @@
-import { shownLanes, type ShownLane } from "./alone.ts";
 import type { Lab } from "./lab.ts";
+import type { Lane } from "./lane.ts";
 
 /** As many as an article's figure has room for. */
 const mostEmbedded = 2;
 
-/** The lanes that an embedded figure shows: the one that is alone, else the first that are open; all of them open. */
-export function embeddedLanes(lab: Pick<Lab, "lanes" | "alone">): readonly ShownLane[] {
-  const shown = shownLanes(lab);
-  const open = shown.filter(({ isCollapsed }) => !isCollapsed);
+/** The lanes that an embedded figure shows: the first that show their figures; one at least. */
+export function embeddedLanes({ lanes }: Pick<Lab, "lanes">): readonly Lane[] {
+  const open = lanes.filter(({ size }) => size !== "strip");
   if (open.length > 0) return open.slice(0, mostEmbedded);
-  return shown.slice(0, 1).map((lane) => ({ ...lane, isCollapsed: false }));
+  return lanes.slice(0, 1).map((lane) => ({ ...lane, size: "figure" }));
 }
 
 /** A lab with those lanes alone: what is not seen in an article need not be computed there. */

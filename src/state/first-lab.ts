@@ -1,17 +1,19 @@
 import { emptyLab, type Lab } from "./lab.ts";
-import { withLane } from "./lane-changes.ts";
+import { withLane, withLaneChange } from "./lane-changes.ts";
 
-const firstLanes = ["ccb", "cectd-ds", "danag"];
+/** The method whose result is shown first, and three whose figures say at a glance how they decide. */
+const firstLanes = ["learned", "ccb", "cectd-ds", "danag"];
 
 /** A lab as it is before anything was done: lanes, and no page. */
 export function firstLab(): Lab {
   const lab = firstLanes.reduce((next, id) => withLane(next, id), { ...emptyLab, session: newSessionId() });
-  return { ...lab, focusedLane: lab.lanes[0]?.id ?? "" };
+  const focusedLane = lab.lanes[0]?.id ?? "";
+  return { ...withLaneChange(lab, focusedLane, { size: "strip" }), focusedLane };
 }
 
 /** Another first lab for the same person: what was chosen for all sessions stays. */
-export function freshLab({ theme, autoRun, isTreeShown, preferences }: Lab): Lab {
-  return { ...firstLab(), theme, autoRun, isTreeShown, preferences };
+export function freshLab({ theme, autoRun, leftTab, preferences }: Lab): Lab {
+  return { ...firstLab(), theme, autoRun, leftTab, preferences };
 }
 
 /** A first lab, in a session of its own, for what comes from elsewhere. An empty session has nothing to lose: it goes on. */

@@ -250,7 +250,7 @@ describe("the history", () => {
   });
 
   it("notes nothing of a figure that is opened, which stays open while other things are undone", () => {
-    const opened = { bands: ["class"], pictures: ["tree"], height: 240, isCollapsed: true };
+    const opened = { bands: ["class"], pictures: ["tree"], size: "full" as const };
     const [history, lab] = played(first, [
       (before) => withValue(before, "lane-a", "threshold", 0.5, 0.75),
       (before) => withLaneChange(before, "lane-a", opened),
@@ -363,7 +363,7 @@ function changes(): fc.Arbitrary<(lab: Lab) => Lab> {
         (lab: Lab) =>
           withRun(lab, id, run),
     ),
-    lane.map((id) => (lab: Lab) => withLaneChange(lab, id, { isCollapsed: true })),
+    lane.map((id) => (lab: Lab) => withLaneChange(lab, id, { size: "strip" })),
     lane.map((id) => (lab: Lab) => withLaneChange(lab, id, { bands: ["class"], pictures: [] })),
     fc.constant((lab: Lab) => withPage(lab, page(`page-${++pageCount}`, "More"))),
     pageId.map((at) => (lab: Lab) => withoutPage(lab, idAt(lab, at))),

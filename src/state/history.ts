@@ -110,8 +110,8 @@ function travelled(lab: Lab, step: Step): readonly [Lab, Step] {
   const lanes = formerLanes.map((lane) => {
     const present = lab.lanes.find(({ id, extractor }) => id === lane.id && extractor === lane.extractor);
     if (present === undefined) return lane;
-    const { bands: _, pictures: __, height: ___, ...decided } = lane;
-    return { ...decided, ...lookOf(present) };
+    const { id, letter, extractor, values, members } = lane;
+    return { id, letter, extractor, values, ...(members && { members }), ...lookOf(present) };
   });
   const hasSameLanes = lanes.length === lab.lanes.length && lanes.every(({ id }) => lab.lanes.some((lane) => lane.id === id));
   const next: Lab = {

@@ -2,7 +2,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import { usualReading, type Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { Axis } from "../protocol/figures.ts";
-import type { Alone, Lane } from "./lane.ts";
+import type { Lane } from "./lane.ts";
 import type { OpenPage, SiteFile } from "./open-page.ts";
 
 /** The settings of the lab: what a later link or session restores. */
@@ -14,8 +14,6 @@ export interface Lab {
   /** Pages to compare the shown one with, beside the tabs of its site. */
   readonly site: readonly SiteFile[];
   readonly lanes: readonly Lane[];
-  /** The lane that has the column to itself; all share it where absent. */
-  readonly alone?: Alone;
   /** How every page is read, for all lanes. */
   readonly reading: Reading;
   /** Range of the source in view, shared by all lanes. */
@@ -26,6 +24,8 @@ export interface Lab {
   /** Lane whose result is shown and whose strip the ribbon draws. */
   readonly focusedLane: string;
   readonly tab: ResultTab;
+  /** What the article of a result is shown and copied as. */
+  readonly format: ResultFormat;
   /** The blocks that are drawn over the page as it looks. */
   readonly boxes: Boxes;
   /** Lanes compared in Diff; the second may be the gold standard, see `goldSide`. */
@@ -37,14 +37,21 @@ export interface Lab {
   readonly layout: Layout;
   readonly theme: Theme;
   readonly autoRun: boolean;
-  /** True while the tree is open under Source. */
-  readonly isTreeShown: boolean;
+  /** What the left pane shows of the page. */
+  readonly leftTab: LeftTab;
   readonly preferences: Preferences;
 }
 
 /** The views of a result, in their order. */
-export const resultTabs = ["text", "html", "page", "diff", "why", "scores"] as const;
+export const resultTabs = ["article", "page", "compare"] as const;
 export type ResultTab = (typeof resultTabs)[number];
+
+/** As it reads, and as it is written for others. */
+export const resultFormats = ["article", "text", "markdown", "html", "json"] as const;
+export type ResultFormat = (typeof resultFormats)[number];
+
+export const leftTabs = ["html", "tree"] as const;
+export type LeftTab = (typeof leftTabs)[number];
 
 /** No blocks, or those of the lane whose result is shown. */
 export type Boxes = "none" | "lane";
@@ -64,6 +71,14 @@ export interface Preferences {
   readonly images: boolean;
   /** Hints that were used or closed, by id. */
   readonly seenHints: readonly string[];
+  /** The left pane as it was left by hand: until then it is open where there is room, or something is pinned. */
+  readonly leftPane: "auto" | "open" | "closed";
+  /** All lanes are shown in full, and what appears under the pointer stands at rest. */
+  readonly showsAll: boolean;
+  /** Classes are told by textures too, not by tone and position alone. */
+  readonly textures: boolean;
+  /** The lab has been met: it says no more what it is for. */
+  readonly welcomed: boolean;
 }
 
 /** Stands in the second place of a pair for the gold standard. */
@@ -81,7 +96,8 @@ export const emptyLab: Lab = {
   brush: undefined,
   axis: "source",
   focusedLane: "",
-  tab: "text",
+  tab: "article",
+  format: "article",
   boxes: "none",
   pair: ["", ""],
   measure: "lcs",
@@ -89,8 +105,17 @@ export const emptyLab: Lab = {
   layout: {},
   theme: "system",
   autoRun: true,
-  isTreeShown: true,
-  preferences: { singleKeys: true, follows: true, images: true, seenHints: [] },
+  leftTab: "html",
+  preferences: {
+    singleKeys: true,
+    follows: true,
+    images: true,
+    seenHints: [],
+    leftPane: "auto",
+    showsAll: false,
+    textures: false,
+    welcomed: false,
+  },
 };
 
 export function activePage(lab: Pick<Lab, "pages" | "page">): OpenPage | undefined {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { emptyLab } from "./lab.ts";
-import { withLane, withLaneChange, withLaneCopy, withLanes, withoutLane, withRun, withValue } from "./lane-changes.ts";
+import {
+  withAlone,
+  withLane,
+  withLaneChange,
+  withLaneCopy,
+  withLanes,
+  withLaneShown,
+  withoutLane,
+  withRun,
+  withValue,
+} from "./lane-changes.ts";
 
 describe("lanes", () => {
   it("take the first free letter, six at the most", () => {
@@ -39,12 +49,12 @@ describe("lanes", () => {
   });
 
   it("keep their figures under other values and in a copy, and lose them with their algorithm", () => {
-    const figures = { bands: ["densitySum"], pictures: ["tree"], height: 240 };
-    const lab = withLaneChange(withLane(emptyLab, "cectd-ds"), "lane-a", { ...figures, isCollapsed: true });
+    const figures = { bands: ["densitySum"], pictures: ["tree"] };
+    const lab = withLaneChange(withLane(emptyLab, "cectd-ds"), "lane-a", { ...figures, size: "full" });
     const run = (extractor: string) => withRun(lab, "lane-a", { extractor, values: { lambda: 0.4 } }).lanes[0];
-    expect(run("cectd-ds")).toMatchObject({ ...figures, isCollapsed: true });
-    expect(run("ccb")).toEqual({ id: "lane-a", letter: "A", extractor: "ccb", values: { lambda: 0.4 }, isCollapsed: true });
-    expect(withLaneCopy(lab, "lane-a").lanes[1]).toMatchObject({ ...figures, letter: "B", isCollapsed: false });
+    expect(run("cectd-ds")).toMatchObject({ ...figures, size: "full" });
+    expect(run("ccb")).toEqual({ id: "lane-a", letter: "A", extractor: "ccb", values: { lambda: 0.4 }, size: "full" });
+    expect(withLaneCopy(lab, "lane-a").lanes[1]).toMatchObject({ ...figures, letter: "B", size: "full" });
   });
 
   it("are all replaced by runs, as many as there is room for, and compared with the gold standard where they were", () => {
@@ -62,5 +72,23 @@ describe("lanes", () => {
     const lab = withValue(withLane(emptyLab, "ccb"), "lane-a", "range", 60, 40);
     expect(lab.lanes[0]?.values).toEqual({ range: 60 });
     expect(withValue(lab, "lane-a", "range", 40, 40).lanes[0]?.values).toEqual({});
+  });
+});
+
+describe("the sizes of lanes", () => {
+  const lab = ["ccb", "cetr", "danag"].reduce((next, extractor) => withLane(next, extractor), emptyLab);
+  const sizes = ({ lanes }: typeof lab) => lanes.map(({ size }) => size);
+
+  it("are those of one that is alone, and figures again", () => {
+    const alone = withAlone(lab, "lane-b");
+    expect([sizes(alone), alone.focusedLane]).toEqual([["strip", "full", "strip"], "lane-b"]);
+    expect(sizes(withAlone(alone, "lane-c"))).toEqual(["strip", "strip", "full"]);
+    expect(sizes(withAlone(alone, "lane-b"))).toEqual(["figure", "figure", "figure"]);
+  });
+
+  it("grow where something in a figure is asked for", () => {
+    const alone = withAlone(lab, "lane-b");
+    expect(sizes(withLaneShown(alone, "lane-a"))).toEqual(["figure", "full", "strip"]);
+    expect(withLaneShown(alone, "lane-b")).toBe(alone);
   });
 });

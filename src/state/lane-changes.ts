@@ -1,6 +1,6 @@
 import type { Value } from "../extraction/contract/parameters.ts";
 import { goldSide, laneOf, type Lab } from "./lab.ts";
-import { isDefault, laneId, laneLetters, lookOf, maxLanes, type Lane, type LaneRun } from "./lane.ts";
+import { isDefault, laneId, laneLetters, lookOf, maxLanes, type Lane, type LaneRun, type LaneSize } from "./lane.ts";
 
 /** Adds a lane after the others, or after `after`; unchanged where there are six already. */
 export function withLane(
@@ -12,11 +12,10 @@ export function withLane(
 ): Lab {
   const letter = laneLetters.find((candidate) => lab.lanes.every((lane) => lane.letter !== candidate));
   if (letter === undefined) return lab;
-  const lane: Lane = { id: laneId(letter), letter, extractor, values, ...(members && { members }), isCollapsed: false };
+  const lane: Lane = { id: laneId(letter), letter, extractor, values, ...(members && { members }), size: "figure" };
   const at = after === undefined ? lab.lanes.length : lab.lanes.findIndex(({ id }) => id === after) + 1;
   const lanes = lab.lanes.toSpliced(at, 0, lane);
-  const { alone: _, ...others } = lab;
-  return { ...others, lanes, focusedLane: lane.id, pair: pairWith(lab, lane) };
+  return { ...lab, lanes, focusedLane: lane.id, pair: pairWith(lab, lane) };
 }
 
 /** The second lane is compared with the first, unless that is compared with the gold standard. */
@@ -29,12 +28,11 @@ function pairWith({ lanes, pair }: Lab, added: Lane): Lab["pair"] {
 export function withLanes(lab: Lab, runs: readonly LaneRun[]): Lab {
   const lanes = runs.slice(0, maxLanes).map(({ extractor, values, members }, place): Lane => {
     const letter = laneLetters[place] ?? "";
-    return { id: laneId(letter), letter, extractor, values, ...(members && { members }), isCollapsed: false };
+    return { id: laneId(letter), letter, extractor, values, ...(members && { members }), size: "figure" };
   });
   const [first, second = first] = lanes;
   if (first === undefined || second === undefined) return lab;
-  const { alone: _, ...others } = lab;
-  return { ...others, lanes, focusedLane: first.id, pair: [first.id, lab.pair[1] === goldSide ? goldSide : second.id] };
+  return { ...lab, lanes, focusedLane: first.id, pair: [first.id, lab.pair[1] === goldSide ? goldSide : second.id] };
 }
 
 /** Removes a lane; the last one stays. Where it was the focused one, that is now the next, or the one before the last. */
@@ -45,10 +43,8 @@ export function withoutLane(lab: Lab, id: string): Lab {
   const replacement = (other: string): string => lanes.find((lane) => lane.id !== other)?.id ?? first;
   const [a, b] = lab.pair;
   const beside = lanes[lab.lanes.findIndex((lane) => lane.id === id)] ?? lanes.at(-1);
-  const { alone, ...others } = lab;
   return {
-    ...others,
-    ...(alone !== undefined && alone.lane !== id && { alone }),
+    ...lab,
     lanes,
     focusedLane: lab.focusedLane === id ? (beside?.id ?? first) : lab.focusedLane,
     pair: [a === id ? replacement(b) : a, b === id ? replacement(a) : b],
@@ -60,7 +56,7 @@ export function withLaneCopy(lab: Lab, id: string): Lab {
   const lane = laneOf(lab, id);
   if (lane === undefined) return lab;
   const next = withLane(lab, lane.extractor, lane.values, id, lane.members);
-  return next === lab ? lab : withLaneChange(next, next.focusedLane, { ...lookOf(lane), isCollapsed: false });
+  return next === lab ? lab : withLaneChange(next, next.focusedLane, lookOf(lane));
 }
 
 /**
@@ -73,10 +69,25 @@ export function withRun(lab: Lab, id: string, { extractor, values, members }: La
     ...lab,
     lanes: lab.lanes.map((lane) => {
       if (lane.id !== id) return lane;
-      const { isCollapsed } = lane;
-      return { id, letter: lane.letter, ...run, ...(lane.extractor === extractor ? lookOf(lane) : { isCollapsed }) };
+      return { id, letter: lane.letter, ...run, ...(lane.extractor === extractor ? lookOf(lane) : { size: lane.size }) };
     }),
   };
+}
+
+/** Gives a lane the column: it is full and in focus, all others are strips. Where that is so, all are figures again. */
+export function withAlone(lab: Lab, id: string): Lab {
+  const isAlone = lab.lanes.every((lane) => lane.size === (lane.id === id ? "full" : "strip"));
+  if (isAlone) return withAllOfSize(lab, "figure");
+  return { ...withLaneChange(withAllOfSize(lab, "strip"), id, { size: "full" }), focusedLane: id };
+}
+
+export function withAllOfSize(lab: Lab, size: LaneSize): Lab {
+  return { ...lab, lanes: lab.lanes.map((lane) => ({ ...lane, size })) };
+}
+
+/** A lab in which a lane shows its figure. */
+export function withLaneShown(lab: Lab, id: string): Lab {
+  return laneOf(lab, id)?.size === "strip" ? withLaneChange(lab, id, { size: "figure" }) : lab;
 }
 
 export function withLaneChange(lab: Lab, id: string, change: Partial<Omit<Lane, "id" | "letter">>): Lab {

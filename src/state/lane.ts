@@ -11,33 +11,35 @@ export interface Lane {
   readonly values: Readonly<Record<string, Value>>;
   /** The members of a combination, where they are not its default. */
   readonly members?: readonly MemberSpec[];
-  readonly isCollapsed: boolean;
-  /** Ids of the bands that its figure shows, once others were chosen than those shown at first. */
+  readonly size: LaneSize;
+  /** Ids of the bands that it shows in full, once others were chosen than all that decide. */
   readonly bands?: readonly string[] | undefined;
-  /** Ids of the pictures that are open below its figure, once others were than at first. */
+  /** Ids of the pictures that it shows in full, once others were chosen than all. */
   readonly pictures?: readonly string[] | undefined;
-  /** Height of its bands, and of its pictures where they stand below them, in all, in CSS pixels, once it was set by hand. */
-  readonly height?: number | undefined;
+  /** The vertical scale of its bands, where it is not the one that each takes by itself. */
+  readonly scale?: BandScale | undefined;
+  /** Its numbers stand below its figure as a table. */
+  readonly showsNumbers?: boolean | undefined;
+  /** Of an iterative method: every pass is a row, the pass that was selected by hand, and whether they play one after the other. */
+  readonly showsAllPasses?: boolean | undefined;
+  readonly step?: number | undefined;
+  readonly isPlaying?: boolean | undefined;
 }
 
-/** The most that the bands of a lane can be high in all, in CSS pixels. */
-export const mostLaneHeight = 2000;
+/** The sizes of a lane: one line with what it keeps, the picture that it is known by besides, all its bands and pictures. */
+export const laneSizes = ["strip", "figure", "full"] as const;
+export type LaneSize = (typeof laneSizes)[number];
+
+/** The scale of bands: by the page's extent, straight or logarithmic, or from the least to the greatest value in view. */
+type BandScale = "auto" | "linear" | "log1p" | "view";
 
 /** The look of a lane: nothing that it decides by, and no step of its own for undo. */
-export type LaneLook = Pick<Lane, "isCollapsed" | "bands" | "pictures" | "height">;
+export type LaneLook = Omit<Lane, "id" | "letter" | "extractor" | "values" | "members">;
 
-/**
- * A lane that has the column to itself: all its figures are open, the other lanes collapsed. What is chosen of its figures meanwhile is
- * left behind with it, and the lanes are as they were.
- */
-export interface Alone {
-  readonly lane: string;
-  readonly look: Omit<LaneLook, "isCollapsed">;
-}
-
-/** The look of a lane, without what is as it comes. */
-export function lookOf({ isCollapsed, bands, pictures, height }: LaneLook): LaneLook {
-  return { isCollapsed, ...(bands && { bands }), ...(pictures && { pictures }), ...(height !== undefined && { height }) };
+/** The look of a lane. */
+export function lookOf(lane: Lane): LaneLook {
+  const { id: _, letter: __, extractor: ___, values: ____, members: _____, ...look } = lane;
+  return look;
 }
 
 /** The settings that a lane decides by. */

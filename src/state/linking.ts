@@ -10,6 +10,13 @@ export interface Linking {
   readonly dragged?: string | undefined;
   /** Until what it is about has come before the reader, and the focus has left it. */
   readonly spotlight?: Spotlight | undefined;
+  /** The card of a lane that is open: what its method is, or the other methods that it could have. */
+  readonly card?: LaneCard | undefined;
+}
+
+export interface LaneCard {
+  readonly lane: string;
+  readonly kind: "about" | "method";
 }
 
 /** A place under the pointer or the caret (hover) or one that was clicked (pin), and the pane it came from. */

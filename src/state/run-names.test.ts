@@ -46,7 +46,7 @@ describe("fileName", () => {
 
 describe("fullLaneName", () => {
   it("names the values that differ from the defaults", () => {
-    const lane = { id: "lane-a", letter: "A", extractor: "ccb", isCollapsed: false };
+    const lane = { id: "lane-a", letter: "A", extractor: "ccb", size: "figure" } as const;
     expect(fullLaneName({ ...lane, values: {} }, library)).toBe("A CCB");
     expect(fullLaneName({ ...lane, values: { range: 60, threshold: 0.8 } }, library)).toBe("A CCB, range 60, threshold 0.8");
   });

@@ -25,15 +25,11 @@ export function rescueLabel(parameter: Parameter, value: Value): string {
   return `Set ${parameter.label.toLowerCase()} to ${exactText(parameter, value)}`;
 }
 
-/** "λ ≤ 0.26", "threshold 0.68", "partial selectors off". */
-export function turningValue(parameter: Parameter, value: Value, relation: "≤" | "≥" | undefined): string {
-  return [parameter.label.toLowerCase(), ...(relation === undefined ? [] : [relation]), exactText(parameter, value)].join(" ");
-}
-
-/** "Try without class weights", "Try link density modifier 0.35". */
-export function trialLabel(parameter: Parameter, value: Value): string {
+/** "Try without class weights", "Try link density modifier 0.35"; "Try 0.82" where it need not be named. */
+export function tryLabel(parameter: Parameter, value: Value, isNamed = true): string {
   const label = parameter.label.toLowerCase();
-  return value === false ? `Try without ${label}` : `Try ${label} ${exactText(parameter, value)}`;
+  if (value === false) return `Try without ${label}`;
+  return isNamed ? `Try ${label} ${exactText(parameter, value)}` : `Try ${exactText(parameter, value)}`;
 }
 
 /** A number with the digits of its step: "0.30", "40 characters". */

@@ -3,7 +3,7 @@ import type { PageKey } from "../protocol/figures.ts";
 import type { PageSummary, RunFailure, RunSummary, WorkCounts } from "../protocol/lab-worker.ts";
 import type { Lab } from "./lab.ts";
 import type { PageGold } from "./open-page.ts";
-import type { PlayedStory } from "./story.ts";
+import type { PlayedStory, StoryStep } from "./story.ts";
 
 export interface Session {
   readonly lab: Lab;
@@ -26,6 +26,11 @@ export interface Session {
   readonly gold?: GoldState;
   /** Set while the pages of a corpus are gone through. */
   readonly review?: CorpusReview | undefined;
+}
+
+/** The step of the story that is played in the session that is shown; undefined where none is. */
+export function playedStep({ story, lab }: Pick<Session, "story" | "lab">): StoryStep | undefined {
+  return story?.session === lab.session ? story.story.steps[story.step] : undefined;
 }
 
 /** The place in the pages of a corpus that are gone through from where a run did worst to where it did best. */
@@ -66,7 +71,7 @@ export interface Cut {
 
 export type Failure = Pick<RunFailure, "kind" | "message">;
 
-export type PageState =
+type PageState =
   | { readonly status: "opening" }
   | { readonly status: "open"; readonly summary: PageSummary }
   | { readonly status: "failed"; readonly failure: Failure };

@@ -3,7 +3,8 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import type { Declaration, MemberSpec } from "../extraction/contract/extractor.ts";
 import { snap, type Parameter, type Value } from "../extraction/contract/parameters.ts";
 import { hiddenWays, isUsual } from "../extraction/page/reading.ts";
-import { goldSide, resultTabs } from "./lab.ts";
+import { goldSide, resultFormats, resultTabs } from "./lab.ts";
+import { laneSizes } from "./lane.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
 import { axes, type Settings } from "./settings.ts";
 
@@ -17,21 +18,19 @@ export function anySettings(): fc.Arbitrary<Settings> {
       .record({
         lanes: fc.tuple(...chosen.map(laneOf)),
         focused: position,
-        alone: fc.option(position, { nil: undefined }),
         pair: fc.option(pair, { nil: undefined }),
         measure: fc.constantFrom(...measureIds),
         axis: fc.constantFrom(...axes),
         tab: fc.constantFrom(...resultTabs),
+        format: fc.option(fc.constantFrom(...resultFormats.slice(1)), { nil: undefined }),
         boxes: fc.option(fc.constant("lane" as const), { nil: undefined }),
-        wide: fc.option(fc.constant("result" as const), { nil: undefined }),
         view: fc.option(anyRange(), { nil: undefined }),
         reading: fc.record({ hidden: fc.subarray([...hiddenWays]), noscript: fc.constantFrom("open", "closed") }),
       })
-      .map(({ pair: chosenPair, alone, boxes, wide, view, reading, ...rest }) => ({
+      .map(({ pair: chosenPair, format, boxes, view, reading, ...rest }) => ({
         ...rest,
-        ...(alone === undefined ? {} : { alone }),
+        ...(format === undefined ? {} : { format }),
         ...(boxes === undefined ? {} : { boxes }),
-        ...(wide === undefined ? {} : { wide }),
         ...(!isUsual(reading) && { reading }),
         ...(chosenPair === undefined ? {} : { pair: chosenPair }),
         ...(view === undefined ? {} : { view }),
@@ -51,12 +50,11 @@ function laneOf(letter: string): fc.Arbitrary<Settings["lanes"][number]> {
         extractor: fc.constant(extractor),
         values: fc.constant({ ...values }),
         ...(members && { members: fc.constant([...members]) }),
-        isCollapsed: fc.boolean(),
+        size: fc.constantFrom(...laneSizes),
         bands: anyFigures(),
         pictures: anyFigures(),
-        height: fc.nat(2000),
       },
-      { requiredKeys: ["letter", "extractor", "values", ...(members ? (["members"] as const) : []), "isCollapsed"] },
+      { requiredKeys: ["letter", "extractor", "values", ...(members ? (["members"] as const) : []), "size"] },
     ),
   );
 }

@@ -6,11 +6,10 @@ import { changedValues } from "../extraction/contract/parameters.ts";
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import { extractorFor, libraryOf } from "../extraction/run.ts";
 import { bracketedText } from "../extraction/run-text.ts";
-import { emptyLab, resultTabs, type Lab } from "./lab.ts";
+import { emptyLab, resultFormats, resultTabs, type Lab } from "./lab.ts";
 import { axes, settingsOf, settingsSchema, withSettings } from "./settings.ts";
-import { withResultWide } from "./wide-result.ts";
 import { withLane } from "./lane-changes.ts";
-import { areSameMembers, type LaneLook } from "./lane.ts";
+import { areSameMembers, laneSizes, type LaneLook } from "./lane.ts";
 import { anyRun } from "./settings-for-tests.ts";
 
 const library = libraryOf(extractors);
@@ -39,7 +38,7 @@ describe("settings", () => {
     });
     const [lab, problems] = withSettings(emptyLab, settings, library);
     expect(problems).toEqual([
-      "No algorithm is called “oracle”.",
+      "No method is called “oracle”.",
       "CCB: unknown parameter: colour.",
       "CCB: threshold: outside 0 to 1: 7.",
     ]);
@@ -82,7 +81,7 @@ describe("settings", () => {
     });
     const [{ lanes }, problems] = withSettings(emptyLab, settings, library);
     expect(problems).toEqual([
-      "No algorithm is called “oracle”.",
+      "No method is called “oracle”.",
       "CCB: unknown parameter: colour.",
       "CCB: weight outside 0 to 1: 7.",
       "DANAg combines nothing: its members were left out.",
@@ -110,16 +109,6 @@ describe("settings", () => {
     expect([lanes[0]?.bands, lanes[0]?.pictures]).toEqual([["steps"], pictures.slice(0, 64)]);
   });
 
-  it("carry that Result has the room of Source too, and leave the reader's panes where they do not say so", () => {
-    const wide = withResultWide(emptyLab, true);
-    expect(settingsOf(wide).wide).toBe("result");
-    expect(settingsOf(emptyLab)).not.toHaveProperty("wide");
-    const [opened] = withSettings(emptyLab, settingsOf(wide), library);
-    expect(opened.layout).toEqual(wide.layout);
-    const [kept] = withSettings(wide, settingsOf(emptyLab), library);
-    expect(kept.layout).toEqual(wide.layout);
-  });
-
   it("leave the lanes where none of theirs is known", () => {
     const lab = withLane(emptyLab, "ccb");
     const [next] = withSettings(lab, parse(settingsSchema, { lanes: [{ extractor: "oracle", values: {} }] }), library);
@@ -139,6 +128,7 @@ function labs(): fc.Arbitrary<Lab> {
         focusedLane: fc.constantFrom(...ids),
         axis: fc.constantFrom(...axes),
         tab: fc.constantFrom(...resultTabs),
+        format: fc.constantFrom(...resultFormats),
         boxes: fc.constantFrom("none", "lane"),
       })
       .map((part): Lab => ({ ...lab, pair: [ids[0] ?? "", ids[1] ?? ""], ...part }))
@@ -153,7 +143,7 @@ function labs(): fc.Arbitrary<Lab> {
 /** Folded or not, with figures chosen or as they come. */
 function anyLook(): fc.Arbitrary<LaneLook> {
   const figures = fc.array(fc.constantFrom("tree", "class", "links"), { maxLength: 3 });
-  return fc.record({ isCollapsed: fc.boolean(), bands: figures, pictures: figures }, { requiredKeys: ["isCollapsed"] });
+  return fc.record({ size: fc.constantFrom(...laneSizes), bands: figures, pictures: figures }, { requiredKeys: ["size"] });
 }
 
 /** Only what differs from an algorithm's own: values, members and weights. */

@@ -1,10 +1,7 @@
 import {
   array,
-  boolean,
   exactOptional,
   literal,
-  maxValue,
-  minValue,
   number,
   object,
   optional,
@@ -24,12 +21,10 @@ import { isUsual, usualReading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { deepestMembers, type Library } from "../extraction/run.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
-import { goldSide, resultTabs, type Lab, type Layout, type Preferences } from "./lab.ts";
-import { together } from "./alone.ts";
+import { goldSide, resultFormats, resultTabs, type Lab, type Layout, type Preferences } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
-import { isLaneLetter, laneId, lookOf, maxLanes, areSameMembers, mostLaneHeight, type LaneLook, type LaneRun } from "./lane.ts";
+import { isLaneLetter, laneId, maxLanes, areSameMembers, laneSizes, type LaneLook, type LaneRun } from "./lane.ts";
 import { clampView } from "./view.ts";
-import { isResultWide, withResultWide } from "./wide-result.ts";
 
 export const axes = ["source", "index"] as const;
 
@@ -48,32 +43,28 @@ const laneSchema = object({
   extractor: string(),
   values: valuesSchema,
   members: exactOptional(membersSchema),
-  isCollapsed: optional(boolean(), false),
+  size: optional(picklist(laneSizes), "figure"),
   /** Ids of the bands that are shown, and of the pictures that are open; as the algorithm shows them where absent. */
   bands: exactOptional(array(string())),
   pictures: exactOptional(array(string())),
-  /** Height of its bands in all, in CSS pixels; as the pane has room where absent. */
-  height: exactOptional(pipe(number(), minValue(0), maxValue(mostLaneHeight))),
 });
 
 /**
  * What can be taken away of a lab and set up elsewhere: lanes and how they are looked at, without pages. Links, stored sessions
- * and lab files all carry it. `focused`, `alone` and `pair` name lanes by their position, 0 the first; the second of a pair may be the gold
+ * and lab files all carry it. `focused` and `pair` name lanes by their position, 0 the first; the second of a pair may be the gold
  * standard.
  */
 export const settingsSchema = object({
   lanes: array(laneSchema),
   focused: optional(number(), 0),
-  /** The lane that has the column to itself; none where absent. */
-  alone: exactOptional(number()),
   pair: optional(tuple([number(), union([number(), literal(goldSide)])])),
   measure: optional(picklist(measureIds), "lcs"),
   axis: optional(picklist(axes), "source"),
-  tab: optional(picklist(resultTabs), "text"),
+  tab: optional(picklist(resultTabs), "article"),
+  /** As an article where absent. */
+  format: exactOptional(picklist(resultFormats)),
   /** Blocks over the page as it looks; none where absent. */
   boxes: exactOptional(literal("lane")),
-  /** The pane that has the room of Source too; none where absent. */
-  wide: exactOptional(literal("result")),
   /** Of the shown page; the whole of it where absent. */
   view: optional(rangeSchema),
   /** How pages are read; as usual where absent. */
@@ -89,26 +80,23 @@ export function settingsOf(lab: Lab): Settings {
   const position = (id: string): number => lab.lanes.findIndex((lane) => lane.id === id);
   const a = position(lab.pair[0]);
   const b = lab.pair[1] === goldSide ? goldSide : position(lab.pair[1]);
-  const alone = lab.alone === undefined ? -1 : position(lab.alone.lane);
   return {
-    lanes: lab.lanes.map(({ letter, extractor, values, members, isCollapsed, bands, pictures, height }) => ({
+    lanes: lab.lanes.map(({ letter, extractor, values, members, size, bands, pictures }) => ({
       letter,
       extractor,
       values: { ...values },
       ...(members && { members: [...members] }),
-      isCollapsed,
+      size,
       ...(bands && { bands: [...bands] }),
       ...(pictures && { pictures: [...pictures] }),
-      ...(height !== undefined && { height }),
     })),
     focused: Math.max(position(lab.focusedLane), 0),
-    ...(alone < 0 ? {} : { alone }),
     ...(a < 0 || (b !== goldSide && b < 0) ? {} : { pair: [a, b] as [number, number | typeof goldSide] }),
     measure: lab.measure,
     axis: lab.axis,
     tab: lab.tab,
+    ...(lab.format !== "article" && { format: lab.format }),
     ...(lab.boxes === "none" ? {} : { boxes: lab.boxes }),
-    ...(isResultWide(lab) && { wide: "result" as const }),
     ...(page === undefined || isWhole ? {} : { view: { start: lab.view.start, end: lab.view.end } }),
     ...(!isUsual(lab.reading) && { reading: lab.reading }),
   };
@@ -120,7 +108,7 @@ export function settingsOf(lab: Lab): Settings {
  */
 export function withSettings(lab: Lab, settings: Settings, library: Library): readonly [Lab, readonly string[]] {
   const [lanes, problems] = acceptedLanes(settings.lanes, library);
-  const empty: Lab = { ...together(lab), lanes: [], focusedLane: "", pair: ["", ""] };
+  const empty: Lab = { ...lab, lanes: [], focusedLane: "", pair: ["", ""] };
   const filled = lanes.reduce((next, lane) => (lane === undefined ? next : added(next, lane)), empty);
   const kept = filled.lanes.length === 0 ? { ...filled, lanes: lab.lanes, focusedLane: lab.focusedLane, pair: lab.pair } : filled;
   const idAt = (position: number | undefined): string | undefined => {
@@ -130,17 +118,16 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
   };
   const a = idAt(settings.pair?.[0]);
   const b = settings.pair?.[1] === goldSide ? goldSide : idAt(settings.pair?.[1]);
-  const alone = idAt(settings.alone);
   const length = kept.pages.find(({ id }) => id === kept.page)?.source.length;
   return [
     {
-      ...(settings.wide === "result" ? withResultWide(kept, true) : kept),
+      ...kept,
       focusedLane: idAt(settings.focused) ?? kept.lanes[0]?.id ?? "",
-      ...(alone === undefined ? {} : { alone: { lane: alone, look: {} } }),
       pair: a === undefined || b === undefined || a === b ? [kept.lanes[0]?.id ?? "", kept.lanes[1]?.id ?? ""] : [a, b],
       measure: settings.measure,
       axis: settings.axis,
       tab: settings.tab,
+      format: settings.format ?? "article",
       boxes: settings.boxes ?? "none",
       reading: settings.reading ?? usualReading,
       view:
@@ -174,7 +161,7 @@ function acceptedLanes(
   const accepted = lanes.map((lane, index): LaneSettings | undefined => {
     const extractor = library.get(lane.extractor);
     if (extractor === undefined) {
-      problems.push(`No algorithm is called “${lane.extractor}”.`);
+      problems.push(`No method is called “${lane.extractor}”.`);
       return undefined;
     }
     if (index >= maxLanes) {
@@ -197,8 +184,12 @@ function acceptedLanes(
 }
 
 /** The look of a lane. A run's figures are known once it has run: a name that none of them has is kept, and shows nothing. */
-function acceptedLook({ isCollapsed, bands, pictures, height }: Settings["lanes"][number]): LaneLook {
-  return lookOf({ isCollapsed, bands: bands?.slice(0, mostFigures), pictures: pictures?.slice(0, mostFigures), height });
+function acceptedLook({ size, bands, pictures }: Settings["lanes"][number]): LaneLook {
+  return {
+    size,
+    ...(bands && { bands: bands.slice(0, mostFigures) }),
+    ...(pictures && { pictures: pictures.slice(0, mostFigures) }),
+  };
 }
 
 /** The members of a run as the library takes them; undefined where they are those of its extractor. */
@@ -225,7 +216,7 @@ function acceptedMembers(
   const accepted = members.slice(0, mostMembers).flatMap((member): readonly MemberSpec[] => {
     const known = library.get(member.extractor);
     if (known === undefined) {
-      problems.push(`No algorithm is called “${member.extractor}”.`);
+      problems.push(`No method is called “${member.extractor}”.`);
       return [];
     }
     const [values, refusals] = valuesFor(known.parameters, member.values);
@@ -284,11 +275,6 @@ export interface RefusedLink {
 
 export function withPreferences(lab: Lab, change: Partial<Preferences>): Lab {
   return { ...lab, preferences: { ...lab.preferences, ...change } };
-}
-
-export function withHintSeen(lab: Lab, hint: string): Lab {
-  const { seenHints } = lab.preferences;
-  return seenHints.includes(hint) ? lab : withPreferences(lab, { seenHints: [...seenHints, hint] });
 }
 
 export function withLayout(lab: Lab, group: string, sizes: Layout[string]): Lab {

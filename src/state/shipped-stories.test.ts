@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { Extraction } from "../extraction/contract/extraction.ts";
-import { valuesFor, type Value } from "../extraction/contract/parameters.ts";
+import { shippedModel, valuesFor, type Value } from "../extraction/contract/parameters.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
@@ -11,11 +11,14 @@ import { extract, extractorFor, libraryOf } from "../extraction/run.ts";
 import { comparedExtract } from "../extraction/scoring/extract-words.ts";
 import { goldOfText } from "../extraction/scoring/gold.ts";
 import { scorerFor } from "../extraction/scoring/measures.ts";
+import { modelsFrom } from "../evaluation/learned-model.ts";
 import { publishedOf } from "../evaluation/papers/papers.ts";
-import { shippedStories } from "./shipped-stories.ts";
+import { modelReader } from "../node/model-files.ts";
+import { introduction, shippedStories } from "./shipped-stories.ts";
 import { readStory, type Claim, type Story, type StoryStep } from "./story.ts";
 
 const library = libraryOf(extractors);
+const models = await modelsFrom(new Set([shippedModel]), modelReader());
 const folder = new URL("../../public/", import.meta.url);
 const samples = JSON.parse(read("pages/index.json")) as readonly {
   readonly id: string;
@@ -29,6 +32,13 @@ function read(path: string): string {
 
 it("lists the stories that there are", () => {
   expect(readdirSync(new URL("stories/", folder)).toSorted()).toEqual(shippedStories.map(({ id }) => `${id}.json`).toSorted());
+});
+
+it("introduces the lab by a story that can be read in a minute", () => {
+  const story = readStory(JSON.parse(read(`stories/${introduction}.json`)), { library, samples });
+  const words = story.steps.flatMap(({ title, text }) => [title, ...text].join(" ").split(/\s+/));
+  // As many as people read in a minute.
+  expect(words.length).toBeLessThanOrEqual(240);
 });
 
 describe.each(shippedStories)("the story $id", ({ id, title, about, steps }) => {
@@ -133,7 +143,7 @@ function runOf(story: Story, id: string, { extractor, values, members }: StorySt
   const known = runs.get(key);
   if (known !== undefined) return known;
   const page = openPage(sourceOf(story, id));
-  const made = { page, extraction: extract({ extractor, values, ...(members && { members }) }, page, library) };
+  const made = { page, extraction: extract({ extractor, values, ...(members && { members }) }, page, library, { models }) };
   runs.set(key, made);
   return made;
 }

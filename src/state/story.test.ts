@@ -57,6 +57,11 @@ describe("readStory", () => {
     expect(third?.lanes).toMatchObject([lane]);
   });
 
+  it("shows the lanes alone at a step that speaks of nothing else", () => {
+    const steps = story({ title: "Two", text: ["B."], shows: ["html", "result"] }, { title: "Three", text: ["C."] }).steps;
+    expect(steps.map(({ shows }) => shows)).toEqual([["lanes"], ["html", "result"], ["lanes"]]);
+  });
+
   it("reads again what it has read", () => {
     const read = story({ title: "Two", text: ["B."], lanes: [{ extractor: "danag", values: {} }] });
     expect(readStory(JSON.parse(JSON.stringify(read)), known)).toEqual(read);
@@ -81,10 +86,11 @@ describe("readStory", () => {
       written([{ ...first, page: "toString" }]),
       "step 1: no page is called “toString”",
     ],
-    ["another algorithm", written([{ ...first, lanes: [{ extractor: "x", values: {} }] }]), "step 1: No algorithm is called “x”"],
+    ["another algorithm", written([{ ...first, lanes: [{ extractor: "x", values: {} }] }]), "step 1: No method is called “x”"],
     ["a value out of range", written([{ ...first, lanes: [{ ...lane, values: { threshold: 3 } }] }]), /^step 1: CCB: /],
     ["a parameter that there is not", written([{ ...first, lanes: [{ ...lane, values: { t: 1 } }] }]), /^step 1: CCB: /],
     ["a text where a lane is to be", written([first, { ...first, lanes: ["ccb"] }]), /^step 2, lanes 1: Invalid type/],
+    ["a pane that there is not", written([{ ...first, shows: ["menu"] }]), /^step 1, shows 1: Invalid type/],
     ["a sweep of nothing", written([{ ...first, sweep: { lane: 0, x: "t" } }]), "step 1: there is no number “t” to sweep"],
     [
       "a page whose id leads elsewhere",

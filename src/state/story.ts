@@ -7,6 +7,7 @@ import {
   number,
   object,
   optional,
+  picklist,
   pipe,
   record,
   regex,
@@ -47,6 +48,9 @@ const claimSchema = object({
   paper: exactOptional(object({ table: string(), method: string(), source: string() })),
 });
 
+/** The panes of the lab that a step may speak of. */
+const storyPanes = ["html", "lanes", "result"] as const;
+
 const { lanes, view: _, ...others } = settingsSchema.entries;
 
 /** A step: what is said, and how the lab is then. Without page or lanes they are as in the step before. */
@@ -58,6 +62,8 @@ const stepSchema = object({
   /** The id of a page of the story, or of a sample. */
   page: exactOptional(string()),
   lanes: exactOptional(pipe(lanes, minLength(1))),
+  /** The panes that it speaks of: the others are put away meanwhile. What it pins has its reason below them. */
+  shows: optional(array(picklist(storyPanes)), ["lanes"]),
   /** The part of the page in view: its text where absent. */
   view: exactOptional(placeSchema),
   pin: exactOptional(placeSchema),
@@ -190,14 +196,13 @@ export function originOf(id: string): string {
   return `story: ${id}`;
 }
 
-function settingsOfStep({ lanes: own, focused, alone, pair, measure, axis, tab, boxes, reading }: StoryStep): Settings {
+function settingsOfStep({ lanes: own, focused, pair, measure, axis, tab, boxes, reading }: StoryStep): Settings {
   return {
     lanes: own,
     focused,
     measure,
     axis,
     tab,
-    ...(alone !== undefined && { alone }),
     ...(pair && { pair }),
     ...(boxes && { boxes }),
     ...(reading && { reading }),

@@ -9,15 +9,12 @@ import { PageEvaluation, withGiven, type EvaluationContext } from "../evaluation
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
-import type { TrainedModel, TrainingOrder } from "../evaluation/train-model.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import { shippedModel } from "../extraction/contract/parameters.ts";
 import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { OwnProgress } from "../training/train-own.ts";
-import type { FoundLayout, JudgeWorker, TrainingWorker, TriedPage } from "../protocol/evaluation.ts";
+import type { FoundLayout, JudgeWorker, TriedPage } from "../protocol/evaluation.ts";
 import type { ModulePage } from "../protocol/module-page.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import { modulePage } from "./module-page.ts";
@@ -31,8 +28,8 @@ interface OpenPage {
   judge?: { readonly of: PageEvaluation; readonly bench: EvaluationContext };
 }
 
-/** The object that judges pages for a worker, or learns from them; it knows nothing of messages, so that tests run it in Node as it is. */
-export class EvaluationHost implements JudgeWorker, TrainingWorker {
+/** The object that judges pages for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
+export class EvaluationHost implements JudgeWorker {
   readonly #loader: ExtractorLoader;
   readonly #clock = new ToolClock();
   #bench: EvaluationContext;
@@ -44,13 +41,6 @@ export class EvaluationHost implements JudgeWorker, TrainingWorker {
   constructor(loader: ExtractorLoader, onRun: (run: number) => void = () => undefined) {
     this.#loader = loader;
     this.#bench = { library: new Map(), tools: {}, clock: this.#clock.now, onRun };
-  }
-
-  /** The learner is loaded when it is asked for. */
-  async train(order: TrainingOrder, onProgress: (progress: OwnProgress) => void): Promise<TrainedModel> {
-    const [{ trainModel }, text] = await Promise.all([import("../evaluation/train-model.ts"), readModelHere(shippedModel)]);
-    if (text === undefined) throw new Error("there is no model to begin with");
-    return trainModel(order, { text, onProgress });
   }
 
   async load(runs: readonly RunSpec[]): Promise<void> {

@@ -128,9 +128,11 @@ describe("LabHost", () => {
         { parameter: "cleanConditionally", value: false },
       ],
     });
-    expect(await host.trial("A", 1, range, "weighClasses", false)).toEqual({ isKept: true });
-    expect(await host.trial("A", 1, range, "nbTopCandidates", 3)).toEqual({ isKept: false });
-    expect(await host.trial("A", 2, range, "weighClasses", false)).toBeUndefined();
+    expect(await host.trials("A", 1, range)).toMatchObject([
+      { parameter: "weighClasses", value: false, outcome: { isTurned: true, share: 1 } },
+      { parameter: "cleanConditionally", value: false, outcome: { isTurned: true, share: 1 } },
+    ]);
+    expect(await host.trials("A", 2, range)).toBeUndefined();
   });
 
   it("tries for what Defuddle removed whether it stays without the rule, and for what it did not choose", async () => {
@@ -145,13 +147,12 @@ describe("LabHost", () => {
       step: "attempt 1 of 1, removeBySelector",
       trials: [{ parameter: "removePartialSelectors", value: false }],
     });
-    expect(await host.trial("A", 1, rangeOf("shared"), "removePartialSelectors", false)).toEqual({ isKept: true });
-    expect(await host.trial("A", 1, rangeOf("shared"), "removeExactSelectors", false)).toEqual({ isKept: false });
+    expect(await host.trials("A", 1, rangeOf("shared"))).toMatchObject([{ outcome: { isTurned: true, share: 1 } }]);
     expect(await host.explain("A", 1, rangeOf("outlying"))).toMatchObject({
       formula: expect.stringContaining("Defuddle never took it in: the chosen element is main") as string,
       trials: [{ parameter: "contentSelector", value: "body" }],
     });
-    expect(await host.trial("A", 1, rangeOf("outlying"), "contentSelector", "body")).toEqual({ isKept: true });
+    expect(await host.trials("A", 1, rangeOf("outlying"))).toMatchObject([{ outcome: { isTurned: true } }]);
   });
 
   it("blurs and parses nothing while a threshold is dragged", async () => {

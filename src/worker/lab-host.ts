@@ -1,23 +1,22 @@
 import type { Explanation } from "../extraction/contract/extraction.ts";
-import { finish, type Declaration, type RunSpec } from "../extraction/contract/extractor.ts";
+import type { Declaration, RunSpec } from "../extraction/contract/extractor.ts";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import type { ModelCard } from "../extraction/contract/model.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
-import type { Value } from "../extraction/contract/parameters.ts";
 import type { Units } from "../extraction/contract/trace.ts";
+import type { Article } from "../extraction/output/article.ts";
 import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import type { OutputOptions } from "../extraction/output/dressing.ts";
 import { blockAt } from "../extraction/page/block-at.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { Metadata } from "../extraction/page/metadata.ts";
-import { asSelection, has, selectionOf, type Range } from "../extraction/page/selection.ts";
+import { asSelection, selectionOf, type Range } from "../extraction/page/selection.ts";
 import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { Unscored } from "../extraction/scoring/score.ts";
 import type { SnippetChecks } from "../extraction/scoring/snippet-places.ts";
 import { decodePage } from "../import/decode.ts";
-import { messageOf } from "../format.ts";
 import type { ArchivedPage } from "../import/archives/mhtml.ts";
 import type { Unzipped, ZipEntry } from "../import/archives/zip.ts";
 import { Analyses } from "./analyses.ts";
@@ -60,7 +59,7 @@ import { panelData, unitsOf } from "./summaries.ts";
 import { responseOf } from "./response.ts";
 import type { Passage, Reasons } from "../protocol/reasons.ts";
 import type { RunBlocks } from "../protocol/run-blocks.ts";
-import { decidedTextIn, passageOf, reasonsFor, textIn } from "./reasons.ts";
+import { decidedTextIn, passageOf, reasonsFor } from "./reasons.ts";
 
 /** Milliseconds that the curve over a slider may keep the worker at work. */
 const curvePatience = 1_500;
@@ -187,21 +186,30 @@ export class LabHost implements LabWorker {
 
   async why(lane: LaneId, runId: RunId, range: Range): Promise<Reasons | undefined> {
     const run = this.#runs.of(lane, runId);
-    return run && this.#runs.counted(run, () => reasonsFor(run, range, this.#textIn(run, range), this.#figures.placesOf));
+    return run && this.#runs.counted(run, () => reasonsFor(run, range, this.#decidedTextIn(run, range), this.#figures.placesOf));
   }
 
-  async trial(lane: LaneId, runId: RunId, range: Range, parameter: string, value: Value): Promise<Trial | undefined> {
+  async trials(lane: LaneId, runId: RunId, range: Range): Promise<readonly Trial[] | undefined> {
+    const { trialsOf } = await import("./trials.ts");
+    const gold = await this.#gold.ready().catch(() => undefined);
     const run = this.#runs.of(lane, runId);
-    if (run === undefined) return undefined;
-    const { extractor, page, pageKey, values } = run;
-    const spec = { extractor: extractor.id, values: { ...values, [parameter]: value } };
-    try {
-      const other = await this.#analyses.prepare(spec, { key: pageKey, page, site: [] });
-      const { selection } = finish(extractor.decide(other.analysis, other.values));
-      return { isKept: has(selection, this.#textIn(run, range)) };
-    } catch (error) {
-      return { problem: messageOf(error) };
-    }
+    const words = this.#pages.get(run?.pageKey ?? "")?.words;
+    if (run === undefined || words === undefined) return undefined;
+    const { page, pageKey, spec, request } = run;
+    const { site = [], name } = request;
+    const tried = await this.#runs.counted(run, () =>
+      trialsOf({
+        run,
+        words,
+        range,
+        explanation: run.extraction.explain(decidedTextIn(run, words, range)),
+        prepare: (values) =>
+          this.#analyses.prepare({ ...spec, values }, { key: pageKey, page, site, ...(name !== undefined && { name }) }),
+        scoreOf: (selection) => gold?.score(pageKey, page, { ...extractOf(run), selection }),
+        isWanted: () => this.#runs.of(lane, runId) === run,
+      }),
+    );
+    return this.#runs.of(lane, runId) === run ? tried : undefined;
   }
 
   passage(key: PageKey, range: Range): Promise<Passage | undefined> {
@@ -223,6 +231,16 @@ export class LabHost implements LabWorker {
     const { writtenText } = await import("../extraction/output/written-text.ts");
     const run = this.#runs.of(lane, runId);
     return run && writtenText(run.page, run.extraction.selection);
+  }
+
+  async article(
+    lane: LaneId,
+    runId: RunId,
+    options: OutputOptions & { readonly removed: boolean },
+  ): Promise<Article | undefined> {
+    const { articleOf } = await import("../extraction/output/article-writer.ts");
+    const run = this.#runs.of(lane, runId);
+    return run && articleOf(run.page, run.extraction.selection, options);
   }
 
   async html(lane: LaneId, runId: RunId, options: OutputOptions): Promise<string | undefined> {
@@ -340,11 +358,6 @@ export class LabHost implements LabWorker {
 
   counts(): Promise<WorkCounts> {
     return Promise.resolve(this.#runs.work);
-  }
-
-  #textIn({ pageKey }: LaneRun, range: Range): number {
-    const words = this.#pages.get(pageKey)?.words;
-    return words === undefined ? range.start : textIn(words, range);
   }
 
   #decidedTextIn(run: LaneRun, range: Range): number {

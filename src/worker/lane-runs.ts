@@ -86,9 +86,9 @@ export class LaneRuns {
     const summarise = (extraction: Extraction, standing: Standing): SentSummary => {
       const decide = performance.now() - analysedAt - pauses;
       const milliseconds = { ...analysed, decide, kept: [...analysed.kept, ...(stepsBefore > 0 ? ["steps" as const] : [])] };
-      const laneRun = { run, pageKey, page: opened.page, ...prepared, extraction, milliseconds };
+      const laneRun = { run, pageKey, spec, request, page: opened.page, ...prepared, extraction, milliseconds };
       this.#runs.set(lane, laneRun);
-      return this.#summaryOf(laneRun, { spec, request, page: opened.summary }, standing);
+      return this.#summaryOf(laneRun, opened.summary, standing);
     };
 
     const decided = await this.#decide(lane, extractor.decide(analysis, values), async (extraction, progress, turn) => {
@@ -159,14 +159,10 @@ export class LaneRuns {
     }
   }
 
-  #summaryOf(
-    laneRun: LaneRun,
-    { spec, request, page }: Pick<LaneJob, "spec" | "request"> & { readonly page: PageSummary },
-    standing: Standing,
-  ): SentSummary {
-    const { figures = [], known = [] } = request;
-    const { run, extractor, extraction, values, analysis, isTrainedOn, milliseconds } = laneRun;
-    const { selection, trace } = extraction;
+  #summaryOf(laneRun: LaneRun, page: PageSummary, standing: Standing): SentSummary {
+    const { figures = [], known = [] } = laneRun.request;
+    const { run, spec, extractor, extraction, values, analysis, isTrainedOn, milliseconds } = laneRun;
+    const { selection, trace, confidence } = extraction;
     const score = this.scoreOf(laneRun);
     const needsRescue = selection.length === 0 && page.words > 0 && standing.progress === undefined;
     const rescue = needsRescue ? rescueOf({ extractor, analysis, values }) : undefined;
@@ -183,6 +179,7 @@ export class LaneRuns {
       ...(rescue === undefined ? {} : { rescue }),
       ...(score === undefined ? {} : { score }),
       ...(isTrainedOn && { isTrainedOn }),
+      ...(confidence !== undefined && { confidence }),
       milliseconds,
       windows: this.#ground.figures.windowsOf(laneRun, figures, known),
       work: this.work,

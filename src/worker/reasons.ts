@@ -132,7 +132,7 @@ function wordsIn({ starts, ends }: Words, { start, end }: Range): { readonly fir
 }
 
 /** Characters of text in a range: with the white space before its first and after its last word, as selections have it. */
-function charactersIn(page: Page, words: Words, range: Range): number {
+export function charactersIn(page: Page, words: Words, range: Range): number {
   const { first, last } = wordsIn(words, range);
   return sizeOf(textOver(page, words, { first: first - 1, last: last + 1 }, range));
 }

@@ -100,7 +100,7 @@ export async function responseOf(
   if (parameter?.kind !== "number" || parameter.stage !== "decision") return undefined;
   const shares = new Map<number, number>();
   const costs: number[] = [];
-  const trial = new Trial(run, { mostBytes: run.extractor.bytesOf(run.analysis) + room, limit }, isWanted);
+  const trial = new ValueTrial(run, { mostBytes: run.extractor.bytesOf(run.analysis) + room, limit }, isWanted);
   let known = 0;
   for (const stride of strides.filter((candidate) => (samples - 1) % candidate === 0)) {
     const wanted = Array.from({ length: (samples - 1) / stride + 1 }, (_, index) => index * stride);
@@ -134,7 +134,7 @@ interface TrialBounds {
 }
 
 /** Tries values of a run in turns, and measures the work. */
-class Trial {
+export class ValueTrial {
   readonly #run: Tried;
   readonly #bounds: TrialBounds;
   readonly #isWanted: () => boolean;
@@ -153,7 +153,7 @@ class Trial {
   }
 
   /** The selection of the run with another value, however many steps that takes within the bounds. */
-  async selectionAt(name: string, value: number): Promise<Selection | "not wanted" | "too much"> {
+  async selectionAt(name: string, value: Value): Promise<Selection | "not wanted" | "too much"> {
     const { extractor, analysis, values } = this.#run;
     const decision = this.#timed(() => extractor.decide(analysis, { ...values, [name]: value }));
     for (;;) {

@@ -8,7 +8,7 @@ import { paperFor } from "../evaluation/papers/papers.ts";
 import { groupResponses, responsesOf, sideNotes, sideOfSweep, type GroupResponses } from "../evaluation/response.ts";
 import { resultsCsv, parseResults, textAround, type ResultsHead } from "../evaluation/results.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
-import { rankingOf, type RankedRun } from "../evaluation/ranking.ts";
+import { rankingOf, type Ranking } from "../evaluation/ranking.ts";
 import { timeTable } from "../evaluation/score-tables.ts";
 import { scoreboardOf, type Scoreboard, type Side } from "../evaluation/scoreboard.ts";
 import { distributionOf, pairedDifference } from "../evaluation/statistics.ts";
@@ -72,7 +72,7 @@ export class ResultsHost implements TallyWorker {
     return [...scores, timeTable(board)];
   }
 
-  ranking(measure: MeasureId): readonly RankedRun[] {
+  ranking(measure: MeasureId): Ranking {
     return rankingOf(this.#scores(), measure);
   }
 

@@ -14,7 +14,7 @@ import { siteFinder, type CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { CombinationWorker } from "../../protocol/evaluation.ts";
 import type { CombinationState, CorpusState, OpenCorpus } from "../../state/corpus.ts";
 import { evaluationPool } from "../../worker/evaluation-pool.ts";
-import { CorpusTask, lostWith } from "./corpus-task.ts";
+import { CombinationTask, lostWith } from "./combination-task.ts";
 import { LaidOutPages, readingIn, type Measure } from "./laid-out-pages.ts";
 
 type Entries = NonNullable<OpenCorpus["entries"]>;
@@ -35,11 +35,11 @@ interface SearchParts {
 /** The search for the best combination on the corpus that is open: one at a time, in workers of its own. */
 export class CombinationSearch {
   readonly #parts: SearchParts;
-  readonly #task: CorpusTask<"combination">;
+  readonly #task: CombinationTask;
 
   constructor(parts: SearchParts) {
     this.#parts = parts;
-    this.#task = new CorpusTask(parts.state, "combination");
+    this.#task = new CombinationTask(parts.state);
   }
 
   /** Asks the members on every page and searches. */

@@ -35,13 +35,7 @@ const second = work("second", lanes);
 const swept = work("swept", sweep);
 const given = (id = "id", files: Parameters<CorpusAutosave["keep"]>[0]["files"] = []) => ({ id, found, files });
 const ofB = judged("b", [0.5, 0.25]);
-const replacedOf = (...works: readonly string[]) => ({
-  id: "id",
-  works: [...works],
-  shown: "lanes" as const,
-  name: "corpus",
-  count: 1,
-});
+const away = { id: "id", name: "corpus", count: 1 };
 
 /** A visit in this tab, whose database has answered once. */
 async function visit(onTrouble = (sentence: string): void => expect.fail(sentence)) {
@@ -69,10 +63,7 @@ describe("CorpusAutosave", () => {
       ["first", [undefined, "b"]],
       ["swept", ["a", undefined]],
     ]);
-    expect(kept?.works.map(({ kind, plan }) => [kind, plan])).toEqual([
-      ["lanes", lanes],
-      ["sweep", sweep],
-    ]);
+    expect(kept?.works.map(({ plan }) => plan)).toEqual([lanes, sweep]);
     expect(lost).toEqual([]);
   });
 
@@ -84,53 +75,32 @@ describe("CorpusAutosave", () => {
     expect((await reloaded()).kept?.found.chosen).toEqual(chosen);
   });
 
-  it("has what was run anew, and offers what was put away for it", async () => {
+  it("has every work on a corpus but those that were taken away", async () => {
     const { autosave } = await visit();
     autosave.keep(given(), [first, swept]);
     void autosave.add(first, [[1, ofB]]);
-    void autosave.add(swept, [[0, judged("a", [0.1, 0.2, 0.3])]]);
-    autosave.setReplaced(replacedOf("first"));
     autosave.keepWork(second);
-    const next = await reloaded();
-    expect(next.works).toEqual([
+    autosave.forgetWork("first");
+    expect((await reloaded()).works).toEqual([
+      ["swept", [undefined, undefined]],
       ["second", [undefined, undefined]],
-      ["swept", ["a", undefined]],
     ]);
-    expect(next.replaced).toEqual(replacedOf("first"));
-    expect((await next.autosave.readReplaced())?.works.map(({ workId, results }) => [workId, results[1]])).toEqual([
-      ["first", ofB],
-    ]);
-  });
-
-  it("has what was brought back, and offers what gave way to it", async () => {
-    const { autosave } = await visit();
-    autosave.keep(given(), [first]);
-    void autosave.add(first, [[1, ofB]]);
-    autosave.setReplaced(replacedOf("first"));
-    autosave.keepWork(second);
-    void autosave.add(second, [[0, judged("a", [0.5, 0.25])]]);
-    await Promise.resolve();
-    // As the controller does it, in one task.
-    autosave.setReplaced(undefined);
-    autosave.setReplaced(replacedOf("second"));
-    autosave.keepWork(first);
-    const { works, replaced } = await reloaded();
-    expect(works).toEqual([["first", [undefined, "b"]]]);
-    expect(replaced).toEqual(replacedOf("second"));
+    expect(await new CorpusStore(name).results("id", "first", 0, 2)).toEqual([]);
   });
 
   it("stays closed, for other tabs too, until it is brought back", async () => {
     const { autosave } = await visit();
     autosave.keep(given(), [first]);
     void autosave.add(first, [[1, ofB]]);
-    autosave.setReplaced(replacedOf("first"));
+    autosave.setAway(away);
     autosave.close();
     const next = await reloaded();
-    expect([next.kept, next.replaced]).toEqual([undefined, replacedOf("first")]);
+    expect([next.kept, next.away]).toEqual([undefined, away]);
+    expect((await next.autosave.readAway())?.works.map(({ workId, results }) => [workId, results[1]])).toEqual([["first", ofB]]);
     const other = new CorpusAutosave(new CorpusStore(name), new Notes(memory), (sentence) => expect.fail(sentence));
     expect((await other.restore()).kept).toBeUndefined();
 
-    next.autosave.setReplaced(undefined);
+    next.autosave.setAway(undefined);
     next.autosave.keep(given(), [first]);
     expect((await reloaded()).works).toEqual([["first", [undefined, "b"]]]);
   });
@@ -139,15 +109,13 @@ describe("CorpusAutosave", () => {
     const { autosave } = await visit();
     autosave.keep(given(), [first]);
     void autosave.add(first, [[1, ofB]]);
-    autosave.setReplaced(replacedOf("first"));
-    autosave.keepWork(second);
-    await Promise.resolve();
-    autosave.setReplaced(undefined);
-    await reloaded();
-    expect(await new CorpusStore(name).results("id", "first", 0, 2)).toEqual([]);
+    autosave.setAway(away);
     autosave.close();
-    expect((await reloaded()).kept).toBeUndefined();
+    await Promise.resolve();
+    autosave.setAway(undefined);
+    await reloaded();
     expect(await new CorpusStore(name).read("id")).toBeUndefined();
+    expect(await new CorpusStore(name).results("id", "first", 0, 2)).toEqual([]);
   });
 
   it("has results of a file before they are shown, and none of a file that was never shown", async () => {
@@ -160,19 +128,21 @@ describe("CorpusAutosave", () => {
       [1, ofB],
     ]);
     expect((await reloaded()).works).toEqual([["first", [undefined, "b"]]]);
-    autosave.setReplaced(replacedOf("first"));
     autosave.keepWork(taken);
-    expect((await reloaded()).works).toEqual([["second", ["a", "b"]]]);
+    expect((await reloaded()).works).toEqual([
+      ["first", [undefined, "b"]],
+      ["second", ["a", "b"]],
+    ]);
   });
 
   it("goes on with the files, also of a corpus that was closed and brought back while they were stored", async () => {
     const { autosave } = await visit();
     const files = [{ path: "a.html", size: 3, content: new File(["<p>"], "a.html") }];
     autosave.keep(given("id", files), [first]);
-    autosave.setReplaced(replacedOf("first"));
+    autosave.setAway(away);
     autosave.close();
     await Promise.resolve();
-    autosave.setReplaced(undefined);
+    autosave.setAway(undefined);
     autosave.keep(given("id", files), [first]);
     await expect.poll(async () => (await visit()).kept?.files?.map(({ path }) => path)).toEqual(["a.html"]);
   });
@@ -191,6 +161,7 @@ describe("CorpusAutosave", () => {
     vi.restoreAllMocks();
     expect(troubles).not.toEqual([]);
     expect((await visit()).lost).toEqual([
+      "1 judged page of “corpus” could not be stored before the page was left. “Go on” judges what is missing.",
       "What was run last on “corpus” could not be stored before the page was left. This is what was stored before.",
     ]);
     expect((await visit()).lost).toEqual([]);
@@ -225,8 +196,8 @@ describe("CorpusAutosave", () => {
   });
 
   it("notes which work was shown, for this tab", async () => {
-    (await visit()).autosave.noteShown("sweep");
-    expect((await visit()).autosave.shown).toBe("sweep");
+    (await visit()).autosave.noteShown("swept");
+    expect((await visit()).shown).toBe("swept");
   });
 });
 

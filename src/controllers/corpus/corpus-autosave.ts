@@ -4,10 +4,10 @@ import { megabyte } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { foundFile } from "../../import/corpus/classified-file.ts";
 import type { CorpusStore } from "../../persistence/corpora.ts";
-import { corpusOfStored, resultOfStored, storedCorpus, type ShownWorks } from "../../persistence/corpus-schema.ts";
+import { corpusOfStored, resultOfStored, storedCorpus } from "../../persistence/corpus-schema.ts";
 import type { Notes } from "../../persistence/failed-starts.ts";
-import { workKinds, type FoundCorpus, type OpenCorpus, type WorkKind } from "../../state/corpus.ts";
-import { corpusNoteOf, type ReplacedNote, type CorpusNote } from "./corpus-note.ts";
+import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
+import { corpusNoteOf, type AwayNote } from "./corpus-note.ts";
 import type { PageDone } from "./corpus-run.ts";
 import type { NamedWork } from "./corpus-states.ts";
 import { cutText, goneText } from "./notice-text.ts";
@@ -24,8 +24,8 @@ interface GivenCorpus {
   readonly files: readonly CorpusFile[];
 }
 
-/** A corpus as it was kept. */
-interface KeptCorpus {
+/** A corpus with the works on it, as it was kept. */
+export interface KeptCorpus {
   readonly id: string;
   readonly found: FoundCorpus;
   readonly works: readonly KeptWork[];
@@ -34,15 +34,16 @@ interface KeptCorpus {
 }
 
 interface KeptWork extends NamedWork {
-  readonly kind: WorkKind;
   readonly results: OpenCorpus["results"];
 }
 
 /** The corpus that a visit finds. */
 interface Restored {
   readonly kept: KeptCorpus | undefined;
-  /** The works that were replaced, where they can be read. */
-  readonly replaced: ReplacedNote | undefined;
+  /** The work that this tab showed last; empty where nothing says. */
+  readonly shown: string;
+  /** The corpus that was put away, where it can be read. */
+  readonly away: AwayNote | undefined;
   /** Sentences on what could not be stored before the page was left. */
   readonly lost: readonly string[];
 }
@@ -52,7 +53,6 @@ interface Own {
   readonly id: string;
   found: FoundCorpus;
   readonly works: Map<string, Plan>;
-  shown: ShownWorks;
   files: readonly CorpusFile[];
   /** Parts of the files that are stored. */
   parts: number;
@@ -63,10 +63,10 @@ interface Own {
 }
 
 /**
- * Keeps the corpus that is open and the works on it, and what was replaced for as long as it can be brought back. What a work has
- * done is kept under a name of its own from the moment that it is done: to replace, to close and to bring back changes names alone,
- * which is noted and handed over in the task that it is asked in, so that it holds when the page is left in the next. What cannot
- * be kept is said once.
+ * Keeps the corpus that is open with the works on it, and the one that was put away for as long as it can be brought back. What a work
+ * has done is kept under a name of its own from the moment that it is done: to begin one, to close and to bring back changes names
+ * alone, which is noted and handed over in the task that it is asked in, so that it holds when the page is left in the next. What
+ * cannot be kept is said once.
  */
 export class CorpusAutosave {
   readonly #store: CorpusStore;
@@ -75,8 +75,9 @@ export class CorpusAutosave {
   readonly #known = new Map<string, Own>();
   /** The corpus that is open. */
   #own: Own | undefined;
-  #replaced: ReplacedNote | undefined;
-  /** A work whose results come in before it is shown. */
+  #away: AwayNote | undefined;
+  #shown = "";
+  /** A corpus whose results come in before it is shown. */
   #coming: string | undefined;
   #isChanged = false;
 
@@ -91,7 +92,6 @@ export class CorpusAutosave {
     const own = this.#knowing(id, found);
     if (files.length > 0 && own.files.length === 0) own.files = files;
     for (const { workId, plan } of works) own.works.set(workId, plan);
-    own.shown = Object.fromEntries(works.map(({ workId, plan }) => [kindOf(plan), workId]));
     this.#own = own;
     this.#coming = undefined;
     this.#change();
@@ -99,13 +99,18 @@ export class CorpusAutosave {
     void this.#attempt(this.#store.trim(new Set(this.#known.keys())));
   }
 
-  /** A work on the corpus that is open takes the place of the one of its kind. */
+  /** There is a work more on the corpus that is open. */
   keepWork({ workId, plan }: NamedWork): void {
+    this.#own?.works.set(workId, plan);
+    this.#change();
+  }
+
+  /** A work is taken away, with what it has done. */
+  forgetWork(workId: string): void {
     const own = this.#own;
-    if (own === undefined) return;
-    own.works.set(workId, plan);
-    own.shown = { ...own.shown, [kindOf(plan)]: workId };
-    this.#coming = undefined;
+    if (own?.works.delete(workId) !== true) return;
+    own.judged.delete(workId);
+    void this.#attempt(this.#store.change({ saved: [], forgotten: [[own.id, workId]], removed: [] }));
     this.#change();
   }
 
@@ -117,10 +122,9 @@ export class CorpusAutosave {
   }
 
   /** Keeps what a work has done before it is shown, which may take a while. */
-  async prepare({ id, workId, plan }: OpenCorpus, found: FoundCorpus, done: readonly PageDone[]): Promise<void> {
-    const own = this.#knowing(id, found);
-    own.works.set(workId, plan);
-    this.#coming = workId;
+  async prepare({ id, workId }: OpenCorpus, found: FoundCorpus, done: readonly PageDone[]): Promise<void> {
+    this.#knowing(id, found);
+    this.#coming = id;
     this.#change();
     for (let first = 0; first < done.length; first += atATime) await this.add({ id, workId }, done.slice(first, first + atATime));
   }
@@ -128,16 +132,16 @@ export class CorpusAutosave {
   /** Keeps pages that a work has done; what is added in one go is kept as one. */
   async add({ id, workId }: Pick<OpenCorpus, "id" | "workId">, done: readonly PageDone[]): Promise<void> {
     const own = this.#known.get(id);
-    if (own?.works.has(workId) !== true) return;
+    if (own === undefined) return;
     own.judged.set(workId, (own.judged.get(workId) ?? 0) + done.length);
     const written = this.#attempt(this.#store.addResults(id, workId, done));
     this.#note();
     await written;
   }
 
-  /** Keeps what was replaced until something else is, or nothing. */
-  setReplaced(replaced: ReplacedNote | undefined): void {
-    this.#replaced = replaced;
+  /** Keeps the corpus that was put away until another is, or nothing. */
+  setAway(away: AwayNote | undefined): void {
+    this.#away = away;
     this.#change();
   }
 
@@ -148,14 +152,9 @@ export class CorpusAutosave {
   }
 
   /** Notes the work that this tab shows. */
-  noteShown(kind: WorkKind): void {
-    this.#tabNotes.write("corpus work", kind);
-  }
-
-  /** The work that this tab showed last. */
-  get shown(): WorkKind | undefined {
-    const noted = this.#tabNotes.read("corpus work");
-    return workKinds.find((kind) => kind === noted);
+  noteShown(workId: string): void {
+    this.#shown = workId;
+    this.#note();
   }
 
   /** The name of the corpus that this tab had open; undefined where it had none. */
@@ -164,46 +163,32 @@ export class CorpusAutosave {
     return note === undefined || note.id === "" ? undefined : note.name;
   }
 
-  /** The corpus that this tab had, or else the one that was kept last, and what was replaced there. */
+  /** The corpus that this tab had, or else the one that was kept last, and what was put away there. */
   async restore(): Promise<Restored> {
     const note = corpusNoteOf(this.#tabNotes.read("corpus"));
-    const lost: string[] = [];
-    const replaced = note?.away && (await this.#know(note.away.id)) && note.away;
-    const isStored = replaced?.works.every((work) => this.#known.get(replaced.id)?.works.has(work) === true) === true;
+    const away = note?.away && (await this.#know(note.away.id)) && note.away;
     const id = note?.id ?? (await this.#store.last()) ?? "";
     const own = id === "" ? undefined : await this.#know(id);
-    if (own === undefined && id !== "") lost.push(goneText(note?.name ?? ""));
-    if (own !== undefined && note !== undefined) own.shown = this.#shownBy(note, own, lost);
-    this.#replaced = isStored ? replaced : undefined;
+    const lost: string[] = own === undefined && id !== "" ? [goneText(note?.name ?? "")] : [];
+    this.#away = away;
     this.#own = own;
-    const kept = own && (await this.#read(own, own.shown));
-    for (const { workId, results } of kept?.works ?? []) {
-      const count = (note?.judged[workId] ?? 0) - results.filter((result) => result !== undefined).length;
-      if (count > 0) lost.push(cutText(own?.found.name ?? "", count));
+    this.#shown = note?.shown ?? "";
+    const kept = own && (await this.#read(own));
+    for (const [workId, count] of Object.entries(own === undefined ? {} : (note?.judged ?? {}))) {
+      const work = kept?.works.find((one) => one.workId === workId);
+      const missing = count - (work?.results.filter((result) => result !== undefined).length ?? 0);
+      if (work === undefined) lost.push(cutText(own?.found.name ?? "", undefined));
+      else if (missing > 0) lost.push(cutText(own?.found.name ?? "", missing));
     }
     // A tab that never had a corpus goes on with whichever was kept last.
     if (note !== undefined || own !== undefined) this.#note();
-    return { kept, replaced: this.#replaced, lost };
+    return { kept, shown: this.#shown, away, lost };
   }
 
-  /** Reads what was replaced on a visit before. */
-  async readReplaced(): Promise<KeptCorpus | undefined> {
-    const replaced = this.#replaced;
-    const own = replaced && this.#known.get(replaced.id);
-    if (replaced === undefined || own === undefined) return undefined;
-    const works = replaced.works.flatMap((work): [WorkKind, string][] => {
-      const plan = own.works.get(work);
-      return plan === undefined ? [] : [[kindOf(plan), work]];
-    });
-    return this.#read(own, Object.fromEntries(works));
-  }
-
-  /** The works that a note says were shown, as far as they are kept. */
-  #shownBy(note: CorpusNote, own: Own, lost: string[]): ShownWorks {
-    const isKept = (kind: WorkKind): boolean => note.shown[kind] === undefined || own.works.has(note.shown[kind]);
-    if (workKinds.every(isKept)) return note.shown;
-    lost.push(cutText(own.found.name, undefined));
-    return own.shown;
+  /** Reads the corpus that was put away. */
+  async readAway(): Promise<KeptCorpus | undefined> {
+    const own = this.#away && this.#known.get(this.#away.id);
+    return own && this.#read(own);
   }
 
   #knowing(id: string, found: FoundCorpus): Own {
@@ -211,7 +196,6 @@ export class CorpusAutosave {
       id,
       found,
       works: new Map<string, Plan>(),
-      shown: {},
       files: [],
       parts: 0,
       hasFiles: false,
@@ -229,20 +213,16 @@ export class CorpusAutosave {
     if (kept === undefined) return undefined;
     const own = this.#knowing(id, kept.found);
     for (const [work, plan] of kept.works) own.works.set(work, plan);
-    own.shown = kept.shown;
     own.hasFiles = kept.hasFiles;
     return own;
   }
 
-  async #read({ id, found, works: plans, hasFiles, judged }: Own, shown: ShownWorks): Promise<KeptCorpus> {
+  async #read({ id, found, works: plans, hasFiles, judged }: Own): Promise<KeptCorpus> {
     const works: KeptWork[] = [];
-    for (const kind of workKinds) {
-      const workId = shown[kind];
-      const plan = workId === undefined ? undefined : plans.get(workId);
-      if (workId === undefined || plan === undefined) continue;
+    for (const [workId, plan] of plans) {
       const results = await this.#results(id, workId, found, plan);
       judged.set(workId, results.filter((result) => result !== undefined).length);
-      works.push({ kind, workId, plan, results });
+      works.push({ workId, plan, results });
     }
     return { id, found, works, files: hasFiles ? await this.#store.files(id) : undefined };
   }
@@ -268,39 +248,27 @@ export class CorpusAutosave {
 
   #note(): void {
     const own = this.#own;
-    const shown = own?.shown ?? {};
-    const judged = Object.values(shown).map((work): [string, number] => [work, own?.judged.get(work) ?? 0]);
-    const note: CorpusNote = {
+    const judged = [...(own?.works.keys() ?? [])].map((work): [string, number] => [work, own?.judged.get(work) ?? 0]);
+    this.#tabNotes.write("corpus", {
       id: own?.id ?? "",
       name: own?.found.name ?? "",
-      shown,
+      shown: this.#shown,
       judged: Object.fromEntries(judged),
-      ...(this.#replaced && { away: this.#replaced }),
-    };
-    this.#tabNotes.write("corpus", note);
+      ...(this.#away && { away: this.#away }),
+    });
   }
 
   /** Stores what is open and what can be brought back, and forgets all else that this tab had. */
   #save(): void {
-    const [now, owns] = [Date.now(), [...this.#known.values()]];
-    const forgotten = owns.flatMap((own) => {
-      const names = [...own.works.keys()].filter((work) => !this.#isNeeded(own, work));
-      for (const work of names) own.works.delete(work);
-      return names.map((work) => [own.id, work] as const);
-    });
-    const isOver = (own: Own): boolean => own !== this.#own && own.works.size === 0;
-    const removed = owns.filter(isOver).map(({ id }) => id);
+    const now = Date.now();
+    const needed = new Set([this.#own?.id, this.#away?.id, this.#coming]);
+    const removed = [...this.#known.keys()].filter((id) => !needed.has(id));
     for (const id of removed) this.#known.delete(id);
     const saved = [...this.#known.values()].map((own) => {
       const closed = own === this.#own ? {} : { closedAt: now };
       return { id: own.id, savedAt: now, ...closed, corpus: storedCorpus(own) };
     });
-    if (saved.length + removed.length > 0) void this.#attempt(this.#store.change({ saved, forgotten, removed }));
-  }
-
-  #isNeeded(own: Own, work: string): boolean {
-    const isShown = own === this.#own && Object.values(own.shown).includes(work);
-    return isShown || work === this.#coming || (this.#replaced?.id === own.id && this.#replaced.works.includes(work));
+    if (saved.length + removed.length > 0) void this.#attempt(this.#store.change({ saved, forgotten: [], removed }));
   }
 
   /** Stores the files of a corpus for as long as it is open, some at a time. */
@@ -330,10 +298,6 @@ export class CorpusAutosave {
       );
     }
   }
-}
-
-function kindOf({ sweep }: Plan): WorkKind {
-  return sweep === undefined ? "lanes" : "sweep";
 }
 
 function isKeepable(files: readonly CorpusFile[]): boolean {

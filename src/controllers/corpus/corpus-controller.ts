@@ -1,53 +1,48 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { CombinationOrder } from "../../evaluation/combining/find-combination.ts";
-import type { Comparison as RunsCompared } from "../../evaluation/comparing/comparison.ts";
 import type { NamedRun, Plan, Sweep } from "../../evaluation/plan.ts";
 import { paperPlan, paperRuns } from "../../evaluation/papers/paper-runs.ts";
 import { comparison, type Comparison } from "../../evaluation/papers/paper-table.ts";
 import { paperFor } from "../../evaluation/papers/papers.ts";
-import type { RankedRun } from "../../evaluation/ranking.ts";
-import type { GroupResponses } from "../../evaluation/response.ts";
 import { sweepPlan } from "../../evaluation/sweep.ts";
-import type { Table } from "../../evaluation/table.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { isUsual, type Reading } from "../../extraction/page/reading.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import type { CorpusController, LaneAsRun, FoundIn } from "../../lab/corpus.ts";
+import type { TallyQuestion, TallyWorker } from "../../protocol/evaluation.ts";
 import {
   emptyCorpus,
   openCorpus,
+  openOf,
   resultsOf,
   tableView,
   withEntries,
   withMeasured,
-  workKinds,
   type CorpusState,
-  type Shown,
+  type FoundCorpus,
+  type OpenCorpus,
   type ShownPaper,
   type TableView,
-  type WorkKind,
 } from "../../state/corpus.ts";
 import { withColumns } from "../../state/corpus-columns.ts";
 import { newSessionId } from "../../state/first-lab.ts";
-import { withModelLane } from "../../state/model-lane.ts";
 import { secondsOf, type RunCosts } from "../../state/run-costs.ts";
-import { messageOf } from "../../format.ts";
+import { counted, messageOf } from "../../format.ts";
 import { CombinationSearch } from "./combination-search.ts";
 import { corpusFiles, corpusName, readResults } from "./corpus-files.ts";
-import type { ReplacedNote } from "./corpus-note.ts";
-import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
+import type { KeptCorpus } from "./corpus-autosave.ts";
+import type { AwayNote } from "./corpus-note.ts";
+import { doneOf, foundInResults, headOf, planOf, withDone } from "./corpus-states.ts";
 import { measuresFor } from "./corpus-measures.ts";
 import { CorpusWorks } from "./corpus-work.ts";
 import { missingText, nothingFound } from "./notice-text.ts";
-import { OwnTraining } from "./own-training.ts";
 import { estimatedSeconds, tryPages } from "./estimate.ts";
 import { EntryOpener } from "./open-entry.ts";
 import { PageReview } from "./page-review.ts";
 import type { CorpusParts, CorpusTools } from "./parts.ts";
 import type { Notice, Screen } from "../../state/session.ts";
-import { replacedId, noteOf, replacedNotice, type DoneWork, type Replaced } from "./replaced-corpus.ts";
 import { addLane, laneRuns, namedRun, takeAsLanes, takeSetting } from "./take-setting.ts";
 
 /** Milliseconds that looking through files may take before it is shown. */
@@ -55,6 +50,9 @@ const patience = 400;
 
 /** Texts that are kept with what came of runs, at the most: two runs are compared by their sentences then. */
 const mostTexts = 1_500;
+
+/** Names the notice that offers a corpus back. */
+const awayId = "corpus put away";
 
 /** The corpus that is open, and the works on it. */
 export class CorpusControl implements CorpusController {
@@ -64,14 +62,13 @@ export class CorpusControl implements CorpusController {
   readonly #pages: EntryOpener;
   readonly #works: CorpusWorks;
   readonly #search: CombinationSearch;
-  readonly #training: OwnTraining;
   readonly #review: PageReview;
   /** The files that the open corpus was found in, and the one that is offered. */
   #files: readonly CorpusFile[] = [];
   #offeredFiles: readonly CorpusFile[] = [];
   #restored: Promise<void> = Promise.resolve();
-  /** True while a notice offers back what was replaced. */
-  #isReplacedOffered = false;
+  /** True while a notice offers back what was put away. */
+  #isAwayOffered = false;
 
   constructor(parts: CorpusParts, tools: CorpusTools) {
     this.#parts = parts;
@@ -86,33 +83,38 @@ export class CorpusControl implements CorpusController {
       withSites: (entries, plan) => tools.reader.withSites(entries, plan, parts.library),
       announce,
     });
-    this.#training = new OwnTraining({ ...tools, state: this.state, announce });
     this.#review = new PageReview({ ...parts, state: this.state });
   }
 
-  /** Forgets the corpus that this one replaced, once the notice is gone that offers it back. */
-  forgetReplaced(notices: readonly Notice[]): void {
-    if (!this.#isReplacedOffered || notices.some(({ id }) => id === replacedId)) return;
-    this.#isReplacedOffered = false;
-    this.#tools.autosave.setReplaced(undefined);
+  /** Forgets the corpus that was put away, once the notice is gone that offers it back. */
+  forgetAway(notices: readonly Notice[]): void {
+    if (!this.#isAwayOffered || notices.some(({ id }) => id === awayId)) return;
+    this.#isAwayOffered = false;
+    this.#tools.autosave.setAway(undefined);
   }
 
   /** Brings back what was kept. */
   restore(): Promise<void> {
-    const { autosave, reader } = this.#tools;
+    const { autosave } = this.#tools;
     return (this.#restored = this.#during("Bringing back the corpus…", async () => {
-      const { kept, replaced, lost } = await autosave.restore();
+      const { kept, shown, away, lost } = await autosave.restore();
       for (const sentence of lost) this.#warn(sentence);
-      if (replaced !== undefined) this.#offerBack(replaced, () => void this.#readReplaced(replaced));
-      if (kept === undefined) return;
-      this.#files = kept.files ?? [];
-      const looked = kept.files && (await reader.look(kept.found.name, kept.files));
-      const found = (looked && withEntries(kept.found, looked)) ?? kept.found;
-      this.#works.show(kept.works.find(({ kind }) => kind === autosave.shown)?.kind ?? kept.works[0]?.kind ?? "lanes");
-      for (const work of kept.works) await this.#works.of(work.kind).begin(withDone(found, kept.id, work, work.results));
+      if (away !== undefined) this.#offerBack(away, () => autosave.readAway());
+      if (kept !== undefined) await this.#openKept(kept, shown);
     }).catch((error: unknown) => {
       if (autosave.noted !== undefined) this.#warn(`“${autosave.noted}” could not be brought back: ${messageOf(error)}.`);
     }));
+  }
+
+  /** Opens a corpus as it was, with all works on it. */
+  async #openKept({ id, found: before, works, files = [] }: KeptCorpus, shown: string): Promise<FoundCorpus> {
+    const looked =
+      files.length > 0 && before.entries === undefined ? await this.#tools.reader.look(before.name, files) : undefined;
+    const found = (looked && withEntries(before, looked)) ?? before;
+    this.#files = files;
+    for (const work of works) void this.#works.begin(withDone(found, id, work, work.results));
+    if (works.some(({ workId }) => workId === shown)) await this.#works.show(shown);
+    return found;
   }
 
   /** The page may be about to go: what is judged is kept. */
@@ -216,12 +218,12 @@ export class CorpusControl implements CorpusController {
     return secondsOf(runs, costs, { workers: this.#tools.workers, library: this.#parts.library });
   }
 
-  ranking(measure: MeasureId): Promise<readonly RankedRun[]> {
-    return this.#works.shown.tally.ranking(measure);
+  ask<Q extends TallyQuestion>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> {
+    return this.#works.tally.ask(question, ...args);
   }
 
   takeAsLanes(runs: readonly number[]): void {
-    const { open } = this.#works.shown;
+    const { open } = this.#works;
     if (open !== undefined)
       takeAsLanes(
         this.#parts,
@@ -232,7 +234,7 @@ export class CorpusControl implements CorpusController {
   #runAll(runs: readonly NamedRun[]): void {
     const { offered, corpus } = this.state.getState();
     const count = ((offered ?? corpus)?.entries?.length ?? 0) * runs.length;
-    this.#start("lanes", this.#read({ runs, measures: this.#measures(), ...(count <= mostTexts && { keepsText: true }) }));
+    this.#start(this.#read({ runs, measures: this.#measures(), ...(count <= mostTexts && { keepsText: true }) }));
   }
 
   /** The measures that the pages of what is offered, or else open, are judged by. */
@@ -242,7 +244,7 @@ export class CorpusControl implements CorpusController {
   }
 
   sweep(sweep: Sweep, measure: MeasureId): void {
-    this.#start("sweep", this.#read(sweepPlan(sweep, [measure])));
+    this.#start(this.#read(sweepPlan(sweep, [measure])));
   }
 
   estimate(sweep: Sweep, measure: MeasureId, signal: AbortSignal): Promise<number | undefined> {
@@ -252,18 +254,42 @@ export class CorpusControl implements CorpusController {
     return estimatedSeconds({ entries, plan: this.#read(sweepPlan(sweep, [measure])) }, { ...this.#tools, library }, signal);
   }
 
-  show(work: WorkKind): void {
-    this.#works.show(work);
+  show(work: string): void {
+    void this.#works.show(work);
+  }
+
+  removeWork(work: string): void {
+    const open = openOf(this.state.getState(), work);
+    if (open === undefined) return;
+    this.#works.remove(work);
+    this.#tools.autosave.forgetWork(work);
+    const bringBack = (): void => void this.#add({ ...open, workId: newSessionId() });
+    this.#parts.notify({
+      id: "work removed",
+      severity: "info",
+      text: `What ${counted(open.plan.runs.length, "method")} gave on ${open.name} is removed.`,
+      actions: [{ label: "Bring back", run: bringBack }],
+    });
+  }
+
+  /** Adds what is done of a work on the corpus that is open to the list, and keeps it before it is shown: it may be left at once. */
+  async #add(open: OpenCorpus): Promise<boolean> {
+    await this.#tools.autosave.prepare(open, open, doneOf(open));
+    // Another was opened meanwhile.
+    if (this.state.getState().corpus?.id !== open.id) return false;
+    this.#tools.autosave.keepWork(open);
+    await this.#works.begin(open);
+    return true;
   }
 
   takeSetting(run: number, value?: number): void {
-    const { open } = this.#works.shown;
+    const { open } = this.#works;
     if (open !== undefined) takeSetting(this.#parts, open.plan, run, value);
   }
 
   combine(order: CombinationOrder): void {
     // One thing at a time: the machine has only so many cores.
-    this.#works.shown.pause();
+    this.#works.stop();
     void this.#search.begin(this.#read(order));
   }
 
@@ -274,24 +300,6 @@ export class CorpusControl implements CorpusController {
   addCombination(): void {
     const { combination } = this.state.getState();
     if (combination?.status === "done") addLane(this.#parts, combination.found.found.run);
-  }
-
-  train(name: string): void {
-    // One thing at a time: the machine has only so many cores.
-    this.#works.shown.pause();
-    void this.#training.begin(name, this.#reading());
-  }
-
-  stopTraining(): void {
-    this.#training.stop();
-  }
-
-  async addTrained(): Promise<void> {
-    const { training } = this.state.getState();
-    if (training?.status !== "done") return;
-    const { text, model } = training.found;
-    const kept = await this.#parts.openModel(new File([text], `${model}.json`));
-    if (kept !== undefined) this.#parts.change((lab) => withModelLane(lab, kept, this.#parts.library));
   }
 
   openAsTabs(): void {
@@ -306,30 +314,26 @@ export class CorpusControl implements CorpusController {
     if (this.#isEmpty()) this.#parts.showScreen("inspect");
   }
 
-  pause(): void {
-    this.#works.shown.pause();
-  }
-
   goOn(): void {
     this.#works.goOn(this.state.getState().work);
   }
 
   stop(): void {
-    this.#works.shown.stop();
+    this.#works.stop();
   }
 
   close(): void {
-    this.#setAside();
+    this.#putAway();
     this.#works.end();
     this.#tools.autosave.close();
   }
 
   setView(change: Partial<TableView>): void {
-    this.#works.shown.setView(change);
+    this.#works.setView(change);
   }
 
   setScroll(scrollTop: number): void {
-    this.#works.shown.setScroll(scrollTop);
+    this.#works.setScroll(scrollTop);
   }
 
   setTimeLimit(timeLimit: number): void {
@@ -357,10 +361,6 @@ export class CorpusControl implements CorpusController {
     this.#open(page, pair);
   }
 
-  compare(shown: Shown, pair: TableView["pair"]): Promise<RunsCompared> {
-    return this.#works.shown.tally.compare({ shown, pair });
-  }
-
   async addResults(file: File): Promise<void> {
     try {
       await this.#during("Reading the results…", () => this.#addColumns(file));
@@ -371,18 +371,10 @@ export class CorpusControl implements CorpusController {
 
   async #addColumns(file: File): Promise<void> {
     const { head, pages } = await readResults(file, this.#tools.makeTally);
-    const { open } = this.#works.of("lanes");
+    const { open } = this.#works;
     if (open === undefined) throw new RangeError("no corpus is open");
     const whole = { ...withColumns(open, { ...head, pages }, file.name), workId: newSessionId() };
-    await this.#tools.autosave.prepare(whole, whole, doneOf(whole));
-    // Another was opened meanwhile.
-    if (this.#works.of("lanes").open !== open) return;
-    this.#setAside(["lanes"]);
-    const counted = this.#works.of("lanes").begin(whole);
-    this.#works.show("lanes");
-    this.#works.keepWork("lanes");
-    this.setView({ middle: "comparison", pair: [0, open.plan.runs.length] });
-    await counted;
+    if (await this.#add(whole)) this.setView({ middle: "compare", pair: [0, open.plan.runs.length] });
   }
 
   /**
@@ -419,14 +411,6 @@ export class CorpusControl implements CorpusController {
     return laneRuns(this.#parts.session.getState().lab);
   }
 
-  tables(shown: Shown, groupBy: string | undefined): Promise<readonly Table[]> {
-    return this.#works.shown.tally.tables(shown, groupBy);
-  }
-
-  groupResponses(shown: Shown, key: string): Promise<readonly GroupResponses[]> {
-    return this.#works.shown.tally.groupResponses(shown, key);
-  }
-
   showPaper(paper: ShownPaper | undefined): void {
     this.state.setState({ paper });
     if (paper !== undefined) this.#parts.showScreen("corpus");
@@ -434,63 +418,52 @@ export class CorpusControl implements CorpusController {
 
   paper(id: string): Promise<Comparison> {
     const paper = paperFor(id);
-    const work = workKinds.map((kind) => this.#works.of(kind)).find(({ open }) => open !== undefined);
-    if (work?.open === undefined) return Promise.resolve(comparison(paper, undefined));
-    const { name, plan } = work.open;
-    return work.tally.paper(id, { name, runs: paperRuns(paper, plan.runs, this.#parts.library) });
+    const { open, tally } = this.#works;
+    if (open === undefined) return Promise.resolve(comparison(paper, undefined));
+    return tally.paper(id, { name: open.name, runs: paperRuns(paper, open.plan.runs, this.#parts.library) });
   }
 
   runPaper(id: string): void {
-    this.#start("lanes", paperPlan(paperFor(id), this.#parts.library));
-  }
-
-  csv(): Promise<Blob> {
-    return this.#works.shown.tally.csv();
+    this.#start(paperPlan(paperFor(id), this.#parts.library));
   }
 
   json(): Promise<Blob> {
-    const { open } = this.#works.shown;
+    const { open } = this.#works;
     if (open === undefined) return Promise.reject(new RangeError("no corpus is open"));
-    return this.#works.shown.tally.json(headOf(open));
+    return this.#works.tally.json(headOf(open));
   }
 
   /** A plan, or a search, by which pages are read as the lab reads them; none of them is laid out. */
   #read<T extends Plan | CombinationOrder>(plan: T): T {
-    return { ...plan, ...this.#reading() };
-  }
-
-  #reading(): { readonly reading?: Reading } {
     const { hidden, noscript } = this.#parts.session.getState().lab.reading;
     const reading: Reading = { hidden: hidden.filter((way) => way !== "layout"), noscript };
-    return isUsual(reading) ? {} : { reading };
+    return isUsual(reading) ? plan : { ...plan, reading };
   }
 
-  /** Begins a work on what is offered, or else anew on what is open; what was done of the other stays. */
-  #start(kind: WorkKind, plan: Plan): void {
-    const { reader } = this.#tools;
+  /** Begins a work on what is offered, or else one more on what is open. */
+  #start(plan: Plan): void {
+    const { reader, autosave } = this.#tools;
     const { offered, corpus } = this.state.getState();
     const found = offered ?? corpus;
     const entries = found?.entries;
     if (found === undefined || entries === undefined) return;
-    if (offered === undefined) this.#setAside([kind]);
-    else {
-      this.#setAside();
+    if (offered !== undefined) {
+      this.#putAway();
       this.#files = this.#offeredFiles;
       this.#works.end();
       this.state.setState({ offered: undefined });
     }
+    const work = { workId: newSessionId(), plan };
     const id = this.state.getState().corpus?.id ?? newSessionId();
-    const work = this.#works.of(kind);
-    void work.begin(freshCorpus(found, id, { workId: newSessionId(), plan }));
-    this.#works.show(kind);
-    if (offered === undefined) this.#works.keepWork(kind);
-    else this.#works.keep(id, found, this.#files);
-    const isCurrent = (): boolean => work.open?.plan === plan;
+    void this.#works.begin(withDone(found, id, work, []));
+    if (offered === undefined) autosave.keepWork(work);
+    else autosave.keep({ id, found, files: this.#files }, [work]);
+    const isThere = (): boolean => openOf(this.state.getState(), work.workId) !== undefined;
     void this.#during("Looking for the sites of the pages…", async () => {
       const withSites = await reader.withSites(entries, plan, this.#parts.library);
-      if (isCurrent()) this.#works.setEntries(withSites);
+      if (isThere()) this.#works.setEntries(withSites);
     }).then(() => {
-      if (isCurrent()) this.#works.goOn(kind);
+      if (isThere()) this.#works.goOn(work.workId);
     });
   }
 
@@ -508,97 +481,70 @@ export class CorpusControl implements CorpusController {
       this.#files = all;
       this.#works.setEntries(whole.entries);
       this.#parts.showScreen("corpus");
-      this.#works.keep(whole.id, whole, all);
+      this.#tools.autosave.keep({ id: whole.id, found: whole, files: all }, []);
       this.#parts.announcer.say(`The pages of ${whole.name} can be opened now`);
     }
   }
 
-  /** Results of the pages that are open take their place beside what else was done with them; others are a corpus of their own. */
+  /** Results of the pages that are open are one work more on them; others are a corpus of their own. */
   async #openResults(file: File): Promise<void> {
     const { head, pages } = await readResults(file, this.#tools.makeTally);
-    const plan = planOf(head);
-    const kind: WorkKind = plan.sweep === undefined ? "lanes" : "sweep";
     const { corpus } = this.state.getState();
     const own = corpus && resultsOf(corpus, head.corpus.name, pages);
-    const work = { workId: newSessionId(), plan };
-    const found = foundInResults(head, pages);
-    const taken =
-      corpus === undefined || own === undefined
-        ? withDone(found, newSessionId(), work, pages)
-        : withDone(corpus, corpus.id, work, own);
-    // What is shown is kept: it may be left at once.
-    await this.#tools.autosave.prepare(taken, own === undefined ? found : taken, doneOf(taken));
-    if (this.state.getState().corpus?.id !== corpus?.id) return this.#openResults(file);
-    this.#setAside(own === undefined ? workKinds : [kind]);
-    if (own === undefined) {
+    const work = { workId: newSessionId(), plan: planOf(head) };
+    if (corpus !== undefined && own !== undefined) {
+      if (!(await this.#add(withDone(corpus, corpus.id, work, own)))) return this.#openResults(file);
+    } else {
+      const found = foundInResults(head, pages);
+      const taken = withDone(found, newSessionId(), work, pages);
+      await this.#tools.autosave.prepare(taken, found, doneOf(taken));
+      if (this.state.getState().corpus?.id !== corpus?.id) return this.#openResults(file);
+      this.#putAway();
       this.#files = [];
       this.#works.end();
+      this.#tools.autosave.keep({ id: taken.id, found, files: [] }, [work]);
+      await this.#works.begin(taken);
     }
-    const counted = this.#works.of(kind).begin(taken);
-    this.#works.show(kind);
     this.#parts.showScreen("corpus");
-    if (own === undefined) this.#works.keep(taken.id, taken, []);
-    else this.#works.keepWork(kind);
-    await counted;
   }
 
-  /** Before something else takes the place of works: what they have done can be brought back. */
-  #setAside(kinds: readonly WorkKind[] = workKinds): void {
-    const [first, ...others] = this.#works.done(kinds);
-    if (first === undefined) return;
-    const replaced: Replaced = { works: [first, ...others], files: this.#files, shown: this.state.getState().work };
-    const note = noteOf(replaced);
-    this.#tools.autosave.setReplaced(note);
-    this.#offerBack(note, () => this.#bringBack(replaced));
+  /** Before another corpus takes its place: what is done on the open one can be brought back. */
+  #putAway(): void {
+    const { corpus: found, works, work } = this.state.getState();
+    const count = Math.max(0, ...works.map(({ done }) => done.results.filter((result) => result !== undefined).length));
+    if (found === undefined || count === 0) return;
+    const away = { id: found.id, name: found.name, count };
+    const kept: KeptCorpus = { id: found.id, found, works: works.map(({ done }) => done), files: this.#files };
+    this.#tools.autosave.setAway(away);
+    this.#offerBack(away, () => Promise.resolve(kept), work);
   }
 
-  #offerBack(note: ReplacedNote, bringBack: () => void): void {
-    this.#isReplacedOffered = true;
-    const run = (): void => {
-      this.#isReplacedOffered = false;
-      this.#parts.session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== replacedId) }));
-      bringBack();
+  #offerBack(away: AwayNote, read: () => Promise<KeptCorpus | undefined>, shown = ""): void {
+    this.#isAwayOffered = true;
+    const bringBack = async (): Promise<void> => {
+      try {
+        await this.#during("Bringing back what was put away…", async () => {
+          const kept = await read();
+          if (kept === undefined) throw new RangeError("it is not stored any more");
+          this.#tools.autosave.setAway(undefined);
+          this.#putAway();
+          this.#works.end();
+          const plans = kept.works.map(({ workId, plan }) => ({ workId, plan }));
+          this.#tools.autosave.keep({ id: kept.id, found: kept.found, files: kept.files ?? [] }, plans);
+          this.#parts.showScreen("corpus");
+          await this.#openKept(kept, shown);
+        });
+      } catch (error) {
+        this.#refuse(`What was put away of ${away.name} could not be brought back: ${messageOf(error)}.`);
+      }
     };
-    this.#parts.notify(replacedNotice(note, run));
-  }
-
-  /** Brings back what was replaced on a visit before. */
-  async #readReplaced(note: ReplacedNote): Promise<void> {
-    const { autosave, reader } = this.#tools;
-    try {
-      await this.#during("Bringing back what was put away…", async () => {
-        const kept = await autosave.readReplaced();
-        const { corpus } = this.state.getState();
-        const files = kept?.files ?? [];
-        const looked = kept && files.length > 0 && kept.id !== corpus?.id ? await reader.look(kept.found.name, files) : undefined;
-        const found = kept && (kept.id === corpus?.id ? corpus : ((looked && withEntries(kept.found, looked)) ?? kept.found));
-        const works = (kept?.works ?? []).map(
-          (work): DoneWork | undefined =>
-            found && kept && { kind: work.kind, open: withDone(found, kept.id, work, work.results) },
-        );
-        const [first, ...others] = works.filter((work) => work !== undefined);
-        if (first === undefined) throw new RangeError("it is not stored any more");
-        this.#bringBack({ works: [first, ...others], files, shown: note.shown });
-      });
-    } catch (error) {
-      this.#refuse(`What was put away of ${note.name} could not be brought back: ${messageOf(error)}.`);
-    }
-  }
-
-  #bringBack({ works, files, shown }: Replaced): void {
-    const [{ open }] = works;
-    this.#tools.autosave.setReplaced(undefined);
-    const isOpen = this.state.getState().corpus?.id === open.id;
-    this.#setAside(isOpen ? works.map(({ kind }) => kind) : workKinds);
-    if (!isOpen) this.#works.end();
-    for (const { kind, open: done } of works) void this.#works.of(kind).begin(withDone(done, done.id, done, done.results));
-    this.#works.show(shown);
-    if (isOpen) for (const { kind } of works) this.#works.keepWork(kind);
-    else {
-      this.#files = files;
-      this.#works.keep(open.id, open, files);
-    }
-    this.#parts.showScreen("corpus");
+    const run = (): void => {
+      this.#isAwayOffered = false;
+      this.#parts.session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== awayId) }));
+      void bringBack();
+    };
+    const text = `${counted(away.count, "judged page")} of ${away.name} put away. They can be brought back until this is dismissed.`;
+    this.#parts.notify({ id: awayId, severity: "info", text, actions: [{ label: "Bring back", run }] });
   }
 
   #warn(text: string): void {

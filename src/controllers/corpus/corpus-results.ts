@@ -1,14 +1,9 @@
 import { wrap, type Remote } from "comlink";
-import type { Comparison as RunsCompared } from "../../evaluation/comparing/comparison.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import type { Comparison, MeasuredCorpus } from "../../evaluation/papers/paper-table.ts";
-import type { RankedRun } from "../../evaluation/ranking.ts";
-import type { GroupResponses } from "../../evaluation/response.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
-import type { Table } from "../../evaluation/table.ts";
-import type { MeasureId } from "../../extraction/scoring/measure.ts";
-import type { ResultTallies, TallyRequest, TallyWorker } from "../../protocol/evaluation.ts";
+import type { ResultTallies, TallyQuestion, TallyRequest, TallyWorker } from "../../protocol/evaluation.ts";
 import type { PageDone } from "./corpus-run.ts";
 
 /** Results that cross at a time. */
@@ -17,6 +12,11 @@ const atATime = 200;
 const pause = 1_000;
 /** And times what the last one took: the intervals of a large corpus, or of many settings, take a worker seconds. */
 const rest = 3;
+
+/** The same questions, as the worker answers them. */
+type Asked = {
+  readonly [Q in TallyQuestion]: (...args: Parameters<TallyWorker[Q]>) => Promise<ReturnType<TallyWorker[Q]>>;
+};
 
 /** The sums of a corpus, worked out in a worker: at most one question at a time, and the latest is always asked. */
 export class CorpusTally {
@@ -80,28 +80,13 @@ export class CorpusTally {
     this.#askSoon();
   }
 
-  csv(): Promise<Blob> {
-    return this.#remote().csv();
+  ask<Q extends TallyQuestion>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> {
+    const remote: Asked = this.#remote();
+    return remote[question](...args);
   }
 
   json(head: ResultsHead): Promise<Blob> {
     return this.#remote().json(head);
-  }
-
-  tables(shown: TallyRequest["shown"], groupBy: string | undefined): Promise<readonly Table[]> {
-    return this.#remote().tables(shown, groupBy);
-  }
-
-  ranking(measure: MeasureId): Promise<readonly RankedRun[]> {
-    return this.#remote().ranking(measure);
-  }
-
-  groupResponses(shown: TallyRequest["shown"], key: string): Promise<readonly GroupResponses[]> {
-    return this.#remote().groupResponses(shown, key);
-  }
-
-  compare(request: Pick<TallyRequest, "shown" | "pair">): Promise<RunsCompared> {
-    return this.#remote().compare(request);
   }
 
   paper(id: string, of: Pick<MeasuredCorpus, "name" | "runs">): Promise<Comparison> {

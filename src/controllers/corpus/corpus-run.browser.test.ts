@@ -92,17 +92,6 @@ describe("CorpusRun", { timeout: 60_000 }, () => {
     expect(reports()).toBeLessThan(100);
   });
 
-  it("begins no page while it pauses, and goes on where it was", async () => {
-    const { run, done } = runOf(["a", "b", "c", "d", "e", "f"], 1);
-    run.pause();
-    const running = run.start();
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(done.size).toBe(0);
-    run.resume();
-    await running;
-    expect(done.size).toBe(6);
-  });
-
   it("ends at once when it is stopped, whatever is under way, and hands over what was done", async () => {
     const { run, done } = runOf(["a", "hangs", "b"], 1);
     const running = run.start();

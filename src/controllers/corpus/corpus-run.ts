@@ -44,12 +44,10 @@ export class CorpusRun {
   /** Programs whose outputs runs show: they may be modules, which are run for each page. */
   readonly #sources: ReadonlySet<string>;
   readonly #stop = new AbortController();
-  readonly #waiting: (() => void)[] = [];
   #next = 0;
   #laidOut = 0;
   #done: PageDone[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #state: "running" | "paused" | "stopped" = "running";
 
   constructor(parts: CorpusRunParts) {
     this.#parts = parts;
@@ -79,17 +77,6 @@ export class CorpusRun {
     void this.#pool.close();
   }
 
-  /** No further page is begun; those under way are finished. */
-  pause(): void {
-    if (this.#state === "running") this.#state = "paused";
-  }
-
-  resume(): void {
-    if (this.#state !== "paused") return;
-    this.#state = "running";
-    for (const go of this.#waiting.splice(0)) go();
-  }
-
   /** Hands over what was done, at once. */
   flush(): void {
     this.#report();
@@ -97,19 +84,16 @@ export class CorpusRun {
 
   /** Ends at once; pages under way are as if they had not been begun. */
   stop(): void {
-    this.#state = "stopped";
     this.#stop.abort(closedFailure());
     this.#layouts.stop();
     void this.#pool.close();
-    for (const go of this.#waiting.splice(0)) go();
   }
 
   async #work(): Promise<void> {
     for (;;) {
-      while (this.#state === "paused") await new Promise<void>((resolve) => this.#waiting.push(resolve));
       const page = this.#parts.pages[this.#next];
       const entry = page === undefined ? undefined : this.#parts.entries[page];
-      if (this.#state === "stopped" || page === undefined || entry === undefined) return;
+      if (this.#stop.signal.aborted || page === undefined || entry === undefined) return;
       this.#next++;
       const result = await this.#judge(entry);
       if (result === undefined) return;

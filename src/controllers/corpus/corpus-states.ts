@@ -3,16 +3,10 @@ import type { PageResult } from "../../evaluation/page-result.ts";
 import { resultsFormat, resultsVersion, type ResultsHead } from "../../evaluation/results.ts";
 import { labVersion } from "../../persistence/files.ts";
 import { firstView, type ChosenView, type FoundCorpus, type OpenCorpus } from "../../state/corpus.ts";
-import { maxLanes } from "../../state/lane.ts";
 import type { PageDone } from "./corpus-run.ts";
 
 /** A plan with the name that its work has in the browser's database. */
 export type NamedWork = Pick<OpenCorpus, "workId" | "plan">;
-
-/** A corpus that was found, with a plan of which nothing is done yet. */
-export function freshCorpus(found: FoundCorpus, id: string, work: NamedWork): OpenCorpus {
-  return withDone(found, id, work, []);
-}
 
 /** A corpus that was found, with what is done of a plan. */
 export function withDone(found: FoundCorpus, id: string, { workId, plan }: NamedWork, done: OpenCorpus["results"]): OpenCorpus {
@@ -55,15 +49,14 @@ export function headOf({ name, layout, plan, skipped }: OpenCorpus): ResultsHead
 }
 
 /**
- * The view that a corpus has first: by the first measure, or without any gold by what is kept; told apart by type where it says so. Of
- * a sweep one sees its curve or map, and of more runs than there are lanes which of them is best.
+ * The view that a corpus has first: by the first measure, or without any gold by what is kept. Of
+ * a sweep one sees its curve or map, and of methods with scores which of them is best.
  */
-export function viewOf({ goldCount, plan, pages }: OpenCorpus): ChosenView {
+export function viewOf({ goldCount, plan }: OpenCorpus): ChosenView {
   const [first] = plan.measures;
   const shown = goldCount === 0 || first === undefined ? "kept" : first;
-  const groupBy = pages.some(({ groups }) => groups["type"] !== undefined) ? "type" : undefined;
-  const isRanked = plan.runs.length > maxLanes && shown !== "kept";
-  return { ...firstView, shown, groupBy, middle: plan.sweep !== undefined ? "response" : isRanked ? "ranking" : "pages" };
+  const middle = plan.sweep !== undefined ? "response" : shown === "kept" ? "pages" : "ranking";
+  return { ...firstView, shown, middle };
 }
 
 /** The pages that are done, each with its place. */

@@ -5,12 +5,12 @@ import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { CorpusStore } from "../../persistence/corpora.ts";
 import { Notes } from "../../persistence/failed-starts.ts";
-import { emptyCorpus, pagesLeft, type FoundCorpus } from "../../state/corpus.ts";
+import { emptyCorpus, openOf, pagesLeft, type FoundCorpus, type OpenCorpus } from "../../state/corpus.ts";
 import { startWorker } from "../../worker/start-worker.ts";
 import { CorpusAutosave } from "./corpus-autosave.ts";
-import { freshCorpus } from "./corpus-states.ts";
+import { withDone } from "./corpus-states.ts";
 import { CorpusTally } from "./corpus-results.ts";
-import { CorpusWork } from "./corpus-work.ts";
+import { CorpusWorks } from "./corpus-work.ts";
 
 const name = "corpora under test of works";
 
@@ -21,11 +21,10 @@ afterEach(async () => {
 const createJudge = () => new Worker(new URL("../../worker/fixtures/odd-worker.ts", import.meta.url), { type: "module" });
 const createTally = () => startWorker("results");
 
-function workOn() {
+function worksOn() {
   const state = createStore(() => emptyCorpus);
   const said: string[] = [];
-  const work = new CorpusWork({
-    kind: "lanes",
+  const works = new CorpusWorks({
     state,
     autosave: new CorpusAutosave(new CorpusStore(name), new Notes(() => sessionStorage), (sentence) => expect.fail(sentence)),
     makeTally: (onTally) => new CorpusTally(createTally, onTally),
@@ -35,7 +34,9 @@ function workOn() {
     library: new Map(),
     announce: (sentence) => said.push(sentence),
   });
-  return { work, said };
+  const leftOf = (workId: string): number => pagesLeft(openOf(state.getState(), workId) ?? { results: [] }).length;
+  const statusOf = (workId: string) => openOf(state.getState(), workId)?.run.status;
+  return { state, works, said, leftOf, statusOf };
 }
 
 function found(count: number): FoundCorpus {
@@ -46,32 +47,63 @@ function found(count: number): FoundCorpus {
   return { name: "corpus", layout: "", pages: entries, skipped: [], entries, bytes: count, goldCount: 0 };
 }
 
-const workOf = (extractor: string): { readonly workId: string; readonly plan: Plan } => ({
-  workId: extractor,
-  plan: { runs: [{ name: extractor, extractor, values: {} }], measures: [] },
-});
+const fresh = (extractor: string, count: number): OpenCorpus => {
+  const plan: Plan = { runs: [{ name: extractor, extractor, values: {} }], measures: [] };
+  return withDone(found(count), "id", { workId: extractor, plan }, []);
+};
 
-describe("CorpusWork", { timeout: 60_000 }, () => {
-  it("pauses, goes on, and comes to the end of the pages", async () => {
-    const { work, said } = workOn();
-    await work.begin(freshCorpus(found(300), "id", workOf("ccb")));
-    work.goOn(3_000);
-    work.pause();
-    expect(work.open?.run.status).toBe("paused");
-    work.goOn(3_000);
-    await expect.poll(() => work.open?.run.status).toBe("done");
-    expect(pagesLeft(work.open ?? { results: [undefined] })).toEqual([]);
+describe("CorpusWorks", { timeout: 60_000 }, () => {
+  it("stops, goes on, and comes to the end of the pages, with the time that it took", async () => {
+    const { state, works, said, leftOf, statusOf } = worksOn();
+    await works.begin(fresh("ccb", 300));
+    works.goOn("ccb");
+    works.stop();
+    expect(statusOf("ccb")).toBe("stopped");
+    works.goOn("ccb");
+    await expect.poll(() => statusOf("ccb")).toBe("done");
+    expect(leftOf("ccb")).toBe(0);
+    expect(openOf(state.getState(), "ccb")?.took).toBeGreaterThan(0);
     expect(said).toEqual(["300 pages of corpus are judged"]);
   });
 
-  it("puts nothing that was under way among what another plan gave", async () => {
-    const { work } = workOn();
-    await work.begin(freshCorpus(found(3_000), "id", workOf("ccb")));
-    work.goOn(3_000);
-    await expect.poll(() => pagesLeft(work.open ?? { results: [] }).length).toBeLessThan(3_000);
-    void work.begin(freshCorpus(found(3_000), "id", workOf("bte")));
-    // Longer than between two reports.
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(pagesLeft(work.open ?? { results: [] })).toHaveLength(3_000);
+  it("keeps a work in the list when another is begun, and lets one at a time go on, shown or not", async () => {
+    const { state, works, leftOf, statusOf } = worksOn();
+    await works.begin(fresh("ccb", 3_000));
+    works.goOn("ccb");
+    await expect.poll(() => leftOf("ccb")).toBeLessThan(3_000);
+    await works.begin(fresh("bte", 300));
+    expect(works.open?.workId).toBe("bte");
+    expect(statusOf("ccb")).toBe("running");
+    works.goOn("bte");
+    expect(statusOf("ccb")).toBe("stopped");
+    const left = leftOf("ccb");
+    await works.show("ccb");
+    await expect.poll(() => statusOf("bte")).toBe("done");
+    // Nothing of the one is among what the other gave.
+    expect(leftOf("ccb")).toBe(left);
+    expect(state.getState().works.map(({ done }) => done.workId)).toEqual(["ccb", "bte"]);
+  });
+
+  it("counts what is shown alone, anew when it is shown again", async () => {
+    const { works, statusOf } = worksOn();
+    const rows = async (): Promise<number> => (await (await works.tally.ask("csv")).text()).trimEnd().split("\r\n").length - 1;
+    await works.begin(fresh("ccb", 20));
+    works.goOn("ccb");
+    await expect.poll(() => statusOf("ccb")).toBe("done");
+    await expect.poll(rows).toBe(20);
+    await works.begin(fresh("bte", 10));
+    works.goOn("bte");
+    await expect.poll(() => statusOf("bte")).toBe("done");
+    await expect.poll(rows).toBe(10);
+    await works.show("ccb");
+    expect(await rows()).toBe(20);
+  });
+
+  it("shows the last of the others when one is taken away", async () => {
+    const { state, works } = worksOn();
+    await works.begin(fresh("ccb", 3));
+    await works.begin(fresh("bte", 3));
+    works.remove("bte");
+    expect([state.getState().work, state.getState().works.length]).toEqual(["ccb", 1]);
   });
 });

@@ -25,7 +25,6 @@ export function makeController({ screens, ...parts }: MakingParts): CorpusContro
       makeTally: (onTally) => new CorpusTally(createTally, onTally),
       createJudge,
       createSearcher,
-      createTrainer,
       workers: Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)),
       measure: async (preview, signal) => (await import("../../page-frame/measure-boxes.ts")).measureBoxes(preview, signal),
     },
@@ -39,4 +38,3 @@ export function makeController({ screens, ...parts }: MakingParts): CorpusContro
 const createJudge = (): Worker => startWorker("evaluation", "judge");
 const createTally = (): Worker => startWorker("results");
 const createSearcher = (): Worker => startWorker("combinations");
-const createTrainer = (): Worker => startWorker("evaluation", "training");

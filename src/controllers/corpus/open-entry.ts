@@ -93,7 +93,7 @@ export class EntryOpener {
       return laneLike(lanes, run)?.id;
     });
     const [b, a] = focused;
-    if (a !== undefined && b !== undefined && a !== b) change((lab) => ({ ...lab, pair: [a, b], tab: "diff" }));
+    if (a !== undefined && b !== undefined && a !== b) change((lab) => ({ ...lab, pair: [a, b], tab: "compare" }));
   }
 
   /**

@@ -7,7 +7,7 @@ import { memberName, type Library } from "../../extraction/run.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { scoreText } from "../../format.ts";
-import { withLaneShown } from "../../state/alone.ts";
+import { withLaneShown } from "../../state/lane-changes.ts";
 import { numberAt, worstFirst } from "../../state/corpus-rows.ts";
 import { openCorpus, tableView, type CorpusState } from "../../state/corpus.ts";
 import { goldSelection, hasContent } from "../../state/gold.ts";
@@ -102,7 +102,7 @@ export class PageReview {
     const { start, end, side, count } = place;
     change((lab) => {
       const view = viewShowing(lab.view, place, activePage(lab)?.source.length ?? 0);
-      return { ...withLaneShown(lab, lane), view, tab: "why", pair: [lane, goldSide] };
+      return { ...withLaneShown(lab, lane), view, tab: "compare", pair: [lane, goldSide] };
     });
     linking.setState({ pin: { start, end, origin: "diff" } });
     session.setState(({ review }) => (review?.page === page ? { review: { ...review, worst: { side, count } } } : {}));

@@ -1,6 +1,5 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../../extraction/run.ts";
-import type { ModelActions } from "../../lab/actions.ts";
 import type { FoundIn } from "../../lab/corpus.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import type { Lab } from "../../state/lab.ts";
@@ -31,8 +30,6 @@ export interface CorpusParts {
   readonly sampleFiles: () => Promise<{ readonly files: readonly File[]; readonly found: FoundIn }>;
   /** @returns the screen that was shown before */
   readonly showScreen: (screen: Screen) => Screen;
-  /** Keeps a model in this browser; see `ModelActions`. */
-  readonly openModel: ModelActions["openModel"];
 }
 
 /** The tools that the controller works with. */
@@ -44,8 +41,6 @@ export interface CorpusTools {
   readonly createJudge: () => Worker;
   /** A worker that searches combinations. */
   readonly createSearcher: () => Worker;
-  /** A worker that learns models. */
-  readonly createTrainer: () => Worker;
   /** Workers that judge, at the most. */
   readonly workers: number;
   readonly measure: Measure;

@@ -20,7 +20,7 @@ describe("comparisonLink", () => {
     if (read === undefined || "refusal" in read) throw new Error("it is refused");
     expect(read.problems).toEqual([]);
     const { settings, page: linked } = read.address;
-    expect(settings).toMatchObject({ lanes: [before, after], pair: [0, 1], tab: "diff" });
+    expect(settings).toMatchObject({ lanes: [before, after], pair: [0, 1], tab: "compare" });
     expect(linked?.name).toBe("a/b & <c>");
     expect(await unpackedText(linked !== undefined && "packed" in linked ? linked.packed : "")).toBe("<p>Grüße 😀");
   });
@@ -29,7 +29,7 @@ describe("comparisonLink", () => {
     const link = comparisonLink(home, [after], page("<p>x")) ?? "";
     expect(readAddress(new URL(link).hash, libraryOf(extractors))).toMatchObject({
       problems: [],
-      address: { settings: { lanes: [after], tab: "text" } },
+      address: { settings: { lanes: [after], tab: "article" } },
     });
   });
 

@@ -28,7 +28,7 @@ export function comparisonLink(home: string, runs: readonly RunSpec[], { name, p
     ...lanes,
     ...pair,
     "x=src",
-    `tab=${runs.length < 2 ? "text" : "diff"}`,
+    `tab=${runs.length < 2 ? "article" : "compare"}`,
     `name=${escaped(name)}`,
     `data=${packed}`,
   ];

@@ -28,6 +28,8 @@ export interface ComparedCell {
   readonly measured?: number;
   /** Pages of the group that have such a number. */
   readonly pages?: number;
+  /** Set where it is no cell of the paper's, but of the corpus as a whole. */
+  readonly isOwn?: true;
   /** Set where another paper, or another place of this one, has another number: a sentence. */
   readonly contradiction?: string;
 }

@@ -221,6 +221,7 @@ describe("a program's extraction with a record", () => {
   it("says of a removed word what element went, by which rule, and where the word of the rule stands", () => {
     expect(explained("Home")).toEqual({
       verdict: "removed",
+      because: "nav.top.menu was removed, as its class has “menu”",
       formula: "Somebody removed nav.top.menu: its class has “menu”.",
       unit: { start: 0, end: span("Home</nav>")[1], label: "nav.top.menu" },
       step: "attempt 2 of 2, _clean",

@@ -46,12 +46,15 @@ function removalOf(analysis: RecordedAnalysis, program: ToolProgram, removal: Re
   const because = rule?.because(reason, context) ?? reason.rule;
   const score = reason.score === undefined ? "" : ` Its content score was ${numberText(reason.score)}.`;
   const did = kind === "replaced" ? `put something without this in the place of ${what}` : `removed ${what}`;
-  const formula = `${program.name} ${did}: ${because}.${score}`;
+  const { name } = program;
+  const formula = `${name} ${did}: ${because}.${score}`;
   const trials = rule?.without?.(reason, context) ?? [];
   const way = stepText(recorded.attempts.length, attempt, step);
   const matched = element_ === undefined || reason.where === undefined ? undefined : matchIn(page, element_, reason.word ?? "");
   return {
     verdict: "removed",
+    because:
+      kind === "replaced" ? `${name} put something without it in the place of ${what}` : `${what} was removed, as ${because}`,
     formula,
     unit: element_ ?? wordUnit(analysis, word),
     ...(way !== "" && { step: way }),
@@ -101,7 +104,12 @@ function keptBy({ page, recorded }: RecordedAnalysis, { name, says }: ToolProgra
     around === undefined || unit === undefined
       ? "it is in what was chosen"
       : `it is in ${shortLabel(page, around.element)}, which was chosen${withScore(around)}`;
-  return { verdict: "kept", formula: `${name} has it: ${where}, and no rule removed it.`, unit: unit ?? word };
+  return {
+    verdict: "kept",
+    because: `${where}, and no rule removed it`,
+    formula: `${name} has it: ${where}, and no rule removed it.`,
+    unit: unit ?? word,
+  };
 }
 
 /** " with a score of 12.50"; of one that was chosen otherwise, nothing. */
@@ -128,6 +136,7 @@ function outsideOf({ page, recorded, values }: RecordedAnalysis, program: ToolPr
   const trials = rule?.without?.({ rule: outsideRule }, { what, values }) ?? [];
   return {
     verdict: "removed",
+    because: `${name} never took it in: ${what}`,
     formula: `${name} never took it in: ${what}; ${around}. ${chooses}${besides(recorded, program, attempt, offset)}`,
     unit: (block && elementUnit(page, block.element)) ?? word,
     rule: { name: rule?.label ?? outsideRule },

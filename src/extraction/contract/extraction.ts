@@ -39,6 +39,8 @@ export interface Explanation {
    * that only another run can tell.
    */
   readonly trials?: readonly { readonly parameter: string; readonly value: Value }[];
+  /** The reason in plain words, after "is kept by CCB: "; absent where quantity, value and threshold read as well. */
+  readonly because?: string;
   /** The formula with this place's numbers in it: "TD = 85 / 4 = 21.25 ≥ 21.25". */
   readonly formula: string;
   /** The same at length, a link for each formula; the last one gives the verdict. */

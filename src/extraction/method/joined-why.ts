@@ -10,10 +10,12 @@ export interface JoinedRegions {
   readonly chosen: number;
 }
 
-/** "line" and "R": the units of the regions, and what is summed of them. */
+/** "line" and "R": the units of the regions, and what is summed of them, and its name. */
 export interface JoinedWords {
   readonly noun: string;
   readonly symbol: string;
+  /** "right-to-left characters". */
+  readonly mass: string;
 }
 
 export function isInChosen({ regions, chosen }: JoinedRegions, unit: number): boolean {
@@ -32,7 +34,10 @@ export function byMass({ regions, chosen }: JoinedRegions, region: number, quant
   const other = isKept ? heaviest(regions, chosen) : chosen;
   const step = isKept ? "in the largest region" : "in another region";
   const sum = `Σ ${words.symbol} = ${value}`;
-  if (other < 0) return { quantity, value, channel: "mass", formula: `${sum}: the only region`, step };
+  const because = isKept
+    ? `its region has the most ${words.mass}, ${value}`
+    : `its region has ${value} ${words.mass}, the one that is kept ${regions[other].mass}`;
+  if (other < 0) return { quantity, value, channel: "mass", because, formula: `${sum}: the only region`, step };
   const rival = regions[other];
   const { noun } = words;
   return {
@@ -40,6 +45,7 @@ export function byMass({ regions, chosen }: JoinedRegions, region: number, quant
     channel: "mass",
     // The first of two regions with as much is kept.
     ...compare(value, isKept ? "≥" : ">", rival.mass).numbers,
+    because,
     formula: isKept
       ? `${sum} ≥ ${rival.mass}, that of the second largest region`
       : `${sum} ≤ ${rival.mass}, that of ${stretchText(noun, rival.start, rival.end)}`,

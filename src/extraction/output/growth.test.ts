@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../page/open-page.ts";
 import { selectionOf } from "../page/selection.ts";
+import { articleOf } from "./article-writer.ts";
 import { selectedHtml } from "./html.ts";
 import { selectedMarkdown } from "./markdown.ts";
 import { writtenText } from "./written-text.ts";
@@ -47,6 +48,7 @@ describe("a page of 400 kB", () => {
     for (const selection of [selectionOf([[0, source.length]]), selectionOf([[0, source.length - 1]])])
       for (const written of [selectedHtml, selectedMarkdown])
         expect(written(page, selection, { url: "https://a.example/" }).length).toBeLessThan(40 * source.length);
+    expect(articleOf(page, selectionOf([[0, 1]]), { removed: true }).text.length).toBeLessThanOrEqual(3 * source.length);
     expect(writtenText(page, selectionOf([[0, source.length]])).text.length).toBeLessThanOrEqual(2 * source.length);
   });
 });

@@ -10,8 +10,7 @@ import { useActions, useLabContext } from "../../lab/react.tsx";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import { membersText, defaultName, valueWithUnit } from "../../state/run-names.ts";
 import { splitTimeText } from "../../format.ts";
-import { shippedStories } from "../../state/shipped-stories.ts";
-import { StoryLinks } from "../story/story-links.tsx";
+import { StoryLinks } from "../story/story-entries.tsx";
 import { AboutModel } from "./about-model.tsx";
 import "./about.css";
 
@@ -49,7 +48,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
           <p>{figure}</p>
         </>
       )}
-      <Stories extractor={extractor.id} />
+      <StoryLinks extractor={extractor.id} Leave={Popover.Close} />
       <Section title="This run" items={run === undefined ? [] : [`${splitTimeText(run.milliseconds)}.`, ...run.notes]}>
         {(note) => note}
       </Section>
@@ -86,18 +85,6 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
         {(deviation) => <AboutDeviation {...deviation} />}
       </Section>
     </article>
-  );
-}
-
-/** The stories that explain a method. */
-function Stories({ extractor }: { readonly extractor: string }) {
-  const stories = shippedStories.filter(({ about }) => about.includes(extractor));
-  if (stories.length === 0) return null;
-  return (
-    <>
-      <h4>In steps</h4>
-      <StoryLinks stories={stories} Leave={Popover.Close} />
-    </>
   );
 }
 

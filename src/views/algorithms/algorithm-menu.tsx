@@ -2,25 +2,26 @@ import { Popover } from "radix-ui";
 import { lazy, Suspense, useState, type ReactElement } from "react";
 import { useLabContext } from "../../lab/react.tsx";
 import { bestMatch, menuGroups, type Chosen, type Offer } from "./menu-choices.ts";
-import "../lane-header/lane-header.css";
-import "../lane-header/lane-menus.css";
+import "./method-menu.css";
 
 /** The list itself comes with what searches it: loaded when a menu is first opened. */
 const AlgorithmList = lazy(async () => ({ default: (await import("./algorithm-list.tsx")).AlgorithmList }));
 
 interface AlgorithmMenuProps extends Offer {
-  /** The button that opens the menu. */
-  readonly trigger: ReactElement;
+  /** The button that opens the menu; without it, it is open where it stands. */
+  readonly trigger?: ReactElement;
+  readonly onClose?: () => void;
   readonly onChoose: (extractor: string) => void;
 }
 
 /** All algorithms, grouped by family, each with what it does, and a field that searches them. */
-export function AlgorithmMenu({ trigger, onChoose, ...offer }: AlgorithmMenuProps) {
-  const [isOpen, setOpen] = useState(false);
+export function AlgorithmMenu({ trigger, onClose, onChoose, ...offer }: AlgorithmMenuProps) {
+  const [isOpen, setOpen] = useState(trigger === undefined);
   const [search, setSearch] = useState("");
   const open = (next: boolean): void => {
     setOpen(next);
     setSearch("");
+    if (!next) onClose?.();
   };
   const list = {
     ...offer,
@@ -34,14 +35,14 @@ export function AlgorithmMenu({ trigger, onChoose, ...offer }: AlgorithmMenuProp
   };
   return (
     <Popover.Root open={isOpen} onOpenChange={open}>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      {trigger === undefined ? <Popover.Anchor className="card-anchor" /> : <Popover.Trigger asChild>{trigger}</Popover.Trigger>}
       <Popover.Portal>
         <Popover.Content
           className="lane-menu card"
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          aria-label="Algorithms"
+          aria-label="Methods"
           onCloseAutoFocus={stayElsewhere}
         >
           <Suspense fallback={<EarlyField {...list} />}>
@@ -77,7 +78,7 @@ function EarlyField({ search, onSearch, onChoose, ...offer }: EarlyFieldProps) {
       <input
         ref={takeFocus}
         className="algorithm-search ruled rigid search-line"
-        aria-label="Algorithms"
+        aria-label="Methods"
         autoComplete="off"
         spellCheck={false}
         placeholder="Name, family, year …"

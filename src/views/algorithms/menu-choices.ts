@@ -14,7 +14,7 @@ export interface OtherChoice {
 /** What a menu of algorithms offers. */
 export interface Offer {
   /** The algorithm that is ticked, if any. */
-  readonly current?: string;
+  readonly current?: string | undefined;
   /** Why an algorithm cannot be chosen here, if so. */
   readonly refusalOf?: (extractor: string) => string | undefined;
   readonly others?: { readonly title: string; readonly choices: readonly OtherChoice[] };

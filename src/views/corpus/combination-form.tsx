@@ -1,11 +1,11 @@
-import { useId } from "react";
 import { ballotMeasures } from "../../evaluation/combining/page-ballots.ts";
 import { operators, type Operator } from "../../evaluation/combining/rule.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted } from "../../format.ts";
 import { useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
-import type { OpenCorpus } from "../../state/corpus.ts";
+import type { FoundCorpus } from "../../state/corpus.ts";
+import { Choice, NumberField } from "../ui/kit.tsx";
 import { algorithmOf } from "./run-names.ts";
 import { useCombinationForm, type AskedCombination } from "./use-combination-form.ts";
 
@@ -18,35 +18,35 @@ const operatorTexts: Readonly<Record<Operator, readonly [name: string, note: str
 };
 
 interface CombinationFormProps {
-  readonly corpus: OpenCorpus;
-  readonly onBegin: () => void;
+  readonly found: FoundCorpus;
+  readonly onClose: () => void;
 }
 
 /** Asks which lanes are combined, how, and by which measure. */
-export function CombinationForm({ corpus, onBegin }: CombinationFormProps) {
+export function CombinationForm({ found, onClose }: CombinationFormProps) {
   const controller = useCorpusController();
   const form = useCombinationForm();
-  const trouble = useId();
   const { order, problem } = form;
   return (
     <form
-      className="combination-form near boxed grid"
+      className="corpus-form spaced column small"
       aria-label="Find the best combination"
       // What is wrong is said beside the fields.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (order === undefined) return;
-        onBegin();
+        onClose();
         controller.combine(order);
+        controller.setView({ middle: "combination" });
       }}
     >
       <p className="muted">
-        Runs the lanes once on each of {counted(corpus.pages.length, "page")} and tries what combinations of them would keep, as
+        Runs the lanes once on each of {counted(found.pages.length, "page")} and tries what combinations of them would keep, as
         CombinE’s optimiser does. Each page is also judged by what is found without its fold, so that chance shows.
       </p>
       <LaneFields form={form} />
-      <fieldset className="combination-fields row wraps">
+      <fieldset className="corpus-fields row wraps">
         <legend>Ways of combining</legend>
         {operators.map((operator) => (
           <label key={operator}>
@@ -55,13 +55,13 @@ export function CombinationForm({ corpus, onBegin }: CombinationFormProps) {
           </label>
         ))}
       </fieldset>
-      <NumberFields form={form} trouble={problem === undefined ? undefined : trouble} />
+      <NumberFields form={form} />
       <div className="row wraps spaced">
         <button type="submit" className="button primary" disabled={order === undefined}>
           Find the best combination
         </button>
         {problem !== undefined && (
-          <span id={trouble} className="failed" role="status">
+          <span className="failed" role="status">
             {problem}
           </span>
         )}
@@ -73,7 +73,7 @@ export function CombinationForm({ corpus, onBegin }: CombinationFormProps) {
 function LaneFields({ form: { lanes, toggleLane } }: { readonly form: AskedCombination }) {
   const { library } = useLabContext();
   return (
-    <fieldset className="combination-fields row wraps">
+    <fieldset className="corpus-fields row wraps">
       <legend>Lanes</legend>
       {lanes.map(({ id, letter, run, isChosen, problem }) => (
         <label key={id} title={run.name}>
@@ -85,44 +85,19 @@ function LaneFields({ form: { lanes, toggleLane } }: { readonly form: AskedCombi
   );
 }
 
-/** @param props.trouble id of what says what is wrong */
-function NumberFields({ form, trouble }: { readonly form: AskedCombination; readonly trouble: string | undefined }) {
+function NumberFields({ form }: { readonly form: AskedCombination }) {
   const { measure, folds, seed, setMeasure, setFolds, setSeed } = form;
   return (
     <div className="row wraps airy">
-      <label title="Those that look at words alone: what combinations keep is known word by word">
-        scored by{" "}
-        <select value={measure} onChange={({ target }) => setMeasure(target.value)}>
-          {ballotMeasures.map((id) => (
-            <option key={id} value={id}>
-              {measureFor(id).name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label title="Parts of the corpus that are held out by turns; pages of one site are always in one of them">
-        folds{" "}
-        <input
-          type="number"
-          className="field"
-          min={2}
-          max={20}
-          value={Number.isNaN(folds) ? "" : folds}
-          aria-describedby={trouble}
-          onChange={({ target }) => setFolds(target.valueAsNumber)}
-        />
-      </label>
-      <label title="Decides which sites are in which fold: the same seed, the same folds">
-        seed{" "}
-        <input
-          type="number"
-          className="field"
-          min={0}
-          value={Number.isNaN(seed) ? "" : seed}
-          aria-describedby={trouble}
-          onChange={({ target }) => setSeed(target.valueAsNumber)}
-        />
-      </label>
+      <Choice
+        label="scored by"
+        isLabelled
+        value={measure}
+        options={ballotMeasures.map((id) => ({ id, label: measureFor(id).name }))}
+        onChoose={setMeasure}
+      />
+      <NumberField label="folds" isLabelled value={folds} least={2} most={20} step={1} onNumber={setFolds} />
+      <NumberField label="seed" isLabelled value={seed} least={0} step={1} onNumber={setSeed} />
     </div>
   );
 }

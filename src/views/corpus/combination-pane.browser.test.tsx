@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
@@ -6,6 +7,7 @@ import { findCombination, type CombinationOrder } from "../../evaluation/combini
 import type { CorpusController, LaneAsRun } from "../../lab/corpus.ts";
 import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
 import type { CombinationState, CorpusState, OpenCorpus } from "../../state/corpus.ts";
+import { CombinationForm } from "./combination-form.tsx";
 import { CombinationPane } from "./combination-pane.tsx";
 import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 
@@ -19,9 +21,9 @@ const order: CombinationOrder = { members, measure: "lcs", operators: ["union", 
 const pages = ["a", "b", "c"].map((name) => pageOf(name, ["10", "01"], [true, true]));
 const found: CombinationState = { status: "done", found: ended(findCombination(order, pages, [])) };
 
-/** Draws the pane of a corpus until the test ends; what is asked of the controller is noted. */
-function drawPane(change: Partial<OpenCorpus>, combination?: CombinationState) {
-  const corpus = corpusOf([judged("a", [0.5, 0.6])], change);
+/** Draws a view of a corpus until the test ends; what is asked of the controller is noted. */
+function draw(viewOf: (corpus: OpenCorpus) => ReactNode, combination?: CombinationState) {
+  const corpus = corpusOf([judged("a", [0.5, 0.6])], { entries: [undefined] });
   const state = createStore<CorpusState>(() => ({ ...stateOf(corpus), combination }));
   const asked: unknown[] = [];
   const controller: Partial<CorpusController> = {
@@ -30,24 +32,18 @@ function drawPane(change: Partial<OpenCorpus>, combination?: CombinationState) {
     combine: (given) => asked.push(given),
     stopCombining: () => asked.push("stop"),
     addCombination: () => asked.push("add"),
+    setView: () => undefined,
   };
-  drawInCorpus(<CombinationPane corpus={corpus} />, { size: { width: 900, height: 700 }, controller });
-  return { asked };
+  drawInCorpus(viewOf(corpus), { size: { width: 900, height: 700 }, controller });
+  return { asked, state };
 }
 
-describe("CombinationPane", () => {
-  it("says why nothing can be searched: without gold, and of results alone", async () => {
-    drawPane({ entries: [undefined], goldCount: 0 });
-    await expect.element(page.getByText("No page has a gold standard, by which combinations could be told apart.")).toBeVisible();
-    drawPane({ entries: undefined });
-    await expect.element(page.getByText(/^Only results are here: open the folder/)).toBeVisible();
-    expect(page.getByRole("form").elements()).toEqual([]);
-  });
+const drawPane = (combination?: CombinationState) => draw((corpus) => <CombinationPane corpus={corpus} />, combination);
+const drawForm = () => draw((corpus) => <CombinationForm found={corpus} onClose={() => undefined} />);
 
+describe("CombinationPane", () => {
   it("asks for all lanes, in all ways but the slow one", async () => {
-    const { asked } = drawPane({ entries: [undefined] });
-    await page.getByRole("spinbutton", { name: "folds" }).fill("1");
-    await expect.element(page.getByText("Folds: a whole number from 2 to 20.")).toBeVisible();
+    const { asked } = drawForm();
     await page.getByRole("spinbutton", { name: "folds" }).fill("4");
     await page.getByRole("button", { name: "Find the best combination" }).click();
     expect(asked).toEqual([
@@ -62,7 +58,7 @@ describe("CombinationPane", () => {
   });
 
   it("shows how far it is, and stops", async () => {
-    const { asked } = drawPane({ entries: [undefined] }, { status: "searching", progress: { tried: 12, search: 2, of: 6 } });
+    const { asked } = drawPane({ status: "searching", progress: { tried: 12, search: 2, of: 6 } });
     const bar = page.getByRole("progressbar", { name: "Combinations searched" });
     await expect.element(bar).toHaveAttribute("aria-valuetext", "search 2 of 6, 12 combinations tried");
     await page.getByRole("button", { name: "Stop" }).click();
@@ -70,13 +66,14 @@ describe("CombinationPane", () => {
   });
 
   it("says what failed, and asks again", async () => {
-    drawPane({ entries: [undefined] }, { status: "failed", problem: "No page is left to compare combinations on." });
+    const { state } = drawPane({ status: "failed", problem: "No page is left to compare combinations on." });
     await expect.element(page.getByRole("alert")).toHaveTextContent("No page is left to compare combinations on.");
-    await expect.element(page.getByRole("form", { name: "Find the best combination" })).toBeVisible();
+    await page.getByRole("button", { name: "Search again…" }).click();
+    expect(state.getState().asking).toBe("combination");
   });
 
   it("shows what was found with its steps, and hands it over", async () => {
-    const { asked } = drawPane({ entries: [undefined] }, found);
+    const { asked } = drawPane(found);
     await expect.element(page.getByText(/^any of ccb and danag: F1 1\.000 on 3 pages/)).toBeVisible();
     await expect.element(page.getByRole("figure", { name: "Step by step" })).toBeVisible();
     await page.getByRole("button", { name: "Add as a lane" }).click();

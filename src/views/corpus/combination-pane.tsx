@@ -1,64 +1,49 @@
 import { useState } from "react";
 import { combinationTables, combinationTitle, foundText, ruleText } from "../../evaluation/combining/combination-tables.ts";
 import type { Combination, CombinationStep } from "../../evaluation/combining/find-combination.ts";
-import { markdownText, type Table } from "../../evaluation/table.ts";
+import type { Table } from "../../evaluation/table.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, differenceText, scoreText } from "../../format.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { saving, useLabContext, useSession } from "../../lab/react.tsx";
+import { useLabContext, useSession } from "../../lab/react.tsx";
 import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
-import { exportName, fileStem, labVersion, saveFile } from "../../persistence/files.ts";
+import { labVersion } from "../../persistence/files.ts";
 import { drawTradeOff, tradeOffChart, tradeOffPlaceAt } from "../../plots/trade-off.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
 import type { CombinationState, OpenCorpus } from "../../state/corpus.ts";
 import { maxLanes, runKey } from "../../state/lane.ts";
+import { Button } from "../ui/kit.tsx";
 import { PlotFrame } from "../ui/plot-frame.tsx";
-import { CombinationForm } from "./combination-form.tsx";
-import { combiningWords, foundWords, heldOutWords, stepCurve, stepRows, stepWords } from "./combination-text.ts";
+import { combiningWords, foundWords, heldOutWords, stepCurve, stepTable, stepWords } from "./combination-text.ts";
 import { FigureFrame } from "./figure-frame.tsx";
 import { ResultTable } from "./result-tables.tsx";
-import { WorkProgress } from "./work-progress.tsx";
-import "./combination.css";
-import "./corpus-results.css";
 
-/** The best combination of the lanes: asked for, searched, and shown step by step. */
+/** The best combination of the lanes: searched, and shown step by step. */
 export function CombinationPane({ corpus }: { readonly corpus: OpenCorpus }) {
+  const controller = useCorpusController();
   const combination = useCorpus((state) => state.combination);
-  const [isAsking, setAsking] = useState(false);
   const reachable = useReachable(paneId("Combination"));
-  const missing = missingWords(corpus);
-  const found = combination?.status === "done" ? combination.found : undefined;
   const isUnderWay = combination?.status === "asking" || combination?.status === "searching";
   return (
-    <section ref={reachable} className="corpus-tables combination scrolls small grows" aria-label="Combination" tabIndex={0}>
-      {missing !== undefined && found === undefined && <p className="muted">{missing}</p>}
+    <section ref={reachable} className="corpus-part fill scrolls" aria-label="Combination" tabIndex={-1}>
       {combination?.status === "failed" && (
         <p className="failed" role="alert">
           {combination.problem}
         </p>
       )}
       {isUnderWay && <SearchProgress state={combination} />}
-      {!isUnderWay && missing === undefined && (found === undefined || isAsking) && (
-        <CombinationForm corpus={corpus} onBegin={() => setAsking(false)} />
-      )}
-      {found !== undefined && (
-        <Found
-          key={combinationTitle(found)}
-          found={found}
-          isAsking={isAsking}
-          onAsk={missing === undefined ? setAsking : undefined}
-        />
+      {combination?.status === "done" && <Found key={combinationTitle(combination.found)} found={combination.found} />}
+      {!isUnderWay && corpus.entries !== undefined && (
+        <p>
+          <Button onClick={() => controller.state.setState({ asking: "combination" })}>
+            {combination === undefined ? "Look for a combination…" : "Search again…"}
+          </Button>{" "}
+          <span className="muted small">What is found is not kept over a reload: export it, or add it as a lane, which is.</span>
+        </p>
       )}
     </section>
   );
-}
-
-/** Why nothing can be searched here, in a sentence. */
-function missingWords({ goldCount, entries, name }: OpenCorpus): string | undefined {
-  if (entries === undefined)
-    return `Only results are here: open the folder or archive of “${name}”, and its lanes can be combined.`;
-  return goldCount === 0 ? "No page has a gold standard, by which combinations could be told apart." : undefined;
 }
 
 type UnderWay = Extract<CombinationState, { readonly status: "asking" | "searching" }>;
@@ -68,42 +53,35 @@ function SearchProgress({ state }: { readonly state: UnderWay }) {
   const [done, of] = state.status === "asking" ? [state.done, state.of] : [state.progress.search - 1, state.progress.of];
   const words = combiningWords(state);
   return (
-    <WorkProgress
-      label={state.status === "asking" ? "Lanes run" : "Combinations searched"}
-      done={done}
-      of={of}
-      words={words}
-      stopTitle="Ends the search; nothing is kept of it"
-      onStop={() => controller.stopCombining()}
-    />
+    <div className="row wraps spaced">
+      <div
+        className="corpus-meter meter"
+        role="progressbar"
+        aria-label={state.status === "asking" ? "Lanes run" : "Combinations searched"}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={done}
+        aria-valuetext={words}
+      >
+        <div style={{ width: `${(100 * done) / Math.max(of, 1)}%` }} />
+      </div>
+      <span>{words}</span>
+      <Button tip="Ends the search; nothing is kept of it" onClick={() => controller.stopCombining()}>
+        Stop
+      </Button>
+    </div>
   );
 }
 
-interface FoundProps {
-  readonly found: Combination;
-  readonly isAsking: boolean;
-  /** Undefined where it cannot be asked anew. */
-  readonly onAsk: ((isAsking: boolean) => void) | undefined;
-}
-
-function Found({ found, isAsking, onAsk }: FoundProps) {
+function Found({ found }: { readonly found: Combination }) {
   const { library } = useLabContext();
   return (
     <>
       <h3>{combinationTitle(found)}</h3>
-      <p className="combination-best">
+      <p>
         <strong>{foundWords(found, library)}</strong> <AddLane found={found} />
       </p>
       <p>{heldOutWords(found)}</p>
-      <div className="combination-actions row wraps">
-        {onAsk !== undefined && (
-          <button type="button" className="button" aria-expanded={isAsking} onClick={() => onAsk(!isAsking)}>
-            Search anew…
-          </button>
-        )}
-        <SaveButtons found={found} />
-        <span className="muted">Not kept over a reload: save it, or add it as a lane, which is.</span>
-      </div>
       <Steps found={found} />
       {combinationTables(found).map((table) => (
         <ResultTable key={table.caption} table={table} />
@@ -119,49 +97,11 @@ function AddLane({ found }: { readonly found: Combination }) {
   const { run } = found.found;
   const like = lanes.find((lane) => runKey(lane) === runKey(run));
   if (like !== undefined) return <span className="muted">It is lane {like.letter}.</span>;
-  const isFull = lanes.length >= maxLanes;
+  const refusal = lanes.length >= maxLanes ? "There is no room: remove a lane" : undefined;
   return (
-    <>
-      <button
-        type="button"
-        className="button"
-        disabled={isFull}
-        title={foundText(found)}
-        onClick={() => controller.addCombination()}
-      >
-        Add as a lane
-      </button>
-      {isFull && <span className="muted"> There is no room: remove a lane in Inspect.</span>}
-    </>
-  );
-}
-
-function SaveButtons({ found }: { readonly found: Combination }) {
-  const lab = useLabContext();
-  const corpus = useCorpus((state) => state.corpus?.name ?? "");
-  const save = (extension: string, mediaType: string, content: string): void => {
-    const name = exportName(["combination", fileStem(corpus)], extension);
-    void saving(lab, () => {
-      saveFile(name, mediaType, content);
-      return Promise.resolve(`Saved ${name}`);
-    });
-  };
-  const markdown = (): string => `${combinationTables(found).map(markdownText).join("\n\n")}\n\n\`${foundText(found)}\`\n`;
-  const json = (): string => `${JSON.stringify({ algorithm: foundText(found), ...found }, undefined, 2)}\n`;
-  return (
-    <>
-      <button type="button" className="button" title="The tables" onClick={() => save("md", "text/markdown", markdown())}>
-        Save as Markdown
-      </button>
-      <button
-        type="button"
-        className="button"
-        title="Every combination that was tried"
-        onClick={() => save("json", "application/json", json())}
-      >
-        Save as JSON
-      </button>
-    </>
+    <Button tip={foundText(found)} refusal={refusal} onClick={() => controller.addCombination()}>
+      Add as a lane
+    </Button>
   );
 }
 
@@ -177,7 +117,12 @@ function Steps({ found }: { readonly found: Combination }) {
   const pointed = found.steps[hover] ?? found.steps[chosen];
   const step = found.steps[chosen];
   return (
-    <FigureFrame name="Step by step" file="combination-steps" sheet={() => stepSheet(found, name)} rows={() => stepRows(found)}>
+    <FigureFrame
+      name="Step by step"
+      file="combination-steps"
+      sheet={() => stepSheet(found, name)}
+      tables={() => [stepTable(found)]}
+    >
       <PlotFrame
         place="corpus"
         height={figureHeight}
@@ -210,7 +155,7 @@ function triedTable(found: Combination, { name, tried }: CombinationStep): Table
   const more = sorted.length - mostListed;
   return {
     caption: `Tried in step “${name}”, the best first`,
-    head: ["run", valueName, "less best member"],
+    head: ["method", valueName, "less best member"],
     rows: sorted
       .slice(0, mostListed)
       .map(({ rule, mean, difference }) =>
@@ -224,7 +169,6 @@ function triedTable(found: Combination, { name, tried }: CombinationStep): Table
 function stepSheet(found: Combination, corpus: string): Sheet {
   return {
     title: `${corpus}: ${combinationTitle(found)}, step by step`,
-    width: 840,
     bands: [
       {
         label: "Steps",

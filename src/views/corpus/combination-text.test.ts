@@ -4,7 +4,7 @@ import { findCombination, type Combination, type CombinationOrder } from "../../
 import type { Rule } from "../../evaluation/combining/rule.ts";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { libraryOf } from "../../extraction/run.ts";
-import { combiningWords, foundWords, heldOutWords, ruleWords, stepCurve, stepRows, stepWords } from "./combination-text.ts";
+import { combiningWords, foundWords, heldOutWords, ruleWords, stepCurve, stepTable, stepWords } from "./combination-text.ts";
 
 const library = libraryOf(extractors);
 const order: CombinationOrder = {
@@ -61,7 +61,7 @@ describe("what was found", () => {
     ]);
     // The first step that came to the end's mean.
     expect(best).toBe(1);
-    expect(stepRows(found)).toHaveLength(4);
+    expect(stepTable(found).rows).toHaveLength(3);
     const [, step] = found.steps;
     if (step === undefined) throw new Error("no second step");
     expect(stepWords(found, step, library)).toBe(

@@ -1,5 +1,6 @@
 import { ruleText } from "../../evaluation/combining/combination-tables.ts";
 import type { Combination, CombinationStep } from "../../evaluation/combining/find-combination.ts";
+import { tableOf, type Table } from "../../evaluation/table.ts";
 import type { Rule } from "../../evaluation/combining/rule.ts";
 import { memberName, type Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
@@ -105,13 +106,17 @@ export function stepCurve({ order, steps, oracle }: Combination, hover: number):
 }
 
 /** The curve as numbers. */
-export function stepRows(found: Combination): readonly (readonly (string | number)[])[] {
-  const rows = found.steps.map(({ name, tried, best, soFar, heldOut }, at) => {
-    const own = [at + 1, name, tried.length, ruleText(found, best.rule), best.mean, best.difference];
-    return [...own, ruleText(found, soFar.rule), soFar.mean, heldOut ?? ""];
-  });
-  return [
-    ["step", "kind", "tried", "best of the step", "mean", "less best member", "best so far", "mean so far", "held out"],
-    ...rows,
-  ];
+export function stepTable(found: Combination): Table {
+  const rows = [...found.steps.entries()];
+  return tableOf("Step by step", rows, [
+    { name: "step", cell: ([at]) => at + 1 },
+    { name: "kind", cell: ([, { name }]) => name },
+    { name: "tried", cell: ([, { tried }]) => tried.length },
+    { name: "best of the step", cell: ([, { best }]) => ruleText(found, best.rule) },
+    { name: "mean", cell: ([, { best }]) => best.mean },
+    { name: "less best member", cell: ([, { best }]) => best.difference },
+    { name: "best so far", cell: ([, { soFar }]) => ruleText(found, soFar.rule) },
+    { name: "mean so far", cell: ([, { soFar }]) => soFar.mean },
+    { name: "held out", cell: ([, { heldOut }]) => heldOut },
+  ]);
 }

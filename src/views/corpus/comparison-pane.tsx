@@ -1,62 +1,85 @@
-import { useEffect, useRef, useState, type ChangeEvent } from "react";
+import { useMemo, useState } from "react";
 import type { Comparison, PageChange } from "../../evaluation/comparing/comparison.ts";
-import { pageTable, pageText, sameSentences, summaryOf } from "../../evaluation/comparing/comparison-words.ts";
+import { pageText, sameSentences, summaryOf } from "../../evaluation/comparing/comparison-words.ts";
 import type { Sentence } from "../../evaluation/comparing/text-changes.ts";
-import { counted } from "../../format.ts";
+import { scoreCell } from "../../evaluation/table.ts";
+import { counted, differenceText } from "../../format.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { useActions } from "../../lab/react.tsx";
 import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { headingAt } from "../../state/corpus-rows.ts";
 import { shownWork, tableView, type OpenCorpus } from "../../state/corpus.ts";
-import { PairChoice } from "./pair-choice.tsx";
-import { ResultTable } from "./result-tables.tsx";
-import "./corpus-results.css";
+import { Button, Choice, FileButton } from "../ui/kit.tsx";
+import { differenceWords } from "./corpus-text.ts";
+import { PairScatter } from "./pair-scatter.tsx";
+import { useRunNames } from "./run-names.ts";
+import { TimesFigure } from "./times-plot.tsx";
+import { useTally } from "./use-tally.ts";
 
 /** Pages that are listed at the most, and sentences of one. */
 const mostPages = 200;
 const mostSentences = 20;
 
-/** Two runs set against each other: whether the second is worse, on which pages, and by which sentences. */
+/** Two methods set against each other: which is better, on which pages, and by which sentences. */
 export function ComparisonPane({ corpus }: { readonly corpus: OpenCorpus }) {
-  const reachable = useReachable(paneId("Comparison"));
-  const compared = useComparison();
+  const controller = useCorpusController();
+  const reachable = useReachable(paneId("Compare"));
+  const { title } = useRunNames(corpus);
+  const { shown, pair } = useCorpus(tableView);
+  const comparison = useTally("compare", { shown, pair });
+  const isPair = corpus.plan.runs.length > 1;
+  const options = corpus.plan.runs.map((_, run) => ({ id: String(run), label: title(run) }));
   return (
-    <section ref={reachable} className="corpus-tables scrolls small grows" aria-label="Comparison" tabIndex={0}>
-      <div className="corpus-tools row wraps spaced">
-        <PairChoice corpus={corpus} labels={["Before", "After"]} areLabelsShown />
-        <AddResults />
+    <section ref={reachable} className="compare-pane fill scrolls" aria-label="Compare" tabIndex={-1}>
+      <div className="corpus-part">
+        <div className="row wraps airy">
+          <Choice
+            label="Before"
+            value={String(pair[0])}
+            options={options}
+            onChoose={(run) => controller.setView({ pair: [Number(run), pair[1]] })}
+          />
+          <span className="muted">against</span>
+          <Choice
+            label="After"
+            value={String(pair[1])}
+            options={options}
+            onChoose={(run) => controller.setView({ pair: [pair[0], Number(run)] })}
+          />
+          <FileButton
+            look="quiet"
+            tip="The methods of another file of results of these pages, as columns beside these"
+            files="Add results"
+            accept=".json"
+            onFiles={([file]) => file !== undefined && void controller.addResults(file)}
+          >
+            Add results…
+          </FileButton>
+        </div>
+        {!isPair && (
+          <p className="muted">There is one method. Run another, or add results of these pages, and the two are compared here.</p>
+        )}
+        {isPair && <Difference corpus={corpus} />}
+        {isPair && comparison !== undefined && <Compared corpus={corpus} comparison={comparison} />}
       </div>
-      {corpus.plan.runs.length < 2 && (
-        <p className="muted">There is one run. Run another lane, or add results of these pages, and the two are compared here.</p>
+      {isPair && (
+        <div className="corpus-part">
+          <PairScatter corpus={corpus} />
+          <TimesFigure corpus={corpus} />
+        </div>
       )}
-      {compared !== undefined && corpus.plan.runs.length > 1 && <Compared corpus={corpus} comparison={compared} />}
     </section>
   );
 }
 
-/** The comparison of the two that are chosen, once it is there; with every tally more pages are done. */
-function useComparison(): Comparison | undefined {
-  const { busy: hold } = useActions();
-  const controller = useCorpusController();
-  const tally = useCorpus((state) => shownWork(state)?.tally);
+/** How far the one is ahead of the other. */
+function Difference({ corpus }: { readonly corpus: OpenCorpus }) {
+  const { title } = useRunNames(corpus);
   const { shown, pair } = useCorpus(tableView);
-  const [compared, setCompared] = useState<{ readonly pair: typeof pair; readonly made: Comparison }>();
-  useEffect(() => {
-    if (tally === undefined) return;
-    let isCurrent = true;
-    const letGo = hold();
-    void controller
-      .compare(shown, pair)
-      .then((made) => {
-        if (isCurrent) setCompared({ pair, made });
-      })
-      .finally(letGo);
-    return () => {
-      isCurrent = false;
-    };
-  }, [controller, hold, tally, shown, pair]);
-  return compared?.pair === pair ? compared.made : undefined;
+  const tally = useCorpus((state) => shownWork(state)?.tally);
+  const difference = tally?.shown === shown ? tally.difference : undefined;
+  if (difference?.pair[0] !== pair[0] || difference.pair[1] !== pair[1]) return null;
+  return <p>{differenceWords(difference, title(pair[0]), title(pair[1]), shown)}</p>;
 }
 
 interface ComparedProps {
@@ -64,48 +87,105 @@ interface ComparedProps {
   readonly comparison: Comparison;
 }
 
+/** The pages on which the two differ, the largest losses first; a row opens its sentences, its title the page. */
 function Compared({ corpus, comparison }: ComparedProps) {
-  const controller = useCorpusController();
-  const { pair } = useCorpus(tableView);
-  const placeOf = (page: string): number => corpus.pages.findIndex(({ name }) => name === page);
-  /** By its title and its name: several pages may have one title. */
-  const called = (change: PageChange): PageChange => {
-    const { title } = headingAt(corpus, placeOf(change.page));
-    return title === undefined ? change : { ...change, page: `${title} (${change.page})` };
-  };
-  const changed = comparison.changed.slice(0, mostPages);
-  const table = pageTable({ ...comparison, changed: comparison.changed.map(called) }, mostPages);
-  const open = (row: number): void => {
-    const place = placeOf(changed[row]?.page ?? "");
-    if (place >= 0) controller.openPagePair(place, pair);
-  };
+  // The difference stands above them, with the names of both.
+  const { scores: _, ...unscored } = comparison;
+  const [first = "", second = ""] = useCorpus(tableView).pair.map(useRunNames(corpus).letter);
+  const [chosen, setChosen] = useState<string>();
+  const places = useMemo(() => new Map(corpus.pages.map(({ name }, page) => [name, page])), [corpus.pages]);
+  const more = comparison.changed.length - mostPages;
   return (
     <>
-      <div role="status">
-        {summaryOf(comparison).map((sentence) => (
+      <div role="status" className="muted small">
+        {summaryOf(unscored).map((sentence) => (
           <p key={sentence} dir="auto">
             {sentence}
           </p>
         ))}
       </div>
-      {table.rows.length > 0 && <ResultTable table={table} onOpen={open} />}
-      {changed.map((change) => change.lost !== undefined && <Sentences key={change.page} change={called(change)} />)}
+      {comparison.changed.length > 0 && (
+        <table className="changed-pages small" aria-label="Pages that changed">
+          <thead>
+            <tr>
+              {["page", first, second, `${first} less ${second}`, "sentences"].map((name) => (
+                <th key={name} scope="col" className="muted">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {comparison.changed.slice(0, mostPages).map((change) => (
+              <ChangedPage
+                key={change.page}
+                corpus={corpus}
+                change={change}
+                place={places.get(change.page)}
+                isOpen={chosen === change.page}
+                onToggle={() => setChosen(chosen === change.page ? undefined : change.page)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {more > 0 && <p className="muted small">{counted(more, "page")} more changed.</p>}
     </>
   );
 }
 
-/** The sentences of a page that were lost and gained. */
-function Sentences({ change }: { readonly change: PageChange }) {
-  const { page, lost = [], gained = [] } = change;
+interface ChangedPageProps {
+  readonly corpus: OpenCorpus;
+  readonly change: PageChange;
+  /** In the corpus; undefined of a page that is in a file of results alone. */
+  readonly place: number | undefined;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function ChangedPage({ corpus, change, place, isOpen, onToggle }: ChangedPageProps) {
+  const controller = useCorpusController();
+  const { pair } = useCorpus(tableView);
+  const { page, before, after, loss, lost, gained } = change;
+  const title = place === undefined ? undefined : headingAt(corpus, place).title;
+  const called = title === undefined ? page : `${title} (${page})`;
   return (
-    <details>
-      <summary dir="auto">
-        {page}: {pageText(change)}
-      </summary>
-      {lost.length + gained.length === 0 && <p>{sameSentences}</p>}
-      <SentenceList name="Lost" sentences={lost} />
-      <SentenceList name="Gained" sentences={gained} />
-    </details>
+    <>
+      <tr title={pageText(change)}>
+        <th scope="row" dir="auto" className="truncated">
+          <button
+            type="button"
+            className="bare clickable"
+            title="Opens the page with both methods"
+            onClick={() => place !== undefined && controller.openPagePair(place, pair)}
+          >
+            {called}
+          </button>
+        </th>
+        <td>{scoreCell(before.score)}</td>
+        <td>{scoreCell(after.score)}</td>
+        <td>{loss === undefined ? "–" : differenceText(loss)}</td>
+        <td>
+          {lost === undefined || gained === undefined ? (
+            "–"
+          ) : (
+            <Button look="link" name={`Sentences of ${called}`} aria-expanded={isOpen} onClick={onToggle}>
+              {lost.length} lost, {gained.length} gained
+            </Button>
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={5}>
+            <p className="muted">{pageText(change)}</p>
+            {lost?.length === 0 && gained?.length === 0 && <p>{sameSentences}</p>}
+            <SentenceList name="Lost" sentences={lost ?? []} />
+            <SentenceList name="Gained" sentences={gained ?? []} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
@@ -123,31 +203,6 @@ function SentenceList({ name, sentences }: { readonly name: "Lost" | "Gained"; r
         ))}
         {more > 0 && <li>… and {counted(more, "sentence")} more</li>}
       </ul>
-    </>
-  );
-}
-
-/** Asks for a file of results, whose runs become columns. */
-function AddResults() {
-  const controller = useCorpusController();
-  const field = useRef<HTMLInputElement>(null);
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    const [file] = currentTarget.files ?? [];
-    if (file !== undefined) void controller.addResults(file);
-    // Or the same file could not be chosen twice running.
-    currentTarget.value = "";
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className="button"
-        title="The runs of another file of results of these pages, as columns beside these"
-        onClick={() => field.current?.click()}
-      >
-        Add results…
-      </button>
-      <input ref={field} hidden type="file" aria-label="Add results" accept=".json" onChange={take} />
     </>
   );
 }

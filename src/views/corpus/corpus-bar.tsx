@@ -1,246 +1,267 @@
-import { DropdownMenu } from "radix-ui";
-import { useState } from "react";
-import { confidenceOf, isTrainedOnPage, trainedOn } from "../../evaluation/page-result.ts";
-import { markdownText } from "../../evaluation/table.ts";
+import { useMemo, type Ref } from "react";
+import { counted, durationText } from "../../format.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { useLabContext, saving } from "../../lab/react.tsx";
-import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
-import { groupAt, headingAt, numberAt, runOfConfidence, tableRows, trainedRuns } from "../../state/corpus-rows.ts";
-import { openFor, tableView, workKinds, type OpenCorpus, type WorkKind, type TableView } from "../../state/corpus.ts";
-import { maxLanes } from "../../state/lane.ts";
-import { counted } from "../../format.ts";
-import { Icon } from "../ui/icon.tsx";
-import { Menu, MenuItem } from "../ui/menu.tsx";
-import { columnsOf } from "./columns.ts";
-import { foundWords, progressWords } from "./corpus-text.ts";
-import { MethodChooser } from "./method-chooser.tsx";
-import { OpenButtons } from "./open-buttons.tsx";
-import { OutputsButton } from "./outputs-button.tsx";
-import { PapersButton } from "./papers-button.tsx";
-import { algorithmOf } from "./run-names.ts";
-import { SkippedFiles } from "./skipped-files.tsx";
-import { SweepForm } from "./sweep-form.tsx";
+import { useLabContext } from "../../lab/react.tsx";
+import { measures } from "../../extraction/scoring/measures.ts";
+import { groupKeys } from "../../state/corpus-rows.ts";
+import { pagesLeft, tableView, type Asking, type Middle, type OpenCorpus, type Shown } from "../../state/corpus.ts";
+import { Button, Choice, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
+import { pickFiles } from "../ui/pick-files.ts";
+import { foundWords, goldWords, progressWords } from "./corpus-text.ts";
+import { ExportMenu } from "./export-menu.tsx";
+import { algorithmOf, shownName } from "./run-names.ts";
 
-/** What is open, and what can be done with it. */
-export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
-  const controller = useCorpusController();
-  const busy = useCorpus((state) => state.busy);
-  const hasLanes = useCorpus((state) => state.works.lanes !== undefined);
+interface CorpusBarProps {
+  readonly corpus: OpenCorpus;
+  /** Of the button that opens the menu of what can be run. */
+  readonly opener: Ref<HTMLButtonElement>;
+}
+
+/** What is open, what is looked at of it, and what can be done with it: one line. */
+export function CorpusBar({ corpus, opener }: CorpusBarProps) {
   const unkept = useCorpus((state) => state.unkept);
-  const [isSweeping, setSweeping] = useState(false);
-  const [isChoosing, setChoosing] = useState(false);
-  // What is offered has a chooser of its own, and comes first.
-  const canChoose = useCorpus((state) => state.offered === undefined) && corpus.entries !== undefined;
-  const lanes = controller.lanes();
+  const hints = [
+    ...(corpus.entries === undefined
+      ? [`Only results are here: open the folder or archive of “${corpus.name}”, and its pages can be opened and judged.`]
+      : []),
+    ...(unkept === undefined ? [] : [unkept]),
+  ];
   return (
-    <header className="corpus-bar row wraps shaded ruled rigid airy">
-      <h2 dir="auto">{corpus.name}</h2>
-      <WorkSwitch />
-      <span className="muted small" role="status">
-        {busy ?? (corpus.bytes === 0 ? `${counted(corpus.pages.length, "page")}, ${corpus.layout}` : foundWords(corpus))}
-      </span>
-      <SkippedFiles skipped={corpus.skipped} />
-      {corpus.entries === undefined && (
-        <span className="corpus-hint small rounded">
-          Only results are here: open the folder or archive of “{corpus.name}”, and its pages can be opened and judged.
-        </span>
-      )}
-      {unkept !== undefined && <span className="corpus-hint small rounded">{unkept}</span>}
-      <div className="corpus-tools row wraps small at-end">
-        {corpus.entries !== undefined && (
-          <button
-            type="button"
-            className="button"
-            title="Judges all pages anew, by the lanes as they are in Inspect now"
-            onClick={() => controller.run(lanes.map(({ id }) => id))}
-          >
-            Run {counted(lanes.length, "lane")}
-            {hasLanes && " anew"}
-          </button>
-        )}
-        {canChoose && (
-          <button
-            type="button"
-            className="button"
-            aria-expanded={isChoosing}
-            title="Any of the methods and their presets, judged on all pages and ranked"
-            onClick={() => {
-              setChoosing(!isChoosing);
-              setSweeping(false);
-            }}
-          >
-            Choose methods…
-          </button>
-        )}
-        {corpus.entries !== undefined && (
-          <button
-            type="button"
-            className="button"
-            aria-expanded={isSweeping}
-            title="Tries many settings of a lane on all pages; what the lanes gave stays"
-            onClick={() => {
-              setSweeping(!isSweeping);
-              setChoosing(false);
-            }}
-          >
-            Sweep…
-          </button>
-        )}
-        <OutputsButton />
-        <PapersButton />
-        <OpenButtons />
-        <ExportMenu corpus={corpus} />
-        <button
-          type="button"
-          className="button"
-          title="Closes the corpus; a notice offers its results back"
-          onClick={() => controller.close()}
-        >
-          Close
-        </button>
+    <header className="corpus-bar ruled rigid anchor">
+      <div className="row wraps airy">
+        <Tabs corpus={corpus} />
+        <Facts corpus={corpus} />
+        <div className="corpus-choices row wraps near at-end">
+          <Shows corpus={corpus} />
+          <MenuButton ref={opener} label="Run" words="Run">
+            <RunEntries corpus={corpus} />
+          </MenuButton>
+          <ExportMenu corpus={corpus} />
+        </div>
       </div>
-      {isChoosing && canChoose && (
-        <MethodChooser found={corpus}>
-          <button
-            type="button"
-            className="button primary"
-            disabled={corpus.chosen?.length === 0}
-            onClick={() => {
-              setChoosing(false);
-              controller.runChosen();
-            }}
-          >
-            Run {counted(corpus.chosen?.length ?? lanes.length, "method")}
-          </button>
-          <button type="button" className="button" onClick={() => setChoosing(false)}>
-            Close
-          </button>
-        </MethodChooser>
-      )}
-      {isSweeping && corpus.entries !== undefined && <SweepForm found={corpus} onClose={() => setSweeping(false)} />}
+      {hints.map((hint) => (
+        <p key={hint} className="corpus-hint small rounded">
+          {hint}
+        </p>
+      ))}
+      <Track corpus={corpus} />
     </header>
   );
 }
 
-/** Leads from what the lanes gave to the sweep, and back; nothing where there is one of them alone. */
-function WorkSwitch() {
+/** What there is of a work: of a sweep its curve or map. */
+function tabsOf({ plan: { sweep } }: OpenCorpus): readonly (readonly [Middle, string])[] {
+  if (sweep === undefined)
+    return [
+      ["ranking", "Ranking"],
+      ["pages", "Pages"],
+      ["compare", "Compare"],
+    ];
+  return [
+    ["response", sweep.length === 1 ? "Curve" : "Map"],
+    ["pages", "Pages"],
+  ];
+}
+
+function Tabs({ corpus }: { readonly corpus: OpenCorpus }) {
   const controller = useCorpusController();
-  const { library } = useLabContext();
-  const lanes = useCorpus((state) => openFor(state, "lanes"));
-  const sweep = useCorpus((state) => openFor(state, "sweep"));
-  const shown = useCorpus((state) => state.work);
-  if (lanes === undefined || sweep === undefined) return undefined;
-  const works = { lanes, sweep };
-  const name = (kind: WorkKind): string => {
-    const { plan } = works[kind];
-    return kind === "lanes"
-      ? counted(plan.runs.length, plan.runs.length > maxLanes ? "method" : "lane")
-      : `Sweep of ${algorithmOf(plan.runs[0], library)}`;
+  const middle = useCorpus((state) => tableView(state).middle);
+  const paper = useCorpus((state) => state.paper);
+  const show = (chosen: Middle): void => {
+    controller.showPaper(undefined);
+    controller.setView({ middle: chosen });
   };
   return (
-    <div className="corpus-middle flex" role="group" aria-label="What was run">
-      {workKinds.map((kind) => (
+    <div className="corpus-tabs flex rounded" role="group" aria-label="What is shown">
+      {tabsOf(corpus).map(([id, name]) => (
         <button
-          key={kind}
+          key={id}
           type="button"
-          className="button"
-          aria-pressed={kind === shown}
-          title={progressTitle(works[kind])}
-          onClick={() => controller.show(kind)}
+          className="bare rounded"
+          aria-pressed={paper === undefined && middle === id}
+          onClick={() => show(id)}
         >
-          {name(kind)}
+          {name}
         </button>
       ))}
     </div>
   );
 }
 
-function progressTitle(open: OpenCorpus): string | undefined {
-  return open.run.status === "done" ? undefined : progressWords(open);
-}
-
-/** Everything that can be taken away, besides the figures. */
-function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
-  const lab = useLabContext();
+/** "harbours 372 pages, all with gold · 9 methods · done in 2 min 10 s", with what else was run, and what to do about what goes on. */
+function Facts({ corpus }: { readonly corpus: OpenCorpus }) {
   const controller = useCorpusController();
-  const view = useCorpus(tableView);
-  const save = (extension: string, mediaType: string, content: () => Promise<Blob | string>): void => {
-    const name = exportName(["results", fileStem(corpus.name)], extension);
-    void saving(lab, async () => {
-      saveFile(name, mediaType, await content());
-      return `Saved ${name}`;
-    });
-  };
-  const markdown = async (): Promise<string> =>
-    `${(await controller.tables(view.shown, view.groupBy)).map(markdownText).join("\n\n")}\n`;
-  const copy = (text: () => string | Promise<string>, what: string): void => {
-    void saving(lab, async () => {
-      await navigator.clipboard.writeText(await text());
-      return `Copied ${what}`;
-    });
-  };
-  const items: readonly (readonly [title: string, note: string, run: () => void])[] = [
-    ["CSV", "A row for each page, lane and measure.", () => save("csv", "text/csv", () => controller.csv())],
-    [
-      "JSON",
-      "Everything, with versions and settings; opens again here.",
-      () => save("json", "application/json", () => controller.json()),
-    ],
-    ["Markdown", "The tables.", () => save("md", "text/markdown", markdown)],
-    ["Copy the tables as Markdown", "", () => copy(markdown, "the tables")],
-    [
-      "Copy the table of pages",
-      "All rows that match the filter, for a spreadsheet.",
-      () => copy(() => tableText(corpus, view), "the table"),
-    ],
-  ];
+  const busy = useCorpus((state) => state.busy);
+  const { pages, goldCount, run, entries, took } = corpus;
+  const isOver = run.status === "done";
+  const done = took === undefined ? "done" : `done in ${durationText(took)}`;
   return (
-    <Menu
-      trigger={
-        <DropdownMenu.Trigger className="button">
-          <Icon name="download" /> Take away
-        </DropdownMenu.Trigger>
-      }
-      label="Take away"
-      align="end"
-    >
-      {items.map(([title, note, run]) => (
-        <MenuItem key={title} title={title} note={note} onSelect={run} />
-      ))}
-    </Menu>
+    <div className="corpus-facts row wraps tight muted small shrinks">
+      <h2 className="truncated" dir="auto">
+        {corpus.name}
+      </h2>
+      <span title={corpus.bytes === 0 ? corpus.layout : foundWords(corpus)}>
+        {counted(pages.length, "page")}, {goldWords(goldCount, pages.length)} ·
+      </span>
+      <WhatRan corpus={corpus} />
+      <span role="status" title={run.status === "running" && run.laidOut !== undefined ? layoutNote : undefined}>
+        · {busy ?? (isOver ? done : progressWords(corpus))}
+      </span>
+      {run.status === "running" && (
+        <Button look="link" tip="Ends the run; what is done is kept" onClick={() => controller.stop()}>
+          Stop
+        </Button>
+      )}
+      {run.status === "stopped" && entries !== undefined && (
+        <Button look="link" onClick={() => controller.goOn()}>
+          Go on
+        </Button>
+      )}
+    </div>
   );
 }
 
-/** The table as it is filtered and sorted, every row of it, with tabs between the cells: a spreadsheet takes it as it is. */
-export function tableText(corpus: OpenCorpus, view: TableView): string {
-  const { groupBy, shown } = view;
-  const columns = columnsOf(corpus, groupBy);
-  const trained = trainedRuns(corpus);
-  const headings = corpus.pages.map((_, page) => headingAt(corpus, page));
-  const hasHeadings = headings.some(({ title }) => title !== undefined);
-  const rows = tableRows(corpus, view).map((page) => [
-    ...columns.map(({ by }) => {
-      const result = corpus.results[page];
-      if (by === "page") return corpus.pages[page]?.name ?? "";
-      if (by === "group") return groupAt(corpus, page, groupBy ?? "");
-      const number = typeof by === "number" ? numberAt(result, by, shown) : confidenceOf(result, runOfConfidence(by) ?? -1);
-      return String(number ?? "");
-    }),
-    ...trained.map((run) => (isTrainedOnPage(corpus.results[page], run) ? "yes" : "")),
-    ...(hasHeadings ? headingNames.map((name) => headings[page]?.[name] ?? "") : []),
-  ]);
-  const head = [
-    ...columns.map(({ name }) => name),
-    ...trained.map((run) => `${corpus.plan.runs[run]?.name ?? ""}, ${trainedOn}`),
-    ...(hasHeadings ? headingNames : []),
-  ];
-  return [head, ...rows].map((row) => row.map(cellText).join("\t")).join("\n");
+const layoutNote =
+  "A method of the run looks at pages as they are drawn. Each is laid out once for all settings, out of sight, one after the other, in a frame that runs nothing and asks nothing of any server.";
+
+/** How far the run has come; nothing where all is done. */
+function Track({ corpus }: { readonly corpus: OpenCorpus }) {
+  const { run, results } = corpus;
+  if (run.status === "done" || results.length === 0) return null;
+  const done = results.length - pagesLeft(corpus).length;
+  const laidOut = run.status === "running" ? run.laidOut : undefined;
+  const share = (count: number): string => `${(100 * count) / results.length}%`;
+  return (
+    <div
+      className="corpus-track"
+      role="progressbar"
+      aria-label="Pages judged"
+      aria-valuemin={0}
+      aria-valuemax={results.length}
+      aria-valuenow={done}
+      aria-valuetext={progressWords(corpus)}
+    >
+      {laidOut !== undefined && <div className="corpus-laid-out" style={{ width: share(laidOut) }} />}
+      <div style={{ width: share(done) }} />
+    </div>
+  );
 }
 
-const headingNames = ["title", "author", "published", "host"] as const;
+/** Leads from one of the works on the corpus to another. */
+function WhatRan({ corpus }: { readonly corpus: OpenCorpus }) {
+  const controller = useCorpusController();
+  const { library } = useLabContext();
+  const works = useCorpus((state) => state.works);
+  const combination = useCorpus((state) => state.combination);
+  const isCombination = useCorpus((state) => tableView(state).middle === "combination");
+  const nameOf = ({ plan }: Pick<OpenCorpus, "plan">): string =>
+    plan.sweep === undefined ? counted(plan.runs.length, "method") : `Sweep of ${algorithmOf(plan.runs[0], library)}`;
+  const show = (work: string): void => {
+    controller.show(work);
+    if (isCombination) controller.setView({ middle: corpus.plan.sweep === undefined ? "ranking" : "response" });
+  };
+  const entries: readonly Entry[] = [
+    ...works.map(({ done }): Entry => ({
+      id: done.workId,
+      title: `${nameOf(done)}${done.results.includes(undefined) ? ", not done" : ""}`,
+      isOn: done.workId === corpus.workId && !isCombination,
+      run: () => show(done.workId),
+    })),
+    ...(combination === undefined
+      ? []
+      : [
+          {
+            id: "combination",
+            title: "The search for a combination",
+            isOn: isCombination,
+            run: () => controller.setView({ middle: "combination" }),
+          },
+        ]),
+    "rule",
+    ...(works.length < 2
+      ? []
+      : [{ id: "remove", title: `Remove ${nameOf(corpus)} from the list`, run: () => controller.removeWork(corpus.workId) }]),
+    ...(corpus.skipped.length === 0
+      ? []
+      : [
+          {
+            id: "skipped",
+            title: `${counted(corpus.skipped.length, "file")} skipped…`,
+            run: () => controller.state.setState({ asking: "skipped" }),
+          },
+        ]),
+    { id: "close", title: `Close ${corpus.name}`, note: "A notice offers its results back", run: () => controller.close() },
+  ];
+  return (
+    <MenuButton label={`What ran: ${nameOf(corpus)}`} words={nameOf(corpus)} align="start">
+      <Entries entries={entries} />
+    </MenuButton>
+  );
+}
 
-/** On one line, and no formula: names come from the corpus. */
-function cellText(text: string): string {
-  const line = text.replace(/[\t\r\n]+/g, " ");
-  return /^[=+@]/.test(line) || /^-(?![\d.])/.test(line) ? `'${line}` : line;
+/** The measure, and what pages are told apart by. */
+function Shows({ corpus }: { readonly corpus: OpenCorpus }) {
+  const controller = useCorpusController();
+  const { shown, groupBy, middle } = useCorpus(tableView);
+  const keys = useMemo(() => groupKeys(corpus), [corpus]);
+  const choices: readonly Shown[] = [
+    ...measures.filter(({ id }) => corpus.goldCount > 0 && corpus.plan.measures.includes(id)).map(({ id }) => id),
+    "kept",
+  ];
+  if (middle === "combination") return null;
+  return (
+    <>
+      <Choice
+        label="Measure"
+        value={shown}
+        options={choices.map((id) => ({ id, label: shownName(id) }))}
+        onChoose={(chosen) => controller.setView({ shown: chosen })}
+      />
+      {keys.length > 0 && middle !== "compare" && corpus.plan.sweep?.length !== 2 && (
+        <Choice
+          label="Group by"
+          value={groupBy ?? ""}
+          options={[{ id: "", label: "by nothing" }, ...keys.map((key) => ({ id: key, label: `by ${key}` }))]}
+          onChoose={(key) => controller.setView({ groupBy: key === "" ? undefined : key, group: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+const outputs = ".json,.jsonl,.ndjson,.gz,.zip,.txt,.md,.html,.htm";
+
+/** All that can be run on the corpus. */
+function RunEntries({ corpus }: { readonly corpus: OpenCorpus }) {
+  const controller = useCorpusController();
+  const lanes = controller.lanes();
+  const refusal = corpus.entries === undefined ? `Open the folder of “${corpus.name}” first: only results are here` : undefined;
+  const ask = (asking: Asking) => () => controller.state.setState({ asking });
+  const gold = corpus.goldCount === 0 ? "No page has a gold standard, by which combinations could be told apart" : undefined;
+  const entries: readonly Entry[] = [
+    {
+      id: "lanes",
+      title: `The ${counted(lanes.length, "lane")}`,
+      note: "Judges all pages by the lanes as they are now",
+      refusal,
+      run: () => controller.run(lanes.map(({ id }) => id)),
+    },
+    { id: "methods", title: "Methods…", note: "Any of the methods and their presets, ranked", refusal, run: ask("methods") },
+    { id: "sweep", title: "A sweep…", note: "Many settings of a lane on all pages", refusal, run: ask("sweep") },
+    {
+      id: "combination",
+      title: "A combination…",
+      note: "What lanes would keep together",
+      refusal: refusal ?? gold,
+      run: ask("combination"),
+    },
+    "rule",
+    {
+      id: "outputs",
+      title: "Outputs of another program…",
+      note: "As a lane: JSON by the pages’ names, JSON lines, or texts in a zip archive",
+      run: () => pickFiles((files) => void controller.takeOutputs(files), { accept: outputs }),
+    },
+  ];
+  return <Entries entries={entries} />;
 }

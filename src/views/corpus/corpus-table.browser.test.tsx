@@ -12,10 +12,7 @@ import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 function drawTable(corpus: OpenCorpus) {
   const state = createStore<CorpusState>(() => stateOf(corpus));
   const change = (next: (work: WorkState) => Partial<WorkState>): void =>
-    state.setState((now) => {
-      const work = shownWork(now);
-      return withWork(now, now.work, work && { ...work, ...next(work) });
-    });
+    state.setState((now) => withWork(now, now.work, (work) => ({ ...work, ...next(work) })));
   const opened: string[] = [];
   const controller: Partial<CorpusController> = {
     state,

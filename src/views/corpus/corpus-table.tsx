@@ -16,14 +16,12 @@ import { groupAt, headingAt, numberAt, runOfConfidence, tableRows, trainedRuns }
 import { shownWork, tableView, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { counted, scoreText, thousands } from "../../format.ts";
 import { useRowHeight } from "../ui/use-row-keys.ts";
-import { useIsNarrow } from "../ui/use-theme.ts";
 import { cellWords } from "./corpus-text.ts";
 import { useRunNames } from "./run-names.ts";
-import { columnsOf, tracksOf, type Column } from "./columns.ts";
-import { shadeOf } from "./histogram-plot.tsx";
+import { columnsOf, type Column } from "./columns.ts";
+import { heatStyle } from "./heat.ts";
 import { TableHeader } from "./table-header.tsx";
 import { bringIntoView, cellAt, openCell, runAt, useTableKeys } from "./use-table-keys.ts";
-import "./corpus-table.css";
 
 /** Pages down, runs across: a number and a shade in each cell. Only the rows in view are drawn. */
 export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
@@ -32,13 +30,10 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   const view = useCorpus(tableView);
   const { shown, groupBy, cell } = view;
   const rows = useTableRows(corpus, view);
-  const isNarrow = useIsNarrow();
-  const columns = useMemo(() => columnsOf(corpus, groupBy, isNarrow), [corpus, groupBy, isNarrow]);
+  const columns = useMemo(() => columnsOf(corpus, groupBy), [corpus, groupBy]);
   const isMarked = useMemo(() => trainedRuns(corpus).length > 0, [corpus]);
   const scroller = useRef<HTMLDivElement>(null);
-  const hasHeadings = useMemo(() => corpus.results.some((_, page) => headingAt(corpus, page).title !== undefined), [corpus]);
-  const rowHeight = useRowHeight() + (hasHeadings ? 14 : 4);
-  const headHeight = isNarrow ? 52 : 104;
+  const rowHeight = useRowHeight() + 4;
   const virtual = useRowsInView({ scroller, count: rows.length, rowHeight, headHeight });
   useRestored({ scroller, cell: cell && { row: rows.indexOf(cell.page), column: cell.column }, rowHeight, headHeight });
   const press = useTableKeys({ rows, columns, cell, scroller, rowHeight, headHeight });
@@ -50,7 +45,7 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   };
   const reachable = useReachable(paneId("Pages"));
   return (
-    <section ref={reachable} className="corpus-table-pane column shrinks grows" aria-label="Pages" tabIndex={-1}>
+    <section ref={reachable} className="corpus-table-pane column fill" aria-label="Pages" tabIndex={-1}>
       <div className="corpus-count wraps rigid muted small flex">
         <span role="status">{countWords(rows.length, corpus.pages.length)}</span>
         {isMarked && <span>{trainedOnKey}</span>}
@@ -68,9 +63,9 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
         onKeyDown={press}
         onClick={({ target }) => choose(cellAt(target))}
         onScroll={({ currentTarget }) => controller.setScroll(currentTarget.scrollTop)}
-        style={trackStyle(columns, { isNarrow, hasTitles: hasHeadings })}
+        style={trackStyle(columns)}
       >
-        <TableHeader corpus={corpus} columns={columns} view={view} height={headHeight} isShort={isNarrow} />
+        <TableHeader corpus={corpus} columns={columns} view={view} height={headHeight} />
         <div className="corpus-rows anchor" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const page = rows[index] ?? 0;
@@ -86,7 +81,6 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
                 shown={shown}
                 groupBy={groupBy}
                 active={cell?.page === page ? cell.column : undefined}
-                hasHeadings={hasHeadings}
                 cellId={cellId}
               />
             );
@@ -174,9 +168,16 @@ function countWords(shown: number, all: number): string {
   return shown === all ? counted(all, "page") : `${thousands(shown)} of ${counted(all, "page")}`;
 }
 
-function trackStyle(columns: readonly Column[], room: Parameters<typeof tracksOf>[1]): TrackStyle {
-  const { tracks, least } = tracksOf(columns, room);
-  return { "--columns": tracks, "--least": `${least}px` };
+/** Least widths in CSS pixels. */
+const widths = { page: 180, group: 110, run: 108 } as const;
+/** Of the names of the columns, with what a run's numbers say in all. */
+const headHeight = 64;
+
+/** The columns as tracks of a grid, the same for each row, whatever is in it; below the sum of their least widths the table is scrolled. */
+function trackStyle(columns: readonly Column[]): TrackStyle {
+  const least = columns.map(({ by }) => (by === "page" || by === "group" ? widths[by] : widths.run));
+  const tracks = least.map((width, column) => (column === 0 ? `minmax(${width}px, 1fr)` : `minmax(${width}px, 132px)`));
+  return { "--columns": tracks.join(" "), "--least": `${least.reduce((sum, width) => sum + width, 0)}px` };
 }
 
 interface TrackStyle extends CSSProperties {
@@ -195,13 +196,11 @@ interface TableRowProps {
   readonly groupBy: string | undefined;
   /** The column that the keys are at, in this row. */
   readonly active: number | undefined;
-  /** Rows have two lines: titles are known. */
-  readonly hasHeadings: boolean;
   readonly cellId: (page: number, column: number) => string;
 }
 
 /** A page: its name, its group, and a number for each run. */
-function TableRow({ corpus, page, index, top, height, columns, shown, groupBy, active, hasHeadings, cellId }: TableRowProps) {
+function TableRow({ corpus, page, index, top, height, columns, shown, groupBy, active, cellId }: TableRowProps) {
   const result = corpus.results[page];
   return (
     <div role="row" className="corpus-row grid" aria-rowindex={index + 2} data-page={page} style={{ top, height }}>
@@ -221,14 +220,14 @@ function TableRow({ corpus, page, index, top, height, columns, shown, groupBy, a
             role={by === "page" ? "rowheader" : "gridcell"}
             aria-colindex={column + 1}
             aria-selected={column === active}
-            className="corpus-cell row ruled shrinks clickable"
+            className="corpus-cell heat row shrinks clickable"
             data-column={column}
             data-kind={by === "page" || by === "group" ? by : "number"}
             data-problem={cell.problem}
             title={cell.title}
-            style={cell.share === undefined ? undefined : shadeOf(cell.share)}
+            style={heatStyle(cell.share)}
           >
-            {by === "page" && hasHeadings ? (
+            {by === "page" ? (
               <PageHeading corpus={corpus} page={page} />
             ) : (
               <span className="truncated" dir="auto">
@@ -242,20 +241,16 @@ function TableRow({ corpus, page, index, top, height, columns, shown, groupBy, a
   );
 }
 
-/** The title of a page over its host, its author, its day and its name; the name alone where it has no title. */
+/** The title of a page, and behind it its host, its author, its day and its name; the name alone where it has no title. */
 function PageHeading({ corpus, page }: { readonly corpus: OpenCorpus; readonly page: number }) {
   const { title, author, published, host } = headingAt(corpus, page);
   const name = corpus.pages[page]?.name ?? "";
+  const others = [host, author, published?.slice(0, 10), title === undefined ? undefined : name];
+  const more = others.filter((part) => part !== undefined).join(" · ");
   return (
-    <span className="corpus-heading shrinks block">
-      <span className="truncated block" dir="auto">
-        {title ?? name}
-      </span>
-      <span className="truncated muted tiny block" dir="auto">
-        {[host, author, published?.slice(0, 10), title === undefined ? undefined : name]
-          .filter((part) => part !== undefined)
-          .join(" · ")}
-      </span>
+    <span className="truncated" dir="auto">
+      {title ?? name}
+      {more !== "" && <span className="muted small"> {more}</span>}
     </span>
   );
 }

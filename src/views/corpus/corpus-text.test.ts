@@ -28,7 +28,7 @@ describe("progressWords", () => {
       "2 of 3 judged, 1 failed, laying out page 3 of 3, about 4 s left",
     ],
     [{ status: "running", secondsLeft: 4, laidOut: 3 } as const, "2 of 3 judged, 1 failed, about 4 s left"],
-    [{ status: "paused" } as const, "2 of 3, 1 failed, paused"],
+    [{ status: "stopped" } as const, "2 of 3, 1 failed, stopped"],
   ])("says of %j: %s", (run, words) => {
     expect(progressWords(corpusOf(results, { run }))).toBe(words);
   });

@@ -14,7 +14,7 @@ export function foundWords({ pages, bytes, layout, goldCount, entries }: FoundCo
   return [counted(pages.length, "page"), `${sizeText(bytes)}${isPacked ? " compressed" : ""}`, layout, ...gold].join(", ");
 }
 
-function goldWords(gold: number, pages: number): string {
+export function goldWords(gold: number, pages: number): string {
   if (gold === pages) return "all with gold";
   return gold === 0 ? "none with gold" : `${thousands(gold)} with gold`;
 }
@@ -32,7 +32,7 @@ export function progressWords({ results, run }: OpenCorpus): string {
   if (failed > 0) parts.push(`${thousands(failed)} failed`);
   if (laidOut !== undefined && laidOut < results.length) parts.push(`laying out page ${thousands(laidOut + 1)} of ${all}`);
   if (run.status === "running" && run.secondsLeft !== undefined) parts.push(`about ${durationText(1000 * run.secondsLeft)} left`);
-  if (run.status === "paused" || run.status === "stopped") parts.push(run.status);
+  if (run.status === "stopped") parts.push("stopped");
   return parts.join(", ");
 }
 

@@ -6,6 +6,7 @@ import { createStore } from "zustand/vanilla";
 import "../../lab.css";
 import { CorpusProvider, type CorpusController } from "../../lab/corpus.ts";
 import { LabProvider, type LabContextValue } from "../../lab/react.tsx";
+import type { TallyQuestion, TallyWorker } from "../../protocol/evaluation.ts";
 import { Reach } from "../../lab/reach.ts";
 import { emptyLab } from "../../state/lab.ts";
 import type { Session } from "../../state/session.ts";
@@ -19,6 +20,16 @@ interface Around {
   readonly lab?: Partial<Omit<LabContextValue, "actions">>;
   /** What the view does besides telling that it is busy. */
   readonly actions?: Partial<LabContextValue["actions"]>;
+}
+
+type Answers = { readonly [Q in TallyQuestion]?: (...args: Parameters<TallyWorker[Q]>) => ReturnType<TallyWorker[Q]> };
+
+/** Sums that answer these questions alone. */
+export function answering(answers: Answers): CorpusController["ask"] {
+  return (question, ...args) => {
+    const answer = answers[question];
+    return answer === undefined ? new Promise(() => undefined) : Promise.resolve(answer(...args));
+  };
 }
 
 /** Draws a view of the corpus screen by itself until the test ends, in place of one before. */

@@ -1,19 +1,22 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { GroupResponses, Response } from "../../evaluation/response.ts";
 import type { Axis } from "../../evaluation/plan.ts";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { counted, scoreText } from "../../format.ts";
-import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
+import { tableOf, type Table } from "../../evaluation/table.ts";
+import { useCorpus } from "../../lab/corpus.ts";
 import { useActions } from "../../lab/react.tsx";
 import { labVersion } from "../../persistence/files.ts";
 import { curveCellAt, curveCellsHeight, drawCurveCells } from "../../plots/curve-cells.ts";
 import { drawGroupCurves, groupCurveAt, mostInOne, type GroupCurvesData } from "../../plots/group-curves.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
-import { shownWork, tableView, type OpenCorpus, type Shown } from "../../state/corpus.ts";
+import { tableView, type OpenCorpus, type Shown } from "../../state/corpus.ts";
+import { Choice } from "../ui/kit.tsx";
 import { PlotFrame } from "../ui/plot-frame.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { FigureFrame } from "./figure-frame.tsx";
 import { valueName } from "./run-names.ts";
+import { useTally } from "./use-tally.ts";
 
 /** Of one chart that curves share, in CSS pixels. */
 const sharedHeight = 340;
@@ -42,7 +45,7 @@ type Part = "value" | "precision" | "recall";
 export function GroupCurves({ corpus, groupBy, title, axis, parameter }: GroupCurvesProps) {
   const actions = useActions();
   const shown = useCorpus((state) => tableView(state).shown);
-  const groups = useGroupResponses(groupBy, shown);
+  const groups = useTally("groupResponses", shown, groupBy) ?? [];
   const [chosen, setPart] = useState<Part>("value");
   const [hover, setHover] = useState({ curve: -1, place: -1 });
   const host = useRef<HTMLDivElement>(null);
@@ -67,19 +70,16 @@ export function GroupCurves({ corpus, groupBy, title, axis, parameter }: GroupCu
       name={label}
       file={["sweep", axis.parameter, "by", groupBy].join("-")}
       sheet={() => sheetOf(corpus, label, data)}
-      rows={() => rowsOf(groups, axis, groupBy)}
+      tables={() => [tableFor(label, groups, axis, groupBy)]}
     >
       {hasParts && (
-        <label>
-          Curves of{" "}
-          <select value={part} onChange={({ target }) => setPart(parts.find((each) => each === target.value) ?? "value")}>
-            {parts.map((each) => (
-              <option key={each} value={each}>
-                {partName(each, shown)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Curves of"
+          isLabelled
+          value={part}
+          options={parts.map((id) => ({ id, label: partName(id, shown) }))}
+          onChoose={setPart}
+        />
       )}
       <div ref={host}>
         <PlotFrame
@@ -115,29 +115,6 @@ const parts: readonly Part[] = ["value", "precision", "recall"];
 
 function partName(part: Part, shown: Shown): string {
   return part === "value" ? valueName(shown) : part;
-}
-
-/** With every tally more pages are done. */
-function useGroupResponses(groupBy: string, shown: Shown): readonly GroupResponses[] {
-  const { busy: hold } = useActions();
-  const controller = useCorpusController();
-  const tally = useCorpus((state) => shownWork(state)?.tally);
-  const [groups, setGroups] = useState<readonly GroupResponses[]>([]);
-  useEffect(() => {
-    if (tally === undefined) return;
-    let isCurrent = true;
-    const letGo = hold();
-    void controller
-      .groupResponses(shown, groupBy)
-      .then((found) => {
-        if (isCurrent) setGroups(found);
-      })
-      .finally(letGo);
-    return () => {
-      isCurrent = false;
-    };
-  }, [controller, hold, tally, groupBy, shown]);
-  return groups;
 }
 
 function curvesOf(
@@ -218,18 +195,19 @@ function thingAfter(key: string, current: number, curves: number, places: number
   }
 }
 
-type Row = readonly (string | number)[];
-
-function rowsOf(groups: readonly GroupResponses[], axis: Axis, groupBy: string): readonly Row[] {
-  return [
-    [groupBy, axis.parameter, "pages", "value", "interval low", "interval high", "precision", "recall", "kept share"],
-    ...groups.flatMap(({ group, responses }) =>
-      responses.map(({ at, pages, value = "", interval, precision = "", recall = "", kept = "" }): Row => {
-        const spread = [interval?.low ?? "", interval?.high ?? ""];
-        return [group, at[0] ?? "", pages, value, ...spread, precision, recall, kept];
-      }),
-    ),
-  ];
+function tableFor(caption: string, groups: readonly GroupResponses[], axis: Axis, groupBy: string): Table {
+  const rows = groups.flatMap(({ group, responses }) => responses.map((response) => ({ group, ...response })));
+  return tableOf(caption, rows, [
+    { name: groupBy, cell: ({ group }) => group },
+    { name: axis.parameter, cell: ({ at }) => at[0], text: String },
+    { name: "pages", cell: ({ pages }) => pages },
+    { name: "value", cell: ({ value }) => value },
+    { name: "interval low", cell: ({ interval }) => interval?.low },
+    { name: "interval high", cell: ({ interval }) => interval?.high },
+    { name: "precision", cell: ({ precision }) => precision },
+    { name: "recall", cell: ({ recall }) => recall },
+    { name: "kept share", cell: ({ kept }) => kept },
+  ]);
 }
 
 function sheetOf({ name }: OpenCorpus, label: string, data: Omit<GroupCurvesData, "hover">): Sheet {
@@ -237,7 +215,6 @@ function sheetOf({ name }: OpenCorpus, label: string, data: Omit<GroupCurvesData
   const { draw, height } = pictureOf(data.curves.length, sheetWidth);
   return {
     title: `${label}: ${name}`,
-    width: sheetWidth,
     bands: [
       {
         label: data.axes.y.label,

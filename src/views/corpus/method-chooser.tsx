@@ -5,6 +5,7 @@ import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
 import { costsFor, type FoundCorpus } from "../../state/corpus.ts";
 import { runKey } from "../../state/lane.ts";
+import { Button, NumberField } from "../ui/kit.tsx";
 import {
   familiesWith,
   methodFamilies,
@@ -42,7 +43,7 @@ export function MethodChooser({ found, children }: MethodChooserProps) {
   const seconds = useSeconds(found, families);
   const choice = { keys, choose };
   return (
-    <section className="method-chooser boxed column spaced small" aria-label="Methods">
+    <section className="corpus-form column spaced small" aria-label="Methods">
       <div className="row wraps spaced">
         <input
           type="search"
@@ -52,26 +53,19 @@ export function MethodChooser({ found, children }: MethodChooserProps) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <button type="button" className="button" disabled={all.length === 0} onClick={() => choose(all, true)}>
+        <Button refusal={all.length === 0 ? "No method is found" : undefined} onClick={() => choose(all, true)}>
           {typed.trim() === "" ? "All" : `All ${all.length} found`}
           <Time seconds={seconds(all.map(({ run }) => run))} />
-        </button>
-        <button type="button" className="button" onClick={() => controller.choose([])}>
-          None
-        </button>
-        <button
-          type="button"
-          className="button"
-          title="The lanes of Inspect, as they are when they are run"
-          onClick={() => controller.choose(undefined)}
-        >
+        </Button>
+        <Button onClick={() => controller.choose([])}>None</Button>
+        <Button tip="The lanes, as they are when they are run" onClick={() => controller.choose(undefined)}>
           Lanes alone
-        </button>
+        </Button>
         <TimeLimit />
       </div>
       <div className="method-list scrolls">
         <div className="method-families">
-          {typed.trim() === "" && <OptionList name="Lanes of the lab" options={lanes} {...choice} />}
+          {typed.trim() === "" && <OptionList name="Lanes" options={lanes} {...choice} />}
           {former.length > 0 && <OptionList name="Chosen before" options={former} {...choice} />}
           {shown.map((family) => (
             <Family key={family.name} family={family} {...choice} />
@@ -215,18 +209,13 @@ function TimeLimit() {
   const controller = useCorpusController();
   const seconds = useCorpus((state) => state.timeLimit) / 1000;
   return (
-    <label>
-      Seconds that each may take on a page{" "}
-      <input
-        type="number"
-        className="field"
-        min={1}
-        max={600}
-        value={seconds}
-        onChange={({ target }) => {
-          if (target.valueAsNumber >= 1) controller.setTimeLimit(target.valueAsNumber * 1000);
-        }}
-      />
-    </label>
+    <NumberField
+      label="Seconds that each may take on a page"
+      isLabelled
+      value={seconds}
+      least={1}
+      most={600}
+      onNumber={(limit) => controller.setTimeLimit(limit * 1000)}
+    />
   );
 }

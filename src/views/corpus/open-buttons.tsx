@@ -1,54 +1,25 @@
-import { useRef, type ChangeEvent } from "react";
 import { counted } from "../../format.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
+import { Button } from "../ui/kit.tsx";
+import { pickFiles } from "../ui/pick-files.ts";
 
 /** Ask for a folder, or for files. */
 export function OpenButtons() {
+  const actions = useActions();
+  const marked = useSession(({ lab }) => lab.pages.filter(({ gold }) => gold !== undefined).length);
+  const accept = ".html,.htm,.xhtml,.gz,.zip,.mhtml,.mht,.warc,.json,.jsonl,.txt";
   return (
     <>
-      <OpenButton label="Open folder…" kinds={{ webkitdirectory: "" }} />
-      <OpenButton label="Open files…" kinds={{ accept: ".html,.htm,.xhtml,.gz,.zip,.mhtml,.mht,.warc,.json,.jsonl,.txt" }} />
-      <TabsButton />
-    </>
-  );
-}
-
-/** Takes the tabs that have a gold standard as a corpus; nothing where there is at most one, as a sample has. */
-function TabsButton() {
-  const actions = useActions();
-  const count = useSession(({ lab }) => lab.pages.filter(({ gold }) => gold !== undefined).length);
-  if (count < 2) return null;
-  return (
-    <button
-      type="button"
-      className="button"
-      title="The open tabs that have a gold standard as a corpus: to judge lanes on them, or to train a model"
-      onClick={() => void actions.corpus().then((corpus) => corpus.offerTabs())}
-    >
-      Take {counted(count, "marked tab")}
-    </button>
-  );
-}
-
-interface OpenButtonProps {
-  readonly label: string;
-  readonly kinds: { readonly webkitdirectory: string } | { readonly accept: string };
-}
-
-function OpenButton({ label, kinds }: OpenButtonProps) {
-  const actions = useActions();
-  const field = useRef<HTMLInputElement>(null);
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    actions.openFiles([...(currentTarget.files ?? [])]);
-    // Or the same files could not be opened twice running.
-    currentTarget.value = "";
-  };
-  return (
-    <>
-      <button type="button" className="button" onClick={() => field.current?.click()}>
-        {label}
-      </button>
-      <input ref={field} hidden type="file" multiple aria-label={label} onChange={take} {...kinds} />
+      <Button onClick={() => pickFiles(actions.openFiles, { isFolder: true })}>Open folder…</Button>
+      <Button onClick={() => pickFiles(actions.openFiles, { accept })}>Open files…</Button>
+      {marked > 1 && (
+        <Button
+          tip="The open tabs that have a gold standard as a corpus: to judge methods on them"
+          onClick={() => void actions.corpus().then((corpus) => corpus.offerTabs())}
+        >
+          Take {counted(marked, "marked tab")}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,15 +1,19 @@
 import { useMemo, useState } from "react";
 import { isTrainedOnPage, trainedOn } from "../../evaluation/page-result.ts";
+import { tableOf, type Table } from "../../evaluation/table.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
+import { labVersion } from "../../persistence/files.ts";
 import type { Spot } from "../../plots/chart.ts";
 import { drawScatterMarks, type ScatterMarks } from "../../plots/scatter-marks.ts";
 import { drawScatter, pointAt, type ScatterData } from "../../plots/scatter.ts";
+import type { Sheet } from "../../plots/svg-sheet.ts";
 import { numberAt } from "../../state/corpus-rows.ts";
 import { tableView, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { counted, scoreText } from "../../format.ts";
 import { PlotFrame } from "../ui/plot-frame.tsx";
-import { useRunNames, valueName, type RunNames } from "./run-names.ts";
+import { FigureFrame } from "./figure-frame.tsx";
+import { shownName, useRunNames, valueName, type RunNames } from "./run-names.ts";
 
 const height = 320;
 
@@ -33,42 +37,49 @@ export function PairScatter({ corpus }: { readonly corpus: OpenCorpus }) {
   const key = scatter.kinds.includes(1) ? `; + ${trainedOn}` : "";
   const summary = `${counted(pages.length, "page")} by ${first} across and ${second} up.`;
   return (
-    <PlotFrame
-      place="corpus"
-      height={height}
-      label={`${summary} Left and right go through the pages, Enter opens one.`}
-      ground={{ draw: drawScatter, data: scatter }}
-      draw={drawScatterMarks}
-      marks={marks}
-      count={pages.length}
-      at={(x, y, size) => pointAt(scatter, size, x, y)}
-      current={read}
-      onPoint={(point, isByKey) => {
-        setHovered(point);
-        if (isByKey) actions.announce(words(point));
-      }}
-      onChoose={(point) => {
-        const page = pages[point];
-        if (page !== undefined) controller.openPage(page, pair[0]);
-      }}
+    <FigureFrame
+      name="Page by page"
+      file="pair"
+      sheet={() => pairSheet(corpus, scatter, [first, second], shown)}
+      tables={() => [pairTable(corpus, { scatter, pages }, [first, second])]}
     >
-      {pages.length === 0
-        ? "No page has a number of both."
-        : read < 0
-          ? `${counted(pages.length, "page")}; a click opens one${key}`
-          : words(read)}
-    </PlotFrame>
+      <PlotFrame
+        place="corpus"
+        height={height}
+        label={`${summary} Left and right go through the pages, Enter opens one.`}
+        ground={{ draw: drawScatter, data: scatter }}
+        draw={drawScatterMarks}
+        marks={marks}
+        count={pages.length}
+        at={(x, y, size) => pointAt(scatter, size, x, y)}
+        current={read}
+        onPoint={(point, isByKey) => {
+          setHovered(point);
+          if (isByKey) actions.announce(words(point));
+        }}
+        onChoose={(point) => {
+          const page = pages[point];
+          if (page !== undefined) controller.openPage(page, pair[0]);
+        }}
+      >
+        {pages.length === 0
+          ? "No page has a number of both."
+          : read < 0
+            ? `${counted(pages.length, "page")}; a click opens one${key}`
+            : words(read)}
+      </PlotFrame>
+    </FigureFrame>
   );
 }
 
 /** Two runs as a plane: a point a page on which both have a number. */
-export interface PairPoints {
+interface PairPoints {
   readonly scatter: ScatterData;
   /** Places in the corpus. */
   readonly pages: readonly number[];
 }
 
-export function pairPoints(
+function pairPoints(
   { results }: OpenCorpus,
   [first, second]: readonly [number, number],
   shown: Shown,
@@ -94,6 +105,40 @@ export function pairPoints(
 }
 
 /** The line on which both are as good. */
-export function pairMarks({ axes }: ScatterData): ScatterMarks {
+function pairMarks({ axes }: ScatterData): ScatterMarks {
   return { axes, rules: [{ slope: 1, label: "equal" }], centres: [] };
+}
+
+type Names = readonly (string | undefined)[];
+
+function pairTable({ name, pages: all }: OpenCorpus, { scatter, pages }: PairPoints, [first = "", second = ""]: Names): Table {
+  return tableOf(
+    `${name}: ${first} and ${second}, page by page`,
+    [...pages.keys()],
+    [
+      { name: "page", cell: (point) => all[pages[point] ?? 0]?.name },
+      { name: first, cell: (point) => scatter.x[point] },
+      { name: second, cell: (point) => scatter.y[point] },
+    ],
+  );
+}
+
+/** The plane, to be printed. */
+function pairSheet({ name }: OpenCorpus, scatter: ScatterData, [first, second]: Names, shown: Shown): Sheet {
+  return {
+    title: `${name}: ${first} against ${second}, ${shownName(shown)}`,
+    bands: [
+      {
+        label: "a point a page",
+        height: 480,
+        paint: (board, frame) => drawScatter(board, scatter, frame),
+        marks: (svg, frame) => drawScatterMarks(svg, pairMarks(scatter), frame),
+        overlay: {},
+        axis: undefined,
+      },
+    ],
+    axis: undefined,
+    legend: [],
+    captions: [`${counted(scatter.x.length, "page")}.`, `Made with Contentscope ${labVersion}.`],
+  };
 }

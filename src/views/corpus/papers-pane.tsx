@@ -1,54 +1,50 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { usualNote } from "../../evaluation/papers/paper-runs.ts";
-import { comparison, measuredNotes, paperParts, type Comparison } from "../../evaluation/papers/paper-table.ts";
+import { comparison, measuredNotes, paperParts, paperTables, type Comparison } from "../../evaluation/papers/paper-table.ts";
 import { paperFor, papers } from "../../evaluation/papers/papers.ts";
 import type { PublishedPaper } from "../../evaluation/papers/published.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { useActions, useLabContext } from "../../lab/react.tsx";
+import { useLabContext } from "../../lab/react.tsx";
 import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
-import type { ShownPaper } from "../../state/corpus.ts";
+import { openCorpus, type ShownPaper } from "../../state/corpus.ts";
+import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
+import { useExports } from "./exports.tsx";
 import { OpenButtons } from "./open-buttons.tsx";
-import { PaperExport } from "./paper-export.tsx";
 import { PaperTable } from "./paper-table.tsx";
-import "./corpus-results.css";
+import { useAnswer } from "./use-tally.ts";
 import "./papers.css";
 
 /** The published tables, each number beside what is measured here on the open corpus's group of that name. */
 export function PapersPane({ shown }: { readonly shown: ShownPaper }) {
   const controller = useCorpusController();
+  const entriesOf = useExports();
   const reachable = useReachable(paneId("Papers"));
   const paper = paperFor(shown.paper);
   const compared = useComparison(paper);
   const parts = paperParts(compared);
   const part = parts.find(({ id }) => id === shown.table) ?? parts[0];
   return (
-    <section ref={reachable} className="papers scrolls small fill" aria-label="Papers" tabIndex={0}>
-      <div className="papers-choice row wraps airy">
-        <label>
-          Paper{" "}
-          <select value={paper.id} onChange={({ target }) => controller.showPaper({ paper: target.value })}>
-            {papers.map(({ id, paper: name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Table{" "}
-          <select value={part?.id} onChange={({ target }) => controller.showPaper({ paper: paper.id, table: target.value })}>
-            {parts.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <PaperExport compared={compared} />
-        <button type="button" className="button at-end" onClick={() => controller.showPaper(undefined)}>
+    <section ref={reachable} className="corpus-part papers scrolls fill" aria-label="Papers" tabIndex={-1}>
+      <div className="row wraps airy">
+        <Choice
+          label="Paper"
+          value={paper.id}
+          options={papers.map(({ id, paper: label }) => ({ id, label }))}
+          onChoose={(id) => controller.showPaper({ paper: id })}
+        />
+        <Choice
+          label="Table"
+          value={part?.id ?? ""}
+          options={parts.map(({ id, name: label }) => ({ id, label }))}
+          onChoose={(table) => controller.showPaper({ paper: paper.id, table })}
+        />
+        <MenuButton label="Export the tables" words="Export" align="start">
+          <Entries entries={entriesOf({ file: paper.id, tables: () => paperTables(compared) })} />
+        </MenuButton>
+        <Button look="quiet" onClick={() => controller.showPaper(undefined)}>
           Back
-        </button>
+        </Button>
       </div>
       <p className="muted">
         <cite>{paper.title}</cite>. Its pages: {paper.dataSet}.
@@ -60,28 +56,10 @@ export function PapersPane({ shown }: { readonly shown: ShownPaper }) {
   );
 }
 
-/** The comparison with whatever is open; with every tally more pages are done. */
+/** The comparison with whatever is open. */
 function useComparison(paper: PublishedPaper): Comparison {
-  const { busy: hold } = useActions();
-  const controller = useCorpusController();
-  const tally = useCorpus(({ works }) => (works.lanes ?? works.sweep)?.tally);
   const alone = useMemo(() => comparison(paper, undefined), [paper]);
-  const [found, setFound] = useState<Comparison>();
-  useEffect(() => {
-    if (tally === undefined) return;
-    let isCurrent = true;
-    const letGo = hold();
-    void controller
-      .paper(paper.id)
-      .then((compared) => {
-        if (isCurrent) setFound(compared);
-      })
-      .finally(letGo);
-    return () => {
-      isCurrent = false;
-    };
-  }, [controller, hold, tally, paper]);
-  return tally !== undefined && found?.paper.id === paper.id ? found : alone;
+  return useAnswer(`paper ${paper.id}`, (controller) => controller.paper(paper.id)) ?? alone;
 }
 
 interface MeasuringProps {
@@ -95,15 +73,15 @@ function Measuring({ paper, compared }: MeasuringProps) {
   const { library } = useLabContext();
   const name = useCorpus(({ offered, corpus }) => (offered ?? corpus)?.name);
   const isReadable = useCorpus(({ offered, corpus }) => (offered ?? corpus)?.entries !== undefined);
-  const isNew = useCorpus(({ offered, works }) => offered !== undefined || works.lanes === undefined);
+  const isNew = useCorpus((state) => state.offered !== undefined || openCorpus(state) === undefined);
   const busy = useCorpus((state) => state.busy);
-  const isRunning = useCorpus(({ works }) => works.lanes?.done.run?.status === "running");
+  const isRunning = useCorpus((state) => openCorpus(state)?.run.status === "running");
   const usual = usualNote(paper, library);
   const { missing, otherwise } = compared.runs;
   // Until a page is judged nothing is known of what runs.
   const isWhole = !isNew && (compared.isMeasured ? missing.length + otherwise.length === 0 : isRunning);
   return (
-    <div className="papers-measuring">
+    <div className="small">
       {name === undefined ? (
         <>
           <p>
@@ -121,14 +99,9 @@ function Measuring({ paper, compared }: MeasuringProps) {
       )}
       {isReadable && !isWhole && (
         <p>
-          <button
-            type="button"
-            className="button primary"
-            disabled={busy !== undefined}
-            onClick={() => controller.runPaper(paper.id)}
-          >
+          <Button look="primary" refusal={busy} onClick={() => controller.runPaper(paper.id)}>
             Run this paper’s methods on {name}
-          </button>{" "}
+          </Button>{" "}
           <span className="muted">{usual}</span>
         </p>
       )}
@@ -142,7 +115,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
 function Notes({ title, notes }: { readonly title?: string; readonly notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
-    <div className="papers-notes">
+    <div className="small">
       {title !== undefined && <h3>{title}</h3>}
       {notes.map((note) => (
         <p key={note}>{note}</p>

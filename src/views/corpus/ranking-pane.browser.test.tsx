@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
 import { rankingOf } from "../../evaluation/ranking.ts";
 import { scoreboardOf } from "../../evaluation/scoreboard.ts";
 import type { CorpusController } from "../../lab/corpus.ts";
 import { corpusOf, judged, talliedStateOf } from "../../state/corpus.fixture.ts";
 import type { OpenCorpus, TableView } from "../../state/corpus.ts";
-import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
+import { answering, drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 import { RankingPane } from "./ranking-pane.tsx";
 
 const names = ["bte", "ccb", "cetr", "lh"];
@@ -27,16 +27,18 @@ function draw(shown: TableView["shown"] = "lcs") {
   const pages = corpus.results.filter((result) => result !== undefined);
   const controller: Partial<CorpusController> = {
     state: createStore(() => talliedStateOf(corpus, { shown })),
-    ranking: (measure) => Promise.resolve(rankingOf(scoreboardOf({ ...corpus.plan, pages }), measure)),
+    ask: answering({ ranking: (measure) => rankingOf(scoreboardOf({ ...corpus.plan, pages }), measure) }),
     takeAsLanes: (runs) => asked.push(`lanes ${runs.map((run) => names[run]).join(" ")}`),
-    setView: ({ middle, sort }) => asked.push(`${middle} by ${names[Number(sort?.by)]} ${sort?.isDescending}`),
+    setView: ({ middle, pair }) => middle && asked.push(`${middle} ${pair?.map((run) => names[run]).join(" ")}`),
+    openPage: (place, run) => asked.push(`${corpus.pages[place]?.name} ${names[run ?? -1]}`),
   };
   drawInCorpus(<RankingPane corpus={corpus} />, { size: { width: 1000, height: 480 }, controller });
   return { asked };
 }
 
+const ranking = page.getByRole("region", { name: "Ranking" });
 const rowNames = () =>
-  page
+  ranking
     .getByRole("rowheader")
     .elements()
     .map(({ textContent }) => textContent);
@@ -44,36 +46,49 @@ const rowNames = () =>
 describe("RankingPane", () => {
   it("goes from the best to the worst, with those that cannot be ranked last, and takes the best three as lanes", async () => {
     const { asked } = draw();
-    await expect.element(page.getByRole("row", { name: /cetr/ })).toHaveTextContent(/^1cetr0\.7830\.750–0\.850/);
+    await expect.element(ranking.getByRole("row", { name: /cetr/ })).toHaveTextContent(/^cetr0\.7830\.750–0\.850/);
     // By 0.167 the second is worse, but on two pages of three: it cannot be told apart.
-    expect(rowNames()).toEqual(["cetr", "ccb ≈", "bte", "lh"]);
-    await expect.element(page.getByRole("row", { name: /lh/ })).toHaveTextContent(/^–lh/);
+    expect(rowNames()).toEqual(["cetr", "ccb ≈", "bte", "lh 2 left out"]);
     await page.getByRole("button", { name: "Take the best three as lanes" }).click();
     expect(asked).toEqual(["lanes cetr ccb bte"]);
   });
 
+  it("says how far the first is ahead, and leads to where", async () => {
+    const { asked } = draw();
+    await expect
+      .element(page.getByText(/^cetr is ahead of ccb by 0\.167 \(95 %: .*\): better on 2 pages, worse on 1, alike on 0\./))
+      .toBeVisible();
+    await expect.element(page.getByText(/The interval holds 0: they cannot be told apart here\./)).toBeVisible();
+    await expect.element(page.getByText(/^The best of all methods on each page would have 0\.\d{3}\./)).toBeVisible();
+    await page.getByRole("button", { name: "See where" }).click();
+    expect(asked).toEqual(["compare cetr ccb"]);
+  });
+
   it("has what a model was trained on apart", async () => {
     draw();
-    await expect.element(page.getByRole("row", { name: /bte/ })).toHaveTextContent(/0\.2500\.200–0\.3000\.500 †/);
-    await expect.element(page.getByText(/† trained on: pages that the run’s model learned from/)).toBeVisible();
+    await expect.element(ranking.getByRole("row", { name: /bte/ })).toHaveTextContent(/0\.2500\.200–0\.300/);
+    await expect.element(page.getByText("† 1 page of these is one that bte was trained on: 0.500 there.")).toBeVisible();
   });
 
   it("is sorted by any column, from the least and from the greatest, with those without a number last", async () => {
     draw();
-    const median = page.getByRole("button", { name: "median" });
-    await median.click();
-    expect(rowNames()).toEqual(["bte", "ccb ≈", "cetr", "lh"]);
-    await median.click();
-    expect(rowNames()).toEqual(["lh", "cetr", "ccb ≈", "bte"]);
-    await expect.element(page.getByRole("columnheader", { name: "median" })).toHaveAttribute("aria-sort", "descending");
-    await page.getByRole("button", { name: "behind" }).click();
-    expect(rowNames().at(-1)).toBe("lh");
+    const name = page.getByRole("button", { name: "method" });
+    await name.click();
+    expect(rowNames()).toEqual(["bte", "ccb ≈", "cetr", "lh 2 left out"]);
+    await name.click();
+    await expect.element(page.getByRole("columnheader", { name: "method" })).toHaveAttribute("aria-sort", "descending");
+    expect(rowNames()[0]).toBe("lh 2 left out");
   });
 
-  it("leads to the pages of a run, the worst first", async () => {
+  it("lists the worst pages of the method that is chosen, and opens one by a click or by the keys", async () => {
     const { asked } = draw();
     await page.getByRole("button", { name: "ccb", exact: true }).click();
-    expect(asked).toEqual(["pages by ccb false"]);
+    const worst = page.getByRole("grid", { name: "The pages on which ccb does worst" });
+    await expect.element(worst.getByRole("row").nth(1)).toHaveTextContent(/^c0\.250\.750\.50$/);
+    await worst.getByText("0.70").click();
+    worst.element().focus();
+    await userEvent.keyboard("{ArrowDown}{ArrowRight}{Enter}");
+    expect(asked).toEqual(["b ccb", "a cetr"]);
   });
 
   it("ranks nothing by the share that is kept", async () => {

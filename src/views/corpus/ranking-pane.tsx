@@ -1,245 +1,347 @@
-import { useEffect, useState } from "react";
-import { isAsGood, type RankedRun } from "../../evaluation/ranking.ts";
-import { intervalNote, type Distribution } from "../../evaluation/statistics.ts";
+import { useMemo, useState, type CSSProperties } from "react";
+import { isAsGood, type RankedRun, type Ranking } from "../../evaluation/ranking.ts";
+import { intervalNote } from "../../evaluation/statistics.ts";
 import { trainedOnNote } from "../../evaluation/page-result.ts";
-import type { Library } from "../../extraction/run.ts";
+import { tableOf } from "../../evaluation/table.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, differenceText, scoreText, thousands, timeText } from "../../format.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { paneId } from "../../lab/reach.ts";
+import { useLabContext, useSession } from "../../lab/react.tsx";
 import { useReachable } from "../../lab/use-reachable.ts";
-import { labVersion } from "../../persistence/files.ts";
-import type { Sheet } from "../../plots/svg-sheet.ts";
-import { drawWhisker, type WhiskerData } from "../../plots/whisker.ts";
-import { shownWork, tableView, type OpenCorpus } from "../../state/corpus.ts";
+import { firstPaper, shownWork, tableView, type OpenCorpus } from "../../state/corpus.ts";
 import { runKey } from "../../state/lane.ts";
-import { usePlot } from "../ui/use-plot.tsx";
-import { FigureFrame } from "./figure-frame.tsx";
-import { numberOf, rankingRows, sortedRanking, type RankingColumn, type RankingSort } from "./ranking-rows.ts";
-import { runSentence, shownName } from "./run-names.ts";
-import "./corpus-results.css";
+import { Button } from "../ui/kit.tsx";
+import { rankingAxis } from "./ranking-sheet.ts";
+import { ResultTable, ResultTables } from "./result-tables.tsx";
+import { runSentence, useRunNames } from "./run-names.ts";
+import { useTally } from "./use-tally.ts";
+import { WorstPages } from "./worst-pages.tsx";
 
 /** Runs that are taken as lanes. */
 const best = 3;
 
-/** The runs from the best to the worst, with the intervals of their means. */
+/** The methods from the best to the worst, what the numbers say in sentences, and where one of them does worst. */
 export function RankingPane({ corpus }: { readonly corpus: OpenCorpus }) {
-  const shown = useCorpus((state) => tableView(state).shown);
+  const { shown, groupBy } = useCorpus(tableView);
   const reachable = useReachable(paneId("Ranking"));
   return (
-    <section ref={reachable} className="corpus-tables scrolls small grows" aria-label="Ranking" tabIndex={0}>
+    <div ref={reachable} className="ranking-pane fill scrolls" tabIndex={-1}>
       {shown === "kept" ? (
-        <p className="muted">
-          {corpus.goldCount === 0
-            ? "No page has a gold standard: nothing says which method is best. Open the pages with gold standards beside them, and they are ranked here."
-            : "The share of the text that is kept says nothing of which method is best. Show a measure, and they are ranked here."}
-        </p>
+        <section className="corpus-part" aria-label="Ranking">
+          <p className="muted">
+            {corpus.goldCount === 0
+              ? "No page has a gold standard: nothing says which method is best. Open the pages with gold standards beside them, and they are ranked here."
+              : "The share of the text that is kept says nothing of which method is best. Choose a measure, and they are ranked here."}
+          </p>
+          <Agreement corpus={corpus} />
+        </section>
       ) : (
-        <Ranking corpus={corpus} measure={shown} />
+        <Ranked corpus={corpus} measure={shown} />
       )}
-    </section>
+      {groupBy !== undefined && <ResultTables corpus={corpus} />}
+    </div>
   );
 }
 
-/** With every tally more pages are done. */
-function useRanking(measure: MeasureId): readonly RankedRun[] {
-  const { busy: hold } = useActions();
-  const controller = useCorpusController();
-  const tally = useCorpus((state) => shownWork(state)?.tally);
-  const [ranking, setRanking] = useState<{ readonly measure: MeasureId; readonly rows: readonly RankedRun[] }>();
-  useEffect(() => {
-    if (tally === undefined) return;
-    let isCurrent = true;
-    const letGo = hold();
-    void controller
-      .ranking(measure)
-      .then((rows) => {
-        if (isCurrent) setRanking({ measure, rows });
-      })
-      .finally(letGo);
-    return () => {
-      isCurrent = false;
-    };
-  }, [controller, hold, tally, measure]);
-  return ranking?.measure === measure ? ranking.rows : [];
+function Ranked({ corpus, measure }: { readonly corpus: OpenCorpus; readonly measure: MeasureId }) {
+  const ranking = useTally("ranking", measure);
+  const [chosen, setChosen] = useState<number>();
+  const ranked = ranking?.runs.filter(({ rank }) => rank !== undefined) ?? [];
+  const [first] = ranked;
+  if (ranking === undefined || first === undefined)
+    return (
+      <section className="corpus-part muted" aria-label="Ranking">
+        The ranking comes with the first pages.
+      </section>
+    );
+  const run = chosen ?? first.run;
+  return (
+    <>
+      <section className="corpus-part" aria-label="Ranking">
+        <RankingTable corpus={corpus} ranking={ranking} measure={measure} chosen={run} onChoose={setChosen} />
+        <Sentences corpus={corpus} ranking={ranking} ranked={ranked} chosen={run} />
+      </section>
+      <WorstPages corpus={corpus} run={run} beside={ranked.map((other) => other.run).filter((other) => other !== run)} />
+    </>
+  );
 }
 
-function Ranking({ corpus, measure }: { readonly corpus: OpenCorpus; readonly measure: MeasureId }) {
+type SortBy = "rank" | "name" | "precision" | "recall" | "time";
+
+const headings: readonly (readonly [by: SortBy, name: string, note: string])[] = [
+  ["name", "method", "By name"],
+  ["rank", "F1", "The mean over the pages that its model was not trained on"],
+  ["precision", "precision", "The mean of the same pages"],
+  ["recall", "recall", "The mean of the same pages"],
+  ["time", "a page", "The median page, without parsing"],
+];
+
+interface RankingTableProps {
+  readonly corpus: OpenCorpus;
+  readonly ranking: Ranking;
+  readonly measure: MeasureId;
+  readonly chosen: number;
+  readonly onChoose: (run: number) => void;
+}
+
+function RankingTable({ corpus, ranking, measure, chosen, onChoose }: RankingTableProps) {
   const { library } = useLabContext();
-  const [sort, setSort] = useState<RankingSort>({ by: "rank", isDescending: false });
-  const ranking = useRanking(measure);
-  const first = ranking.filter(({ rank }) => rank !== undefined).slice(0, best);
-  if (first.length === 0) return <p className="muted">The ranking comes with the first pages.</p>;
-  const rows = sortedRanking(ranking, sort, corpus.plan.runs, library);
-  const name = `Methods by ${shownName(measure)}`;
-  const hasTrained = ranking.some(({ trainedOn }) => trainedOn !== undefined);
-  const unranked = ranking.length - ranking.filter(({ rank }) => rank !== undefined).length;
+  const [sort, setSort] = useState<{ readonly by: SortBy; readonly isReversed: boolean }>({ by: "rank", isReversed: false });
+  const { valueName } = measureFor(measure);
+  const nameOf = ({ run }: RankedRun): string => runSentence(corpus.plan.runs[run], library);
+  const rows = sorted(ranking.runs, sort, nameOf);
+  const axis = rankingAxis(ranking.runs);
+  const heading = ([by, name, note]: (typeof headings)[number]) => {
+    const isSorted = sort.by === by;
+    const words = by === "rank" ? valueName : name;
+    return (
+      <th key={by} scope="col" aria-sort={isSorted ? (sort.isReversed ? "descending" : "ascending") : "none"}>
+        <button
+          type="button"
+          className="bare tinted rounded muted"
+          title={note}
+          onClick={() => setSort({ by, isReversed: isSorted && !sort.isReversed })}
+        >
+          {words}
+          {isSorted && by !== "rank" && <span aria-hidden="true">{sort.isReversed ? " ▼" : " ▲"}</span>}
+        </button>
+      </th>
+    );
+  };
+  const [name, value, ...others] = headings.map(heading);
   return (
-    <FigureFrame
-      name={name}
-      file="ranking"
-      sheet={() => rankingSheet(corpus, rows, measure, library)}
-      rows={() => rankingRows(rows, corpus.plan.runs, library)}
-    >
-      <BestAsLanes corpus={corpus} runs={first.map(({ run }) => run)} />
-      <div className="corpus-wide" tabIndex={0} role="group" aria-label={name}>
-        <table className="ranking">
-          <RankingHead sort={sort} valueName={measureFor(measure).valueName} onSort={setSort} />
-          <tbody>
-            {rows.map((row) => (
-              <RankingRow key={row.run} row={row} corpus={corpus} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p className="muted">
-        {intervalNote} ≈ marks those that cannot be told apart from the first: the interval of the difference on the pages that
-        both have holds 0.{hasTrained && ` † ${trainedOnNote}`}
-        {unranked > 0 && ` ${counted(unranked, "method")} without a rank: fewer than half of the pages have a score of it.`}
+    <div className="corpus-wide" tabIndex={0} role="group" aria-label={`Methods by ${measureFor(measure).name}`}>
+      <table className="ranking" style={axisStyle(axis.ticks.length - 1)}>
+        <thead>
+          <tr>
+            {name}
+            {value}
+            <th scope="col" className="ranking-axis muted" title={intervalNote}>
+              mean of the pages, 95 % interval
+            </th>
+            {others}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <RankingRow
+              key={row.run}
+              row={row}
+              name={nameOf(row)}
+              placeOf={axis.placeOf}
+              isChosen={row.run === chosen}
+              onChoose={() => onChoose(row.run)}
+            />
+          ))}
+        </tbody>
+        <tfoot aria-hidden="true">
+          <tr>
+            <td colSpan={2}>{"\u00a0"}</td>
+            <td className="ranking-axis muted">
+              {axis.ticks.map((tick) => (
+                <span key={tick} style={{ left: percent(axis.placeOf(tick)) }}>
+                  {tick.toFixed(1)}
+                </span>
+              ))}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+interface AxisStyle extends CSSProperties {
+  readonly "--steps": number;
+}
+
+function axisStyle(steps: number): AxisStyle {
+  return { "--steps": steps };
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(2)}%`;
+}
+
+/** A run without a number comes last, whichever way the others are sorted. */
+function sorted(
+  rows: readonly RankedRun[],
+  { by, isReversed }: { readonly by: SortBy; readonly isReversed: boolean },
+  nameOf: (row: RankedRun) => string,
+): readonly RankedRun[] {
+  const sign = isReversed ? -1 : 1;
+  if (by === "name") return rows.toSorted((left, right) => sign * nameOf(left).localeCompare(nameOf(right), "en"));
+  const numberOf = (row: RankedRun): number | undefined => (by === "time" ? row.milliseconds : row[by]);
+  return rows.toSorted((left, right) => {
+    const [a, b] = [numberOf(left), numberOf(right)];
+    return a === undefined || b === undefined ? Number(a === undefined) - Number(b === undefined) : sign * (a - b);
+  });
+}
+
+interface RankingRowProps {
+  readonly row: RankedRun;
+  readonly name: string;
+  readonly placeOf: (value: number) => number;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function RankingRow({ row, name, placeOf, isChosen, onChoose }: RankingRowProps) {
+  const { rank, scores, precision, recall, trainedOn, behind, tally, milliseconds } = row;
+  const gap =
+    behind &&
+    `${scoreText(behind.mean)} behind the first, 95 % interval ${differenceText(behind.interval.low)} to ${differenceText(behind.interval.high)}`;
+  const facts = scores && [gap, `median ${scoreText(scores.median)}`, counted(scores.count, "page")].filter(Boolean).join("; ");
+  const lacks = [
+    tally.failed > 0 ? `${thousands(tally.failed)} failed` : "",
+    tally.leftOut > 0 ? `${thousands(tally.leftOut)} left out` : "",
+  ];
+  return (
+    <tr title={facts}>
+      <th scope="row" dir="auto">
+        <button type="button" className="bare" aria-pressed={isChosen} title="Where it does worst" onClick={onChoose}>
+          {name}
+        </button>
+        {rank !== 1 && isAsGood(row) && <span title="Cannot be told apart from the first"> ≈</span>}
+        {lacks.filter(Boolean).map((words) => (
+          <span key={words} className="muted small">
+            {" "}
+            {words}
+          </span>
+        ))}
+      </th>
+      <td>
+        {scores === undefined ? (trainedOn === undefined ? "–" : `${scoreText(trainedOn.mean)} †`) : scoreText(scores.mean)}
+      </td>
+      <td className="ranking-axis">
+        {scores === undefined && trainedOn !== undefined && (
+          <span className="ranking-dot ranking-seen" style={{ left: percent(placeOf(trainedOn.mean)) }} />
+        )}
+        {scores !== undefined && (
+          <>
+            <span
+              className="ranking-interval"
+              style={{ left: percent(placeOf(scores.interval.low)), right: percent(1 - placeOf(scores.interval.high)) }}
+            />
+            <span className="ranking-dot" style={{ left: percent(placeOf(scores.mean)) }} />
+            <span className="visually-hidden">
+              {scoreText(scores.interval.low)}–{scoreText(scores.interval.high)}
+            </span>
+          </>
+        )}
+      </td>
+      <td className="muted">{precision === undefined ? "–" : scoreText(precision)}</td>
+      <td className="muted">{recall === undefined ? "–" : scoreText(recall)}</td>
+      <td className="muted">{milliseconds === undefined ? "–" : timeText(milliseconds)}</td>
+    </tr>
+  );
+}
+
+interface SentencesProps {
+  readonly corpus: OpenCorpus;
+  readonly ranking: Ranking;
+  readonly ranked: readonly RankedRun[];
+  readonly chosen: number;
+}
+
+/** What the ranking says, and where it leads. */
+function Sentences({ corpus, ranking, ranked, chosen }: SentencesProps) {
+  const controller = useCorpusController();
+  const { library } = useLabContext();
+  const nameOf = (run: number | undefined): string => (run === undefined ? "" : runSentence(corpus.plan.runs[run], library));
+  const [first, second] = ranked;
+  const other = chosen === first?.run ? second : ranked.find(({ run }) => run === chosen);
+  const seen = ranking.runs.filter(({ trainedOn }) => trainedOn !== undefined);
+  const unranked = ranking.runs.length - ranked.length;
+  const asking = (kind: "combination" | "sweep") => () => controller.state.setState({ asking: kind });
+  return (
+    <div className="ranking-sentences muted small">
+      {first !== undefined && other?.behind !== undefined && (
+        <p>
+          <strong>{nameOf(first.run)}</strong> is ahead of {nameOf(other.run)} by {scoreText(other.behind.mean)} (95 %:{" "}
+          {differenceText(other.behind.interval.low)} to {differenceText(other.behind.interval.high)}): better on{" "}
+          {counted(other.behind.better, "page")}, worse on {thousands(other.behind.worse)}, alike on{" "}
+          {thousands(other.behind.same)}.{isAsGood(other) && " The interval holds 0: they cannot be told apart here."}{" "}
+          <Button look="link" onClick={() => controller.setView({ middle: "compare", pair: [first.run, other.run] })}>
+            See where
+          </Button>
+        </p>
+      )}
+      <p>
+        {ranking.oracle !== undefined && `The best of all methods on each page would have ${scoreText(ranking.oracle)}. `}
+        {corpus.entries !== undefined && (
+          <>
+            <Button look="link" onClick={asking("combination")}>
+              Look for a combination
+            </Button>
+            {" · "}
+            <Button look="link" onClick={asking("sweep")}>
+              Sweep a parameter
+            </Button>
+            {" · "}
+          </>
+        )}
+        <Button look="link" onClick={() => controller.showPaper(firstPaper)}>
+          Beside the papers’ tables
+        </Button>
+        {" · "}
+        <BestAsLanes corpus={corpus} runs={ranked.slice(0, best).map(({ run }) => run)} />
       </p>
-    </FigureFrame>
+      {unranked > seen.length && (
+        <p>{counted(unranked, "method")} without a rank: fewer than half of the pages have a score of it.</p>
+      )}
+      {seen.map(({ run, trainedOn }) => (
+        <p key={run} title={trainedOnNote}>
+          † {counted(trainedOn?.count ?? 0, "page")} of these {trainedOn?.count === 1 ? "is one" : "are ones"} that {nameOf(run)}{" "}
+          was trained on: {scoreText(trainedOn?.mean ?? 0)} there.
+        </p>
+      ))}
+    </div>
   );
 }
 
 /** Takes the best runs as the lanes of the lab, and says when they are. */
 function BestAsLanes({ corpus, runs }: { readonly corpus: OpenCorpus; readonly runs: readonly number[] }) {
   const controller = useCorpusController();
-  const { library } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
   const named = runs.flatMap((run) => corpus.plan.runs[run] ?? []);
   const isTaken =
     named.length === lanes.length && named.every((run, place) => lanes[place] && runKey(lanes[place]) === runKey(run));
   return (
-    <div className="row wraps spaced">
-      <button
-        type="button"
-        className="button primary"
-        disabled={isTaken}
-        title="They take the place of the lanes in Inspect; Undo brings those back"
-        onClick={() => controller.takeAsLanes(runs)}
-      >
-        Take the best {runs.length === best ? "three" : runs.length} as lanes
-      </button>
-      <span className="muted" role="status">
-        {named.map((run) => runSentence(run, library)).join("; ")}
-        {isTaken && ": the lanes now. Undo brings back those before."}
-      </span>
-    </div>
+    <span role="status">
+      {isTaken ? (
+        "The best are the lanes now. Undo brings back those before."
+      ) : (
+        <Button
+          look="link"
+          tip="They take the place of the lanes; Undo brings those back"
+          onClick={() => controller.takeAsLanes(runs)}
+        >
+          Take the best {runs.length === best ? "three" : runs.length} as lanes
+        </Button>
+      )}
+    </span>
   );
 }
 
-interface RankingHeadProps {
-  readonly sort: RankingSort;
-  readonly valueName: string;
-  readonly onSort: (sort: RankingSort) => void;
-}
-
-const columns: readonly (readonly [by: RankingColumn, name: string, note: string])[] = [
-  ["rank", "#", "By the mean"],
-  ["name", "Method", "By name"],
-  ["mean", "mean", "The mean over the pages that its model was not trained on, with its 95 % interval"],
-  ["median", "median", "The median page"],
-  ["behind", "behind", "The first less this one, on the pages that both have a score of"],
-  ["pages", "pages", "Pages with a score"],
-  ["failed", "failed", "Pages on which it came to nothing, which count as 0"],
-  ["left out", "left out", "Pages that lack what it needs"],
-  ["time", "time", "The median page, without parsing"],
-];
-
-function RankingHead({ sort, valueName, onSort }: RankingHeadProps) {
-  return (
-    <thead>
-      <tr>
-        {columns.map(([by, name, note]) => {
-          const isSorted = sort.by === by;
-          return (
-            <th key={by} scope="col" aria-sort={isSorted ? (sort.isDescending ? "descending" : "ascending") : "none"}>
-              <button
-                type="button"
-                className="corpus-sort bare tinted bold tight flex rounded"
-                title={note}
-                onClick={() => onSort({ by, isDescending: isSorted && !sort.isDescending })}
-              >
-                {by === "mean" ? `${name} ${valueName}` : name}
-                <span aria-hidden="true">{isSorted ? (sort.isDescending ? "▼" : "▲") : ""}</span>
-              </button>
-            </th>
-          );
-        })}
-      </tr>
-    </thead>
-  );
-}
-
-function RankingRow({ row, corpus }: { readonly row: RankedRun; readonly corpus: OpenCorpus }) {
-  const controller = useCorpusController();
-  const { library } = useLabContext();
-  const { run, rank, scores, trainedOn, behind, tally, milliseconds } = row;
-  const worstFirst = (): void => controller.setView({ middle: "pages", sort: { by: run, isDescending: false } });
-  return (
-    <tr>
-      <td>{rank ?? "–"}</td>
-      <th scope="row" dir="auto">
-        <button type="button" className="link-button" title="Its pages, the worst first" onClick={worstFirst}>
-          {runSentence(corpus.plan.runs[run], library)}
-        </button>
-        {rank !== 1 && isAsGood(row) && <span title="Cannot be told apart from the first"> ≈</span>}
-      </th>
-      <td>
-        {scores !== undefined && (
-          <span className="row spaced">
-            <strong>{scoreText(scores.mean)}</strong>
-            <Whisker scores={scores} />
-            <span className="muted">
-              {scoreText(scores.interval.low)}–{scoreText(scores.interval.high)}
-            </span>
-          </span>
-        )}
-        {trainedOn !== undefined && (
-          <span className="muted" title={`${trainedOnNote} ${counted(trainedOn.count, "page")}`}>
-            {scoreText(trainedOn.mean)} †
-          </span>
-        )}
-        {scores === undefined && trainedOn === undefined && "–"}
-      </td>
-      <td>{scores === undefined ? "–" : scoreText(scores.median)}</td>
-      <td title={behind && `95 % interval ${differenceText(behind.interval.low)} to ${differenceText(behind.interval.high)}`}>
-        {behind === undefined ? "" : scoreText(behind.mean)}
-      </td>
-      <td>{thousands(numberOf(row, "pages") ?? 0)}</td>
-      <td>{tally.failed === 0 ? "" : thousands(tally.failed)}</td>
-      <td>{tally.leftOut === 0 ? "" : thousands(tally.leftOut)}</td>
-      <td>{milliseconds === undefined ? "–" : timeText(milliseconds)}</td>
-    </tr>
-  );
-}
-
-const whisker = { width: 120, height: 14 } as const;
-
-/** A mean with its interval on an axis from 0 to 1. */
-function Whisker({ scores: { mean, interval } }: { readonly scores: Distribution }) {
-  const plot = usePlot<SVGSVGElement, WhiskerData>(drawWhisker, { mean, ...interval }, whisker.width, whisker.height);
-  return <svg ref={plot} className="whisker rigid" {...whisker} aria-hidden="true" />;
-}
-
-/** The ranking to be printed: a line for each run, its mean with its interval, over one axis. */
-function rankingSheet({ name, plan }: OpenCorpus, rows: readonly RankedRun[], measure: MeasureId, library: Library): Sheet {
-  const told = rows.flatMap(({ run, rank, scores }) => (scores === undefined ? [] : [{ run, rank, scores }]));
-  return {
-    title: `${name}: methods by ${shownName(measure)}`,
-    width: 480,
-    bands: told.map(({ run, rank, scores }) => ({
-      label: `${rank ?? "–"} ${runSentence(plan.runs[run], library)} ${scoreText(scores.mean)}`,
-      height: 30,
-      paint: undefined,
-      marks: (svg, frame) => drawWhisker(svg, { mean: scores.mean, ...scores.interval }, frame),
-      overlay: {},
-      axis: undefined,
-    })),
-    axis: { start: 0, end: 1, label: `mean ${measureFor(measure).valueName}` },
-    legend: [],
-    captions: [intervalNote, `Made with Contentscope ${labVersion}.`],
-  };
+/** How far each two runs keep the same, whatever a gold standard says. */
+function Agreement({ corpus }: { readonly corpus: OpenCorpus }) {
+  const { title, letter } = useRunNames(corpus);
+  const agreement = useCorpus((state) => shownWork(state)?.tally?.agreement);
+  const table = useMemo(() => {
+    if (agreement === undefined || agreement.length < 2) return undefined;
+    const columns = agreement.map((_, other) => ({
+      name: letter(other),
+      cell: (run: number) => {
+        const value = agreement[run]?.[other] ?? Number.NaN;
+        return Number.isNaN(value) ? "–" : value;
+      },
+      text: (value: number) => scoreText(value, 2),
+    }));
+    const caption = "Agreement: F1 of the characters that two methods keep, averaged over the pages without gold";
+    return tableOf(caption, [...agreement.keys()], [{ name: "method", cell: title }, ...columns]);
+  }, [agreement, letter, title]);
+  return table === undefined ? null : <ResultTable table={table} />;
 }

@@ -1,4 +1,5 @@
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
+import { tableOf, type Table } from "../../evaluation/table.ts";
 import { sitePagesAxis } from "../../evaluation/plan.ts";
 import { sweepSchema } from "../../evaluation/site-pages.ts";
 import type { Schema } from "../../extraction/contract/parameters.ts";
@@ -6,7 +7,9 @@ import { isSetAlike, laneOfSweep } from "../../state/corpus-lane.ts";
 import { shownWork, tableView, type OpenCorpus } from "../../state/corpus.ts";
 import { bestOf, gridOf, type SweepGrid } from "../../state/sweep.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
-import { useSize } from "../ui/use-plot.tsx";
+import { paneId } from "../../lab/reach.ts";
+import { useReachable } from "../../lab/use-reachable.ts";
+import { Button } from "../ui/kit.tsx";
 import { SweepPicture } from "../sweep/sweep-picture.tsx";
 import { sweepSheet } from "../sweep/sweep-sheet.ts";
 import { pointWords, presentValues, settingWords, sweepRows } from "../sweep/sweep-text.ts";
@@ -16,18 +19,12 @@ import { FigureFrame } from "./figure-frame.tsx";
 import { GroupCurves } from "./group-curves.tsx";
 import { publishedSweepNotes } from "../../evaluation/papers/papers.ts";
 import { algorithmOf } from "./run-names.ts";
-import "./corpus-results.css";
-
-/** Least height of the picture, and what stands above and below it, in CSS pixels. */
-const leastHeight = 300;
-const otherHeight = 190;
 
 /** What the settings of a sweep give on average over the pages: the curve of one parameter, or the map of two. */
 export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   const { library } = useLabContext();
   const controller = useCorpusController();
-  const pane = useRef<HTMLElement>(null);
-  const { height } = useSize(pane);
+  const reachable = useReachable(paneId("Sweep"));
   const { shown, groupBy } = useCorpus(tableView);
   const tally = useCorpus((state) => shownWork(state)?.tally);
   const lab = useSession((session) => session.lab);
@@ -40,7 +37,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   if (sweep === undefined || setting === undefined) return null;
   if (grid === undefined || tally === undefined || tally.pageCount === 0)
     return (
-      <section ref={pane} className="corpus-response fill scrolls small" aria-label="Sweep" tabIndex={0}>
+      <section ref={reachable} className="corpus-part fill scrolls" aria-label="Sweep" tabIndex={-1}>
         <p className="muted">The {sweep.length === 1 ? "curve" : "map"} comes with the first pages.</p>
       </section>
     );
@@ -58,17 +55,17 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   // A map has no bands.
   const captions = [pages, ...tally.notes, ...(sweep.length === 1 ? [spreadNote] : [])];
   return (
-    <section ref={pane} className="corpus-response fill scrolls small" aria-label="Sweep" tabIndex={0}>
+    <section ref={reachable} className="corpus-part fill scrolls" aria-label="Sweep" tabIndex={-1}>
       <FigureFrame
         name={`${title}: ${sweep.map(({ parameter }) => schema[parameter]?.label ?? parameter).join(" and ")}`}
         file={["sweep", setting.extractor, ...sweep.map(({ parameter }) => parameter)].join("-")}
         sheet={() => sweepSheet({ run: title, on: corpus.name, grid, schema, present, captions })}
-        rows={() => sweepRows(grid)}
+        tables={() => [sweepTable(grid, title)]}
       >
         <BestSetting corpus={corpus} grid={grid} schema={schema} letter={lane?.letter} isOfLane={isOfLane} />
         <SweepPicture
           place="corpus"
-          height={isGrouped ? leastHeight : Math.max(height - otherHeight, leastHeight)}
+          height={isGrouped ? 300 : 440}
           name={lane?.letter ?? title}
           schema={schema}
           grid={grid}
@@ -89,6 +86,16 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   );
 }
 
+/** The settings with their numbers. */
+function sweepTable(grid: SweepGrid, caption: string): Table {
+  const [head = [], ...rows] = sweepRows(grid);
+  return tableOf(
+    caption,
+    rows,
+    head.map((name, column) => ({ name: String(name), cell: (row: (typeof rows)[number]) => row[column] })),
+  );
+}
+
 interface BestSettingProps {
   readonly corpus: OpenCorpus;
   readonly grid: SweepGrid;
@@ -104,16 +111,16 @@ function BestSetting({ corpus, grid, schema, letter, isOfLane }: BestSettingProp
   const controller = useCorpusController();
   const best = bestOf(grid.points);
   return (
-    <p className="corpus-best">
+    <p>
       {best < 0 ? (
         <span className="muted">{unscoredWords(corpus)}</span>
       ) : (
         <>
           Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
           {isOfLane && (
-            <button type="button" className="button" onClick={() => controller.takeSetting(best)}>
-              {letter === undefined ? "Add a lane set so" : `Set lane ${letter} so`}
-            </button>
+            <Button onClick={() => controller.takeSetting(best)}>
+              {letter === undefined ? "Add a lane set so" : `Apply to lane ${letter}`}
+            </Button>
           )}
         </>
       )}

@@ -2,7 +2,7 @@ import { counted, thousands } from "../../format.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import type { CorpusController } from "../../lab/corpus.ts";
 import type { CorpusReview } from "../../state/session.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Button } from "../ui/kit.tsx";
 import "./corpus.css";
 
 /** Leads through the pages of a corpus from where a run did worst, and back to its table. Nothing over any other page. */
@@ -21,41 +21,28 @@ export function ReviewBar() {
         {worstWords(review)}
       </span>
       <span className="row spaced at-end">
-        <button
-          type="button"
-          className="button"
-          disabled={at === 0}
-          title="The page on which it did worse than on this"
+        <Button
+          refusal={at === 0 ? "It did worst on this" : undefined}
+          tip="The page on which it did worse than on this"
           onClick={() => ask((corpora) => corpora.stepReview(-1))}
         >
           Worse
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={at + 1 >= of}
-          title="The page that follows when they are sorted from the worst to the best"
+        </Button>
+        <Button
+          refusal={at + 1 >= of ? "It did best on this" : undefined}
+          tip="The page that follows when they are sorted from the worst to the best"
           onClick={() => ask((corpora) => corpora.stepReview(1))}
         >
           Next worst
-        </button>
-        <button
-          type="button"
-          className="button"
-          title="To the same place of its table"
-          onClick={() => actions.showScreen("corpus")}
-        >
-          Back to corpus
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="End going through the pages of the corpus"
-          title="End"
+        </Button>
+        <Button tip="To the same place of its table" onClick={() => actions.showScreen("corpus")}>
+          Back to many pages
+        </Button>
+        <Button
+          icon="close"
+          name="End going through the pages of the corpus"
           onClick={() => ask((corpora) => corpora.endReview())}
-        >
-          <Icon name="close" />
-        </button>
+        />
       </span>
     </section>
   );

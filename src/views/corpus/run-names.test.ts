@@ -14,7 +14,7 @@ describe("runLetters", () => {
     letter,
     extractor: "ccb",
     values,
-    isCollapsed: false,
+    size: "figure",
   });
 
   it("go on after Z with two letters", () => {

@@ -1,12 +1,12 @@
-import { useEffect, useState, useId } from "react";
+import { useEffect, useState } from "react";
 import { mostSettings, type Spread } from "../../evaluation/sweep.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
-import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
+import { useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { FoundCorpus } from "../../state/corpus.ts";
 import { counted, durationText, thousands } from "../../format.ts";
 import type { SweptParameter } from "../sweep/swept-parameters.ts";
-import { algorithmOf } from "./run-names.ts";
+import { Choice, NumberField } from "../ui/kit.tsx";
 import { useSweepForm, type AskedSweep, type AskedAxis } from "./use-sweep-form.ts";
 
 /** Milliseconds without a change before a sweep is estimated. */
@@ -21,16 +21,12 @@ interface SweepFormProps {
 export function SweepForm({ found, onClose }: SweepFormProps) {
   const controller = useCorpusController();
   const form = useSweepForm(found);
-  const { library } = useLabContext();
-  const offered = useCorpus((state) => state.offered);
-  const former = useCorpus((state) => state.works.sweep?.done);
-  if (form === undefined) return <NothingToSweep onClose={onClose} />;
-  const replaced = offered === undefined && former !== undefined ? algorithmOf(former.plan.runs[0], library) : undefined;
+  if (form === undefined) return <p>No lane has a number that could be swept. Add one first.</p>;
   const { sweep, measure, asked, swept, setName, setSpread } = form;
   const [x] = asked;
   return (
     <form
-      className="corpus-sweep-form small near boxed grid"
+      className="corpus-form spaced column small"
       aria-label="Sweep"
       // What is wrong is said beside the fields.
       noValidate
@@ -42,9 +38,6 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
       }}
     >
       <RunRow form={form} hasGold={found.goldCount > 0} />
-      {replaced !== undefined && (
-        <p className="muted">It takes the place of the sweep of {replaced} that is here; what lanes gave stays.</p>
-      )}
       {asked.map((axis, place) => (
         <AxisRow
           key={axis.name}
@@ -58,37 +51,23 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
       {asked.length < 2 && swept.length > 1 && (
         <FurtherAxis among={swept.filter(([name]) => name !== x?.name)} onName={(name) => setName(1, name)} />
       )}
-      <div className="corpus-sweep-row row wraps">
+      <div className="row wraps airy">
         <span role="status">
           <Size form={form} pages={found.pages.length} />
         </span>
         <button type="submit" className="button primary" disabled={sweep === undefined}>
           Run the sweep
         </button>
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
       </div>
     </form>
-  );
-}
-
-function NothingToSweep({ onClose }: Pick<SweepFormProps, "onClose">) {
-  return (
-    <p className="corpus-sweep-form small near boxed grid">
-      No lane has a number that could be swept. Add one in Inspect.{" "}
-      <button type="button" className="button" onClick={onClose}>
-        Close
-      </button>
-    </p>
   );
 }
 
 /** Asks for the parameter against which the first one is swept. */
 function FurtherAxis({ among, onName }: Pick<AxisRowProps, "among" | "onName">) {
   return (
-    <div className="corpus-sweep-row row wraps">
-      <Choice label="against" value="" among={[nothingElse, ...namesOf(among)]} onChange={onName} />
+    <div className="row wraps airy">
+      <Choice label="against" isLabelled value="" options={[nothingElse, ...namesOf(among)]} onChoose={onName} />
     </div>
   );
 }
@@ -98,14 +77,21 @@ function RunRow({ form, hasGold }: { readonly form: AskedSweep; readonly hasGold
   const { lanes, lane, measure, setLane, setMeasure } = form;
   const title = ({ letter, run }: (typeof lanes)[number]): string => `${letter} ${library.get(run.extractor)?.name ?? run.name}`;
   return (
-    <div className="corpus-sweep-row row wraps">
-      <Choice label="Sweep lane" value={lane.id} among={lanes.map((one) => [one.id, title(one)])} onChange={setLane} />
+    <div className="row wraps airy">
+      <Choice
+        label="Sweep lane"
+        isLabelled
+        value={lane.id}
+        options={lanes.map((one) => ({ id: one.id, label: title(one) }))}
+        onChoose={setLane}
+      />
       {hasGold && (
         <Choice
           label="scored by"
+          isLabelled
           value={measure}
-          among={measures.map(({ id, name }) => [id, name])}
-          onChange={(chosen) => setMeasure(measures.find(({ id }) => id === chosen)?.id ?? measure)}
+          options={measures.map(({ id, name }) => ({ id, label: name }))}
+          onChoose={setMeasure}
         />
       )}
     </div>
@@ -146,36 +132,11 @@ function Estimate(props: Required<Pick<AskedSweep, "sweep" | "measure">>) {
   return words;
 }
 
-type Named = readonly [value: string, text: string];
-
 /** Stands where a parameter could be. */
-const nothingElse: Named = ["", "nothing else"];
+const nothingElse = { id: "", label: "nothing else" } as const;
 
-function namesOf(swept: readonly SweptParameter[]): readonly Named[] {
-  return swept.map(([name, { label }]) => [name, label]);
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly among: readonly Named[];
-  readonly onChange: (value: string) => void;
-}
-
-/** One of several, by name. */
-function Choice({ label, value, among, onChange }: ChoiceProps) {
-  return (
-    <label>
-      {label}{" "}
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        {among.map(([id, text]) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+function namesOf(swept: readonly SweptParameter[]) {
+  return swept.map(([id, { label }]) => ({ id, label }));
 }
 
 interface AxisRowProps {
@@ -188,40 +149,35 @@ interface AxisRowProps {
 
 /** A parameter that is swept, from where to where, and in how many values. */
 function AxisRow({ axis: { name, parameter, spread, problem }, place, among, onName, onSpread }: AxisRowProps) {
-  const trouble = useId();
   const { min, max, step, unit, label } = parameter;
   const field = (
     part: keyof Spread,
-    text: string,
-    bounds: { readonly min: number; readonly max?: number; readonly step: number },
+    words: string,
+    bounds: { readonly least: number; readonly most?: number; readonly step: number },
   ) => (
-    <label>
-      {text}{" "}
-      <input
-        type="number"
-        className="field"
-        {...bounds}
-        value={Number.isNaN(spread[part]) ? "" : spread[part]}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem === undefined ? undefined : trouble}
-        onChange={({ target }) => onSpread({ ...spread, [part]: target.valueAsNumber })}
-      />
-    </label>
+    <NumberField
+      label={words}
+      isLabelled
+      value={spread[part]}
+      {...bounds}
+      onNumber={(value) => onSpread({ ...spread, [part]: value })}
+    />
   );
   return (
-    <div className="corpus-sweep-row row wraps" role="group" aria-label={label}>
+    <div className="row wraps airy" role="group" aria-label={label}>
       <Choice
         label={place === 0 ? "over" : "against"}
+        isLabelled
         value={name}
-        among={place === 0 ? namesOf(among) : [nothingElse, ...namesOf(among)]}
-        onChange={onName}
+        options={place === 0 ? namesOf(among) : [nothingElse, ...namesOf(among)]}
+        onChoose={onName}
       />
-      {field("from", "from", { min, max, step })}
-      {field("to", "to", { min, max, step })}
+      {field("from", "from", { least: min, most: max, step })}
+      {field("to", "to", { least: min, most: max, step })}
       {unit !== "" && <span className="muted">{unit}</span>}
-      {field("count", "values", { min: 2, step: 1 })}
+      {field("count", "values", { least: 2, step: 1 })}
       {problem !== undefined && (
-        <span id={trouble} className="failed">
+        <span className="failed" role="status">
           {label}: {problem}.
         </span>
       )}

@@ -4,7 +4,7 @@ import type { ResultTallies } from "../../protocol/evaluation.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { runOfConfidence } from "../../state/corpus-rows.ts";
 import { trainedOn, trainedOnNote } from "../../evaluation/page-result.ts";
-import { counted, scoreText, thousands } from "../../format.ts";
+import { counted, scoreText } from "../../format.ts";
 import { expected, type Column } from "./columns.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { HistogramPlot } from "./histogram-plot.tsx";
@@ -15,12 +15,10 @@ interface TableHeaderProps {
   readonly columns: readonly Column[];
   readonly view: TableView;
   readonly height: number;
-  /** There is room for the name and the mean alone. */
-  readonly isShort: boolean;
 }
 
 /** The names of the columns, each of which sorts, with what a run's numbers say in all. */
-export function TableHeader({ corpus, columns, view: { sort, shown }, height, isShort }: TableHeaderProps) {
+export function TableHeader({ corpus, columns, view: { sort, shown }, height }: TableHeaderProps) {
   const tally = useCorpus((state) => shownWork(state)?.tally);
   const controller = useCorpusController();
   const { letter } = useRunNames(corpus);
@@ -30,7 +28,7 @@ export function TableHeader({ corpus, columns, view: { sort, shown }, height, is
     controller.setView({ sort: { by, isDescending: sort.by === by && !sort.isDescending } });
   };
   return (
-    <div role="rowgroup" className="corpus-head shaded ruled" style={{ height }}>
+    <div role="rowgroup" className="corpus-head ruled" style={{ height }}>
       <div role="row" className="corpus-head-row grid" aria-rowindex={1}>
         {columns.map((column, index) => {
           const isSorted = sort.by === column.by;
@@ -44,17 +42,14 @@ export function TableHeader({ corpus, columns, view: { sort, shown }, height, is
             >
               <button
                 type="button"
-                className="corpus-sort bare tinted bold tight flex rounded"
+                className="corpus-sort bare tinted tight flex rounded"
                 title={sortTitle(column)}
                 onClick={() => sortBy(column.by)}
               >
-                <ColumnName column={column} letter={letter} isShort={isShort} />
+                <ColumnName column={column} letter={letter} />
                 <span aria-hidden="true">{isSorted ? (sort.isDescending ? "▼" : "▲") : ""}</span>
               </button>
-              {typeof column.by === "number" && <RunNumbers tally={current} run={column.by} isShort={isShort} />}
-              {isShort && runOfConfidence(column.by) !== undefined && (
-                <p className="corpus-numbers muted tiny one-line">{expected}</p>
-              )}
+              {typeof column.by === "number" && <RunNumbers tally={current} run={column.by} />}
             </div>
           );
         })}
@@ -70,18 +65,14 @@ function sortTitle({ by, name }: Column): string {
     : "Sort by the F1 that the method expects of itself, which needs no gold standard: the least sure first";
 }
 
-function ColumnName({
-  column: { by, name, run, isSetting },
-  letter,
-  isShort,
-}: Pick<TableHeaderProps, "isShort"> & Pick<RunNames, "letter"> & { readonly column: Column }) {
+function ColumnName({ column, letter }: Pick<RunNames, "letter"> & { readonly column: Column }) {
+  const { by, name, run, isSetting } = column;
   const { library } = useLabContext();
   const sure = runOfConfidence(by);
   if (sure !== undefined)
     return (
       <span className="truncated">
-        <span className="lane-letter field bold">{letter(sure)}</span>{" "}
-        {isShort ? <span className="visually-hidden">{expected}</span> : expected}
+        <span className="lane-letter">{letter(sure)}</span> {expected}
       </span>
     );
   if (run === undefined || typeof by !== "number") return <span className="truncated">{by === "group" ? name : "Page"}</span>;
@@ -90,7 +81,7 @@ function ColumnName({
     <span className="truncated" dir="auto">
       {isSetting !== true && (
         <>
-          <span className="lane-letter field bold">{letter(by)}</span> {algorithmOf(run, library)}{" "}
+          <span className="lane-letter">{letter(by)}</span> {algorithmOf(run, library)}{" "}
         </>
       )}
       {settings !== undefined && <span className="muted">{settings}</span>}
@@ -101,25 +92,17 @@ function ColumnName({
 interface RunNumbersProps {
   readonly tally: ResultTallies | undefined;
   readonly run: number;
-  readonly isShort: boolean;
 }
 
-const plot = { width: 96, height: 22 } as const;
+const plot = { width: 88, height: 16 } as const;
 
-function RunNumbers({ tally, run, isShort }: RunNumbersProps) {
+function RunNumbers({ tally, run }: RunNumbersProps) {
   const unseen = tally?.distributions[run];
   const trained = tally?.trainedOn[run];
   const found = unseen ?? trained;
   if (tally === undefined || found === undefined) return <p className="corpus-numbers muted tiny one-line">no number</p>;
   const title = numbersTitle(unseen, trained);
   const mark = unseen === undefined ? " †" : "";
-  if (isShort)
-    return (
-      <p className="corpus-numbers tiny one-line" title={title}>
-        <strong>{scoreText(found.mean)}</strong>
-        {mark}
-      </p>
-    );
   const bins = tally.histograms[run] ?? [];
   return (
     <div className="corpus-numbers tiny one-line" title={title}>
@@ -128,13 +111,7 @@ function RunNumbers({ tally, run, isShort }: RunNumbersProps) {
       <span>
         {scoreText(found.interval.low)}–{scoreText(found.interval.high)}
       </span>
-      <br />
-      <span className="muted">
-        {trained === undefined
-          ? `median ${scoreText(found.median, 2)} sd ${scoreText(found.deviation, 2)}`
-          : `${trainedOn}${unseen === undefined ? "" : ` ${scoreText(trained.mean)}`} (${thousands(trained.count)})`}
-      </span>
-      <HistogramPlot bins={bins} most={Math.max(...bins)} {...plot} />
+      <HistogramPlot bins={bins} {...plot} />
     </div>
   );
 }

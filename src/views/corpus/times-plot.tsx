@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { isDone, isJudged } from "../../evaluation/page-result.ts";
 import { kilobytesOf } from "../../extraction/scoring/speed.ts";
 import { counted, timeText } from "../../format.ts";
+import { tableOf, type Table } from "../../evaluation/table.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { labVersion } from "../../persistence/files.ts";
@@ -17,7 +18,7 @@ import { useRunNames } from "./run-names.ts";
 
 const height = 280;
 
-/** The time of two runs against the size of the page, a point for each run and page: figure 2 of Debnath, Mitra and Giles 2005. */
+/** The time of two runs against the size of the page, a point for each method and page: figure 2 of Debnath, Mitra and Giles 2005. */
 export function TimesFigure({ corpus }: { readonly corpus: OpenCorpus }) {
   const { actions } = useLabContext();
   const { title } = useRunNames(corpus);
@@ -42,12 +43,12 @@ export function TimesFigure({ corpus }: { readonly corpus: OpenCorpus }) {
   const ratio = ratioWords(times, names);
   return (
     <FigureFrame
-      name="Time of two runs"
+      name="Time of two methods"
       file="times"
       sheet={() => timesSheet(corpus, times, names)}
-      rows={() => timesRows(corpus, times, pair)}
+      tables={() => [timesTable(corpus, times, pair)]}
     >
-      <p className="muted corpus-times-key">{marksWords(names)}</p>
+      <p className="muted small">{marksWords(names)}</p>
       <PlotFrame
         place="corpus"
         height={height}
@@ -75,7 +76,7 @@ export function TimesFigure({ corpus }: { readonly corpus: OpenCorpus }) {
       >
         {count === 0 ? "No page has a time of both." : read < 0 ? `${counted(count, "page")}; a click opens one` : words(read)}
       </PlotFrame>
-      <p className="corpus-difference">{ratio}</p>
+      <p className="small">{ratio}</p>
     </FigureFrame>
   );
 }
@@ -163,14 +164,15 @@ function logDomain(values: Float64Array): readonly [number, number] {
   return [round(Math.min(...values), false), round(Math.max(...values), true)];
 }
 
-type Row = readonly (string | number)[];
-
-function timesRows(corpus: OpenCorpus, times: readonly PageTimes[], pair: readonly [number, number]): readonly Row[] {
-  const names = pair.map((run) => `${corpus.plan.runs[run]?.name ?? ""} (ms)`);
-  return [
-    ["page", "size (KB)", ...names],
-    ...times.map(({ page, kilobytes, milliseconds }) => [corpus.pages[page]?.name ?? "", kilobytes, ...milliseconds]),
-  ];
+function timesTable(corpus: OpenCorpus, times: readonly PageTimes[], pair: readonly [number, number]): Table {
+  return tableOf(`${corpus.name}: time by the size of the page`, times, [
+    { name: "page", cell: ({ page }) => corpus.pages[page]?.name },
+    { name: "size (KB)", cell: ({ kilobytes }) => kilobytes },
+    ...pair.map((run, place) => ({
+      name: `${corpus.plan.runs[run]?.name ?? ""} (ms)`,
+      cell: ({ milliseconds }: PageTimes) => milliseconds[place],
+    })),
+  ]);
 }
 
 /** "Squares: A CETD. Plus signs: B CCB." */
@@ -182,10 +184,9 @@ function timesSheet({ name }: OpenCorpus, times: readonly PageTimes[], names: re
   const scatter = timesScatter(times);
   return {
     title: `${name}: time of ${names.join(" and ")}`,
-    width: 640,
     bands: [
       {
-        label: "a point for each run and page",
+        label: "a point for each method and page",
         height: 420,
         paint: (board, frame) => drawScatter(board, scatter, frame),
         marks: (svg, frame) => drawScatterMarks(svg, { axes: scatter.axes, rules: [], centres: [] }, frame),

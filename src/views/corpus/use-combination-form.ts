@@ -25,19 +25,17 @@ export interface AskedCombination {
   readonly order: CombinationOrder | undefined;
   readonly toggleLane: (id: string) => void;
   readonly toggleOperator: (operator: Operator) => void;
-  readonly setMeasure: (id: string) => void;
+  readonly setMeasure: (id: BallotMeasure) => void;
   readonly setFolds: (folds: number) => void;
   readonly setSeed: (seed: number) => void;
 }
-
-const mostFolds = 20;
 
 export function useCombinationForm(): AskedCombination {
   const controller = useCorpusController();
   const lab = useSession((session) => session.lab);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<Operator>>(new Set(operators.filter((operator) => operator !== "serial")));
-  const [measure, setMeasure] = useState(ballotMeasures.find((id) => id === lab.measure) ?? ballotMeasures[0]);
+  const [measure, setMeasure] = useState<BallotMeasure>(ballotMeasures.find((id) => id === lab.measure) ?? ballotMeasures[0]);
   const [folds, setFolds] = useState(5);
   const [seed, setSeed] = useState(1);
   const all = controller.lanes();
@@ -47,7 +45,7 @@ export function useCombinationForm(): AskedCombination {
     return { ...lane, problem, isChosen: problem === undefined && !left.has(lane.id) };
   });
   const members = lanes.filter(({ isChosen }) => isChosen).map(({ run }) => run);
-  const problem = problemOf(members.length, chosen.size, folds, seed);
+  const problem = problemOf(members.length, chosen.size);
   return {
     lanes,
     measure,
@@ -61,17 +59,15 @@ export function useCombinationForm(): AskedCombination {
         : undefined,
     toggleLane: (id) => setLeft(toggled(left, id)),
     toggleOperator: (operator) => setChosen(toggled(chosen, operator)),
-    setMeasure: (id) => setMeasure(ballotMeasures.find((known) => known === id) ?? measure),
-    setFolds,
-    setSeed,
+    setMeasure,
+    setFolds: (asked) => setFolds(Math.round(asked)),
+    setSeed: (asked) => setSeed(Math.round(asked)),
   };
 }
 
-function problemOf(members: number, ways: number, folds: number, seed: number): string | undefined {
-  if (members < 2) return "Two lanes are the least that can be combined. Add others in Inspect.";
-  if (ways === 0) return "Choose a way of combining.";
-  if (!(Number.isInteger(folds) && folds >= 2 && folds <= mostFolds)) return `Folds: a whole number from 2 to ${mostFolds}.`;
-  return Number.isInteger(seed) && seed >= 0 ? undefined : "Seed: a whole number from 0.";
+function problemOf(members: number, ways: number): string | undefined {
+  if (members < 2) return "Two lanes are the least that can be combined. Add others.";
+  return ways === 0 ? "Choose a way of combining." : undefined;
 }
 
 function toggled<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {

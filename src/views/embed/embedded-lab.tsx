@@ -7,15 +7,16 @@ import { Busy, useGold, useLabContext, useLinking, useRun, useSession } from "..
 import { useHasSweep } from "../../lab/sweeps.tsx";
 import { ReachLane } from "../../lab/use-reachable.ts";
 import { homeOf, linkTo, linkToStep, linkWithPacked, packedText } from "../../persistence/link.ts";
-import type { ShownLane } from "../../state/alone.ts";
+import type { Lane } from "../../state/lane.ts";
 import { embeddedLanes } from "../../state/embedded-lanes.ts";
 import { activePage } from "../../state/lab.ts";
+import { playedStep } from "../../state/session.ts";
 import { isPageOf, laneRuns, runsOf } from "../../state/story.ts";
-import { LaneParameters, shownFirst } from "../lane-header/lane-parameters.tsx";
+import { LaneParameters, shownFirst } from "../lanes/lane-parameters.tsx";
 import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
 import { RunStatus } from "../lane-status/run-status.tsx";
 import { LaneFigure } from "../lanes/lane-figure.tsx";
-import { LaneList } from "../lanes/lane-list.tsx";
+import { LaneList } from "../lanes/lanes-pane.tsx";
 import { SharedAxis } from "../lanes/shared-axis.tsx";
 import { StoryPanel } from "../story/story-panel.tsx";
 import { Mark } from "../ui/icon.tsx";
@@ -28,7 +29,7 @@ const LaneSweep = lazy(async () => ({ default: (await import("../sweep/lane-swee
 export function EmbeddedLab({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
   const isDark = useThemeOnRoot();
   const page = useSession(({ lab }) => activePage(lab)?.name);
-  const isPlayed = useSession(({ story, lab }) => story?.session === lab.session);
+  const isPlayed = useSession((session) => playedStep(session) !== undefined);
   useEffect(() => {
     document.title = page === undefined ? "Contentscope" : `${page} – Contentscope`;
   }, [page]);
@@ -44,8 +45,8 @@ export function EmbeddedLab({ announcements }: { readonly announcements: StoreAp
         </header>
         <Problems />
         <div className="embed-body fill flex">
-          <Lanes />
           {isPlayed && <StoryPanel />}
+          <Lanes />
         </div>
         <Spoken announcements={announcements} />
       </div>
@@ -86,7 +87,7 @@ function useLabLink(): string {
   const page = activePage(lab);
   const home = homeOf(location);
   const packed = usePacked(page?.source);
-  const step = story?.session === lab.session ? story.story.steps[story.step] : undefined;
+  const step = useSession(playedStep);
   const isPageOfStep = useMemo(
     () => story !== undefined && step !== undefined && page !== undefined && isPageOf(page, story.story, step.page),
     [story, step, page],
@@ -125,11 +126,15 @@ function Spoken({ announcements }: { readonly announcements: StoreApi<{ readonly
 /** The lanes over one axis. */
 function Lanes() {
   const hasPage = useSession(({ lab }) => lab.page !== undefined);
+  const own = useSession(({ lab }) => lab.lanes);
+  const lanes = useMemo(() => embeddedLanes({ lanes: own }), [own]);
   return (
     <main className="embed-lanes lanes column tall shrinks grows">
       {hasPage && (
         <>
-          <LaneList choose={embeddedLanes} draw={(lane) => <EmbeddedLane lane={lane} />} className="fill scrolls" />
+          <div className="lane-list column fill scrolls">
+            <LaneList lanes={lanes} draw={(lane) => <EmbeddedLane lane={lane} />} />
+          </div>
           <SharedAxis />
         </>
       )}
@@ -138,7 +143,7 @@ function Lanes() {
 }
 
 /** A lane: its method, how its run stands, its first sliders and those that are not as they come, and its figure. */
-const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: ShownLane }) {
+const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const result = useSession(({ results }) => results[lane.id]);
   const run = useRun(lane.id);
@@ -151,7 +156,8 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Shown
   return (
     <ReachLane value={lane.id}>
       <section
-        className="lane ruled anchor"
+        className="lane column ruled anchor"
+        data-size={lane.size}
         aria-label={`${lane.letter} ${name}`}
         data-lane={lane.id}
         data-status={result?.status ?? "idle"}
@@ -164,7 +170,7 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Shown
             </h2>
             <span className="lane-status row muted shrinks one-line">
               <Score lane={lane.id} />
-              <RunStatus laneId={lane.id} letter={lane.letter} />
+              <RunStatus laneId={lane.id} letter={lane.letter} isWhole />
             </span>
           </div>
           {parameters.length > 0 && (

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "react";
+import { selectionOf } from "../../extraction/page/selection.ts";
 import type { PanelData } from "../../protocol/figures.ts";
 import { useSession } from "../../lab/react.tsx";
 import { countedUnits } from "../../format.ts";
@@ -25,7 +26,16 @@ export function BoxedUnits({ name, units, data: { starts, ends }, places, onClos
   const view = useSession(({ lab }) => lab.view);
   const [at, setAt] = useState(-1);
   const offsets = useMemo(() => sourceOffsets(view.start, view.end, width), [view, width]);
-  const spans = useMemo(() => pairsOf(units, starts, ends), [units, starts, ends]);
+  const spans = useMemo(
+    () =>
+      selectionOf(
+        units.flatMap((unit) => {
+          const span = spanOf(unit, starts, ends);
+          return span === undefined ? [] : [[span.start, span.end] as const];
+        }),
+      ),
+    [units, starts, ends],
+  );
   const go = (by: 1 | -1): void => {
     const next = (at + by + units.length) % units.length;
     setAt(next);
@@ -55,17 +65,4 @@ export function BoxedUnits({ name, units, data: { starts, ends }, places, onClos
       </div>
     </div>
   );
-}
-
-/** Spans of rising pieces, joined where they touch, as a selection. */
-function pairsOf(units: readonly number[], starts: Uint32Array | undefined, ends: Uint32Array | undefined): Uint32Array {
-  const pairs: number[] = [];
-  for (const unit of units) {
-    const span = spanOf(unit, starts, ends);
-    const last = pairs.at(-1) ?? -1;
-    if (span === undefined) continue;
-    if (span.start <= last) pairs[pairs.length - 1] = Math.max(last, span.end);
-    else pairs.push(span.start, span.end);
-  }
-  return Uint32Array.from(pairs);
 }

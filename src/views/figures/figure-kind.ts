@@ -39,15 +39,18 @@ export type UnitNames = (units: string) => Promise<readonly string[] | undefined
 
 /** A picture's part of a printed sheet. */
 export interface SheetPart {
-  readonly height: number;
+  readonly height: SheetBand["height"];
   readonly paint: NonNullable<SheetBand["paint"]>;
   readonly marks: NonNullable<SheetBand["marks"]>;
   /** A remark beside the sentence. */
   readonly note?: string;
 }
 
-/** Width of a printed picture, whatever that on the screen is. */
-export const printedWidth = 840;
+/** Height of a printed chart, by its width. */
+export function chartHeight(width: number): number {
+  return Math.round(Math.min(width * 0.75, 400));
+}
+
 /** Height of a printed row. */
 export const printedRow = 20;
 /** Rows that are printed at the most; a table holds the others. */

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { MatrixChannel, PanelChannel } from "../../extraction/contract/trace.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
-import type { Lane } from "../../state/lane.ts";
 import type { Session } from "../../state/session.ts";
 import type { IcicleWindow, PanelData, UnitReading } from "../../protocol/figures.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
@@ -10,9 +9,8 @@ import { drawInLab, pageNamed, type TestLab } from "../../lab/recording-lab.tsx"
 import { useSession } from "../../lab/react.tsx";
 import "../../lab.css";
 import "../lanes/lanes.css";
-import { initialPictures, openPictures, panelsOf } from "./panels-of.ts";
+import { panelsOf } from "./panels-of.ts";
 import { Panels } from "./panels.tsx";
-import { FigureSwitches, usePictureSwitches } from "./figure-switches.tsx";
 import { curve, layout, matrix, outline, plane, procedure, ranking } from "./panels.fixture.ts";
 
 let host: HTMLElement;
@@ -23,37 +21,10 @@ beforeEach(() => {
   document.body.replaceChildren(host);
 });
 
-interface LivePanelsProps {
-  readonly run: RunSummary;
-  readonly hasBands: boolean;
-  readonly signature?: string;
-}
-
-/** The pictures of the lab's first lane, as they are opened and closed. */
-function LivePanels({ run, hasBands, signature }: LivePanelsProps) {
+/** The pictures of a run in the lab's first lane. */
+function LivePanels({ run }: { readonly run: RunSummary }) {
   const lane = useSession(({ lab }) => lab.lanes[0]);
-  const pictures = panelsOf(run.channels);
-  const initial = initialPictures(pictures, signature, hasBands);
-  if (lane === undefined) return undefined;
-  const open = openPictures(lane, pictures, initial);
-  return (
-    <>
-      <Switches lane={lane} run={run} initial={initial} />
-      <Panels lane={lane} run={run} pictures={pictures.filter(({ id }) => open.includes(id))} />
-    </>
-  );
-}
-
-function Switches({
-  lane,
-  run,
-  initial,
-}: {
-  readonly lane: Lane;
-  readonly run: RunSummary;
-  readonly initial: readonly string[];
-}) {
-  return <FigureSwitches letter={lane.letter} switches={usePictureSwitches(lane, run, initial)} />;
+  return lane && <Panels lane={lane} run={run} pictures={panelsOf(run.channels)} />;
 }
 
 function runWith(...channels: RunSummary["channels"]): RunSummary {
@@ -73,7 +44,7 @@ function summaryOf({ kind, id, name, unit, formula }: PanelChannel): RunSummary[
 function draw(data: PanelData, part: Partial<Session> = {}): TestLab {
   const run = runWith(summaryOf(data.channel));
   const panel = () => Promise.resolve(data);
-  return drawInLab(host, <LivePanels run={run} hasBands={false} />, [pageNamed("page")], part, { panel });
+  return drawInLab(host, <LivePanels run={run} />, [pageNamed("page")], part, { panel });
 }
 
 const plot = () =>
@@ -97,50 +68,6 @@ const named = (name: string) =>
 const place = (start: number, end: number) => `{"start":${start},"end":${end},"origin":"lane","lane":"lane-a"}`;
 
 describe("Panels", () => {
-  it("opens the first picture of a lane without a figure, and none beside one", async () => {
-    draw({ channel: curve });
-    await plot();
-    host = document.createElement("div");
-    document.body.append(host);
-    const run = runWith(summaryOf(curve));
-    drawInLab(
-      host,
-      <LivePanels run={run} hasBands />,
-      [pageNamed("page")],
-      {},
-      { panel: () => Promise.resolve({ channel: curve }) },
-    );
-    expect(host.querySelector("[role=application]")).toBeNull();
-    named("▸ Blocks over the threshold")?.click();
-    await plot();
-  });
-
-  it("opens the picture by which its method is known beside a figure, until it is closed by hand", async () => {
-    const run = runWith(summaryOf(curve), summaryOf(procedure));
-    const panels = <LivePanels run={run} hasBands signature={procedure.id} />;
-    const panel = () => Promise.resolve({ channel: procedure });
-    const { session } = drawInLab(host, panels, [pageNamed("page")], {}, { panel });
-    await plot();
-    expect(host.querySelectorAll(".panel")).toHaveLength(1);
-    const name = procedure.name;
-    named(`▾ ${name}`)?.click();
-    expect(session.getState().lab.lanes[0]?.pictures).toEqual([]);
-    await expect.poll(() => host.querySelector(".panel")).toBeNull();
-    expect(named(`▸ ${name}`)).toBeDefined();
-  });
-
-  it("remembers in the lane what was opened and closed, unless that is how it begins", async () => {
-    const { session } = draw({ channel: curve });
-    await plot();
-    named("▾ Blocks over the threshold")?.click();
-    const pictures = () => session.getState().lab.lanes[0]?.pictures;
-    expect(pictures()).toEqual([]);
-    await expect.poll(() => host.querySelector("[role=application]")).toBeNull();
-    named("▸ Blocks over the threshold")?.click();
-    expect(pictures()).toBeUndefined();
-    await plot();
-  });
-
   it("says what a picture shows in a sentence, at a width of 280 pixels too", async () => {
     host.style.width = "280px";
     draw(plane);
@@ -387,13 +314,7 @@ describe("IcicleView", () => {
       { ...quantity, kind: "tree", id: "tree", name: "Parent" },
       { ...quantity, kind: "class", id: "verdict", name: "Verdict", classes: ["kept"], meanings: ["kept"] },
     );
-    const { taken, linking } = drawInLab(
-      host,
-      <LivePanels run={run} hasBands={false} />,
-      [pageNamed("page")],
-      {},
-      { icicle, reading },
-    );
+    const { taken, linking } = drawInLab(host, <LivePanels run={run} />, [pageNamed("page")], {}, { icicle, reading });
     const element = await focusPlot();
     await expect.poll(() => host.textContent).toContain("2 elements on 2 levels");
     await userEvent.click(element, { position: { x: 50, y: 5 } });

@@ -15,14 +15,30 @@ const openingPause = 150;
 const closingPause = 200;
 
 /** An (i) that says what a quantity is. Opens by pointer, focus and click; a click keeps it open; Esc closes. Each run tells its quantities anew, mostly the same. */
-export const QuantityInfo = memo(Info, (before, after) => isSameData(saidOf(before.quantity), saidOf(after.quantity)));
+export const QuantityInfo = memo(Info, (before, after) =>
+  isSameData([saidOf(before.quantity), before.lines], [saidOf(after.quantity), after.lines]),
+);
 
 /** The contents of a card; a channel has more to it, its values among that. */
 function saidOf({ name, description, formula, unit, cite, differs }: Explained): readonly unknown[] {
   return [name, description, formula, unit, cite, differs];
 }
 
-function Info({ quantity }: { readonly quantity: Explained }) {
+interface InfoProps {
+  readonly quantity: Explained;
+  /** Its name or those of its rows, which are the button then, in place of an (i). */
+  readonly lines?: readonly NameLine[];
+}
+
+/** A name in the gutter, at a place of its band in percent. */
+interface NameLine {
+  readonly text: string;
+  readonly top: number;
+  readonly height: number;
+  readonly isCurrent?: boolean;
+}
+
+function Info({ quantity, lines }: InfoProps) {
   const { isOpen, isPinned, setOpen, hover, pin } = useHoverCard();
   const button = useRef<HTMLButtonElement>(null);
   const cardId = useId();
@@ -32,7 +48,7 @@ function Info({ quantity }: { readonly quantity: Explained }) {
         <button
           ref={button}
           type="button"
-          className="icon-button quantity-info rigid muted"
+          className={lines === undefined ? "icon-button quantity-info rigid muted" : "quantity-name bare cover"}
           aria-label={`About ${quantity.name}`}
           aria-expanded={isOpen}
           aria-describedby={isOpen ? cardId : undefined}
@@ -47,10 +63,21 @@ function Info({ quantity }: { readonly quantity: Explained }) {
             setOpen(false);
           }}
         >
-          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className="icon">
-            <circle cx="8" cy="8" r="6.5" />
-            <path d="M8 7.2v4M8 4.6v.2" />
-          </svg>
+          {lines?.map(({ text, top, height, isCurrent }) => (
+            <span
+              key={top}
+              className="quantity-line truncated"
+              style={{ top: `${top}%`, height: `${height}%` }}
+              data-current={isCurrent === true || undefined}
+            >
+              {text}
+            </span>
+          )) ?? (
+            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className="icon">
+              <circle cx="8" cy="8" r="6.5" />
+              <path d="M8 7.2v4M8 4.6v.2" />
+            </svg>
+          )}
         </button>
       </Popover.Anchor>
       <Popover.Portal>

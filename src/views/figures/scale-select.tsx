@@ -1,48 +1,19 @@
-import type { BandScale, ScaleChoice } from "./bands/band-kind.ts";
+import type { ScaleChoice } from "./bands/band-kind.ts";
+import { Choice } from "../ui/kit.tsx";
 
-type Scale = Exclude<BandScale, "auto">;
+const scales = [
+  { id: "auto", label: "auto" },
+  { id: "linear", label: "linear" },
+  { id: "log1p", label: "log(1 + v)" },
+] as const;
 
-const names: Readonly<Record<Scale, string>> = { linear: "linear", log1p: "log(1 + v)", view: "of the view" };
-/** Those of a picture, which shows the whole page. */
-const pictureScales: readonly Scale[] = ["linear", "log1p"];
-
-interface BandScaleSelectProps {
-  /** Beside it: "axes". */
-  readonly name: string;
+interface ScaleSelectProps {
   readonly label: string;
-  readonly scale: BandScale;
-  /** Those that there are, in their order, besides the one that is taken by itself. */
-  readonly scales: readonly Scale[];
-  readonly onScale: (scale: BandScale) => void;
-}
-
-interface ScaleSelectProps extends Pick<BandScaleSelectProps, "name" | "label"> {
   readonly scale: ScaleChoice;
   readonly onScale: (scale: ScaleChoice) => void;
 }
 
 /** The choice of a picture's scale: logarithmic where that is better, never, or always. */
-export function ScaleSelect({ onScale, ...chosen }: ScaleSelectProps) {
-  return <BandScaleSelect {...chosen} scales={pictureScales} onScale={(scale) => onScale(scale === "view" ? "auto" : scale)} />;
-}
-
-/** The choice of the scale of bands, among those that any of them can have. */
-export function BandScaleSelect({ name, label, scale, scales, onScale }: BandScaleSelectProps) {
-  return (
-    <label className="figure-scale">
-      {name}{" "}
-      <select
-        value={scales.some((other) => other === scale) ? scale : "auto"}
-        aria-label={label}
-        onChange={({ target: { value } }) => onScale(scales.find((other) => other === value) ?? "auto")}
-      >
-        <option value="auto">auto</option>
-        {scales.map((other) => (
-          <option key={other} value={other}>
-            {names[other]}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+export function ScaleSelect({ label, scale, onScale }: ScaleSelectProps) {
+  return <Choice label={label} value={scale} options={scales} onChoose={onScale} />;
 }

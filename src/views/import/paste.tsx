@@ -9,7 +9,7 @@ export function usePaste(): void {
     const paste = (event: ClipboardEvent): void => {
       const { clipboardData, target } = event;
       if (event.defaultPrevented || clipboardData === null || isTyping(target) || isInOverlay(target)) return;
-      const texts = { plain: clipboardData.getData("text/plain"), html: clipboardData.getData("text/html") };
+      const texts = textsOf(clipboardData);
       const files = [...clipboardData.files];
       const pasted = choosePasted(texts);
       if (areFilesMeant(files.length, texts)) actions.openFiles(files);
@@ -26,6 +26,10 @@ export function usePaste(): void {
 export interface ClipboardTexts {
   readonly plain: string;
   readonly html: string;
+}
+
+export function textsOf(clipboard: DataTransfer): ClipboardTexts {
+  return { plain: clipboard.getData("text/plain"), html: clipboard.getData("text/html") };
 }
 
 export interface Pasted {

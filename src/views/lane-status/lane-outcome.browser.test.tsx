@@ -19,7 +19,7 @@ beforeEach(() => {
 const run = runSummary({ spec: { extractor: "cetd", values: {} } });
 
 function draw(result: LaneResult): TestLab {
-  const lane = { id: "lane-b", letter: "B", extractor: "cetd", values: { lambda: 2 }, isCollapsed: false };
+  const lane = { id: "lane-b", letter: "B", extractor: "cetd", values: { lambda: 2 }, size: "figure" } as const;
   return drawInLab(host, <LaneOutcome lane={lane} name="CETD" />, [pageNamed("story", { source: "<p>secret" })], {
     results: { "lane-b": result },
   });
@@ -28,13 +28,13 @@ function draw(result: LaneResult): TestLab {
 const button = (name: string) => page.getByRole("button", { name });
 
 describe("a lane that shows an output", () => {
-  const lane = { id: "lane-b", letter: "B", extractor: "output", values: {}, isCollapsed: false };
+  const lane = { id: "lane-b", letter: "B", extractor: "output", values: {}, size: "figure" } as const;
   const drawOutput = (failure: Failure) =>
     drawInLab(
       host,
       <>
         <LaneOutcome lane={lane} name="Output of another program" />
-        <RunStatus laneId="lane-b" letter="B" />
+        <RunStatus laneId="lane-b" letter="B" isWhole />
       </>,
       [pageNamed("story")],
       {

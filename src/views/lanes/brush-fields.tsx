@@ -1,5 +1,4 @@
 import { useState, type KeyboardEvent } from "react";
-import type { Range } from "../../extraction/page/selection.ts";
 import { activePage } from "../../state/lab.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 
@@ -77,32 +76,4 @@ function strideOf({ key, shiftKey }: KeyboardEvent): number {
   if (key === "PageUp" || key === "PageDown") return key === "PageUp" ? 100 : -100;
   if (key === "ArrowUp" || key === "ArrowDown") return (shiftKey ? 10 : 1) * (key === "ArrowUp" ? 1 : -1);
   return 0;
-}
-
-/** The actions on a brushed range. */
-export function BrushActions({ brush }: { readonly brush: Range }) {
-  const actions = useActions();
-  return (
-    <>
-      <button
-        type="button"
-        className="button quiet"
-        onClick={() => {
-          actions.setView(brush);
-          actions.setBrush(undefined);
-        }}
-      >
-        Zoom to it
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Clear the brush"
-        title="Clear the brush (Esc)"
-        onClick={() => actions.setBrush(undefined)}
-      >
-        ×
-      </button>
-    </>
-  );
 }

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useMemo, useRef, useState, type CSSProperties } from "react";
+import { lazy, memo, Suspense, useMemo, useRef, useState } from "react";
 import type { Unfit } from "../../extraction/contract/trace.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { extractorFor, runName } from "../../extraction/run.ts";
@@ -6,137 +6,95 @@ import { Busy, useActions, useGold, useLabContext, useLinking, useSession } from
 import { useReachableAt } from "../../lab/use-reachable.ts";
 import { isSameData } from "../../plots/same-data.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
-import type { ShownLane } from "../../state/alone.ts";
 import type { Lane } from "../../state/lane.ts";
-import type { BandScale } from "../figures/bands/band-kind.ts";
 import { BandView } from "../figures/bands/band-view.tsx";
-import {
-  chosenIds,
-  diagramOf,
-  firstBands,
-  shownBands,
-  stepsIn,
-  unitsOfDiagram,
-  type Diagram,
-} from "../figures/bands/diagrams.ts";
+import { figureLegend, unitsOfDiagram } from "../figures/bands/diagrams.ts";
 import { summaryOf } from "../figures/bands/figure-summary.ts";
-import { heightOfTwoLines, rowGap, rowHeightIn } from "../figures/bands/heights.ts";
-import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, unitOf, type Band } from "../figures/bands/index.ts";
-import { AgainstGold, againstGoldHeight, maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
-import { usePictureSwitches } from "../figures/figure-switches.tsx";
+import { filledHeights, type Heights } from "../figures/bands/heights.ts";
+import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, type Band } from "../figures/bands/index.ts";
+import { maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
+import { LegendItems } from "../figures/bands/legend.tsx";
 import { LatePanels } from "../figures/late-panels.tsx";
-import { initialPictures, openPictures, panelsOf } from "../figures/panels-of.ts";
-import { PictureHeights } from "../figures/picture-heights.ts";
-import { FigureExport } from "../figures/print/figure-export.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
 import { useReading } from "../figures/use-reading.ts";
 import { useSite } from "../site/use-site.ts";
-import { FigureHints, hintOf } from "../hints/figure-hints.tsx";
-import { HintBadge, type HintId } from "../hints/hint.tsx";
-import { useFirstVisitPlay } from "../hints/use-hint.ts";
+import { Button } from "../ui/kit.tsx";
 import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
-import { FigureToolbar, StepControl } from "./figure-toolbar.tsx";
-import { LaneEdge } from "./lane-edge.tsx";
-import { Readout } from "./readout.tsx";
-import { useBandHeights } from "./use-band-heights.ts";
+import { lookAt } from "./lane-look.ts";
+import { shortName } from "./short-name.ts";
+import { scalarText } from "./scalar-text.ts";
 import { linkedSpans, useFigureInput, useSeries } from "./use-figure-input.ts";
 import { useFigureWindows, usePasses, type FigurePasses, type FigureWindows } from "./use-figure-windows.ts";
+import { thousands } from "../../format.ts";
 
 const DataTable = lazy(async () => ({ default: (await import("./data-table.tsx")).DataTable }));
 
+/** Heights in CSS pixels: of the row of what is kept, of that of the passes, and of the gaps between rows. */
+const keptHeight = 16;
+const passesHeight = 20;
+const gap = 4;
+
 interface LaneFigureProps {
-  readonly lane: ShownLane;
+  readonly lane: Lane;
   readonly run: RunSummary;
   readonly isStale: boolean;
 }
 
 /**
- * A lane's figure: its bands over one x axis, what is kept below them, and the readout. It shows a run: a value that is another now is
- * seen of it when its run has come, and costs nothing before.
+ * What a lane shows of its run, at its size: its bands over one x axis, and what is kept below them. A value that is another now is seen
+ * of it when its run has come, and costs nothing before.
  */
 export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
-  const name = useExtractorName(run);
-  const [scale, setScale] = useState<BandScale>("auto");
-  const [showData, setShowData] = useState(false);
-  const hasHints = useSession(({ lab }) => lab.lanes[0]?.id === lane.id);
-  const film = useFirstVisitPlay();
+  const { library } = useLabContext();
+  const name = runName(run.spec, library);
   const plotArea = useRef<HTMLDivElement>(null);
   useReachableAt("plot", plotArea);
-  const { width } = useSize(plotArea);
-  const { isAlone = false } = lane;
-  const diagram = useMemo(() => shownFirst(run, isAlone), [run, isAlone]);
-  // None at first is none: the choice of a reader is never that.
-  const bands =
-    lane.bands === undefined
-      ? diagram.bands.filter((band) => diagram.initial.includes(bandId(band)))
-      : shownBands(diagram.bands, lane.bands);
-  const passes = usePasses(lane.id, stepsIn(diagram));
+  const { width, height } = useSize(plotArea);
+  const lacksSite = useSite().pages.length === 0 && extractorFor(library, run.spec.extractor).needs.includes("site");
+  const { diagram, steps, bands, pictures } = useMemo(
+    () => lookAt(lane, run, library, lacksSite),
+    [lane, run, library, lacksSite],
+  );
+  const isFull = lane.size === "full";
+  const passes = usePasses(lane, steps);
   const drawn = useFigureWindows({ lane, run, bands, passes, width });
   const units = unitsOfDiagram(diagram);
   const reading = useReading(lane.id, run.run, units);
   const { series, turn } = useSeries({ bands, passes, reading });
   const input = useFigureInput({ lane, run, units, ...drawn, reading, plotArea, series, turn });
   const summary = useMemo(() => summaryOf(name, run, diagram.bands), [name, run, diagram]);
-  const { heights, height, least, pictures: pictureRoom } = useBandHeights(lane, bands, passes, plotArea);
-  const pictures = usePictures(lane, run, diagram);
+  const heights = useHeights(bands, passes, isFull ? undefined : height - keptHeight);
   const parts = { lane, run, bands, heights, passes };
   const label = `${lane.letter} ${name}`;
   return (
-    <figure
-      className="lane-figure anchor"
-      data-stale={isStale || undefined}
-      data-pictures={pictures.open.length > 0 || undefined}
-      data-alone={isAlone || undefined}
-      aria-label={`${label}: figure`}
-      {...(hasHints ? film : {})}
-    >
+    <figure className="lane-figure anchor" data-stale={isStale || undefined} aria-label={`${label}: figure`}>
       <figcaption className="visually-hidden">{summary}</figcaption>
-      <Toolbar
-        {...parts}
-        initialPictures={pictures.initial}
-        diagram={diagram}
-        scale={scale}
-        onScale={setScale}
-        showData={showData}
-        onShowData={setShowData}
-      />
-      <div className="figure-grid spaced grid">
-        <Gutter {...parts} series={series} hasHints={hasHints} />
+      <div className="figure-grid over-x" data-bands={bands.length > 0 || undefined}>
+        <Gutter {...parts} series={series} />
         <div
           ref={plotArea}
-          className="figure-plot tight shrinks grid"
+          className="figure-plot column"
           tabIndex={0}
           role="application"
           aria-roledescription="figure"
           aria-label={`${summary} Left and right step through its ${units ?? "units"} by a column, with Control to the next edge of what is kept, up and down through its ${passes.steps === undefined ? "series" : "passes"}, Enter pins.`}
           {...input}
         >
-          <Plot {...parts} {...drawn} width={width} scale={scale} />
+          <Plot {...parts} {...drawn} width={width} />
         </div>
       </div>
-      <Readout reading={reading} run={run} lane={lane} bands={bands} />
-      {hasHints && <FigureHints lane={lane} bands={bands} step={passes.chosen} />}
-      <PictureHeights value={pictureRoom}>
-        <LatePanels lane={lane} run={run} pictures={pictures.open} />
-      </PictureHeights>
-      <Notes lane={lane} run={run} />
-      {showData && units !== undefined && (
+      {isFull && <Legend run={run} bands={bands} />}
+      <LatePanels lane={lane} run={run} pictures={pictures} />
+      {lane.size !== "strip" && <Notes lane={lane} run={run} />}
+      {lane.showsNumbers === true && lane.size !== "strip" && units !== undefined && (
         <Suspense fallback={<DataWaiting />}>
           <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${label}: numbers`} />
         </Suspense>
       )}
-      {bands.length > 0 && <LaneEdge lane={lane} height={height} least={least} />}
     </figure>
   );
 }, isSameFigure);
-
-/** The diagram of a run, which shows all its bands at first where its lane is alone, and none where they would be empty. */
-function shownFirst({ channels, unfit }: RunSummary, isAlone: boolean): Diagram {
-  const { bands, initial } = diagramOf(channels);
-  const first = firstBands({ bands, initial: isAlone ? bands.map(bandId) : initial }, unfit);
-  return { bands, initial: first.map(bandId) };
-}
 
 function isSameFigure(before: LaneFigureProps, now: LaneFigureProps): boolean {
   const { values: _before, ...lane } = before.lane;
@@ -144,26 +102,14 @@ function isSameFigure(before: LaneFigureProps, now: LaneFigureProps): boolean {
   return before.run === now.run && before.isStale === now.isStale && isSameData(lane, other);
 }
 
-/** The name of the method that a run is of. */
-function useExtractorName(run: RunSummary): string {
-  const { library } = useLabContext();
-  return runName(run.spec, library);
-}
+/** The share of the way from a band's least to its greatest height that it has in full. */
+const fullShare = 0.45;
 
-/** The pictures of a lane that are open, and the ids of those that are at first. */
-function usePictures(lane: ShownLane, { channels, spec }: RunSummary, diagram: Diagram) {
-  const { library } = useLabContext();
-  const { signature, needs } = extractorFor(library, spec.extractor);
-  const { pictures: chosen, isAlone } = lane;
-  // The picture by which a method over many pages is known says nothing of one alone: the bands do, below what says what is missing.
-  const isLacking = useSite().pages.length === 0 && needs.includes("site");
-  return useMemo(() => {
-    const pictures = panelsOf(channels);
-    const first = initialPictures(pictures, isLacking ? undefined : signature, diagram.bands.length > 0);
-    const initial = isAlone === true ? pictures.map(({ id }) => id) : first;
-    const open = openPictures({ pictures: chosen }, pictures, initial);
-    return { initial, open: pictures.filter(({ id }) => open.includes(id)) };
-  }, [channels, signature, isLacking, diagram, chosen, isAlone]);
+/** The heights of bands: as good for each as they are read in full, or sharing the room that CSS gave them. */
+function useHeights(bands: readonly Band[], passes: FigurePasses, room: number | undefined): readonly number[] {
+  const each = bands.map((band) => kindOf(band).heights(band, passes.room));
+  if (room !== undefined) return filledHeights(each, room - gap * bands.length);
+  return each.map(({ least, most }: Heights) => Math.floor(least + (most - least) * fullShare));
 }
 
 /** The data of a figure's parts. */
@@ -175,148 +121,105 @@ interface FigureParts {
   readonly passes: FigurePasses;
 }
 
-interface ToolbarProps
-  extends FigureParts, Pick<Parameters<typeof FigureToolbar>[0], "diagram" | "scale" | "onScale" | "showData" | "onShowData"> {
-  /** Ids of the pictures that are open at first. */
-  readonly initialPictures: readonly string[];
-}
-
-/** The choices of a figure. */
-function Toolbar({ lane, run, bands, passes, diagram, scale, initialPictures: initial, ...chosen }: ToolbarProps) {
-  const actions = useActions();
-  const { steps, step, go, chosen: ownStep, showsAll, showAll } = passes;
-  const pictures = usePictureSwitches(lane, run, initial);
-  return (
-    <FigureToolbar
-      saving={
-        <FigureExport lane={lane} run={run} choice={{ shown: bands.map(bandId), scale, showAllRows: showsAll, step: ownStep }} />
-      }
-      diagram={diagram}
-      shown={bands}
-      onShown={(ids) => actions.changeLane(lane.id, { bands: chosenIds(ids, diagram.initial) })}
-      scale={scale}
-      letter={lane.letter}
-      pictures={pictures}
-      {...chosen}
-    >
-      {steps !== undefined && (
-        <StepControl letter={lane.letter} steps={steps} step={step} onStep={go} showAll={showsAll} onShowAll={showAll} />
-      )}
-    </FigureToolbar>
-  );
-}
-
 interface GutterProps extends FigureParts {
   /** Id of the series that the keys have come to. */
   readonly series: string | undefined;
-  readonly hasHints: boolean;
 }
 
 /** The names of a figure's rows, beside them. */
-function Gutter({ lane, bands, heights, passes, series, hasHints }: GutterProps) {
-  const hasGold = useGold() !== undefined;
-  const { steps, step, last } = passes;
+function Gutter({ lane, bands, heights, passes, series }: GutterProps) {
+  const { step, last } = passes;
   return (
-    <div ref={roving} className="figure-gutter tight grid" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
-      {bands.map((band, index) => (
+    <div ref={roving} className="figure-gutter column" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
+      {bands.map((band, index) => [
         <BandLabel
           key={bandId(band)}
           band={band}
           height={heights[index] ?? 0}
-          passes={passes}
-          pass={steps === undefined || step === last ? undefined : (steps.labels[step] ?? "")}
+          rows={passes.rows}
+          step={isPassMarked(lane) ? step : -1}
           isCurrent={bandId(band) === series}
-          hint={hasHints ? hintOf(band) : undefined}
-        />
-      ))}
-      <span className="gutter-label row muted tight anchor tiny to-end" style={{ height: maskHeight }}>
-        {steps === undefined || step === last ? "kept" : `kept, pass ${last}`}
+        />,
+        hasPassRow(lane, band) && <Passes key="passes" letter={lane.letter} passes={passes} />,
+      ])}
+      <span
+        className="row-name gutter-label row to-end muted small"
+        style={{ height: keptHeight }}
+        title={step === last ? "What is kept" : "What is kept in the end, whichever pass is shown"}
+      >
+        kept
       </span>
-      {hasGold && (
-        <span
-          className="gutter-label row muted tight anchor tiny to-end"
-          style={{ height: 2 * againstGoldHeight }}
-          title="Ticks up: kept, but not in the gold standard. Ticks down: in the gold standard, but not kept."
-        >
-          against gold
-        </span>
-      )}
     </div>
+  );
+}
+
+/** In full the passes of a method are stepped through below their rows. */
+function hasPassRow({ size }: Lane, { kind }: Band): boolean {
+  return size === "full" && kind === "strip";
+}
+
+/** The selected pass is marked where it can be stepped from, or is another than the last. */
+function isPassMarked({ size, step }: Lane): boolean {
+  return size === "full" || step !== undefined;
+}
+
+/** Steps through the passes of an iterative method. */
+function Passes({ letter, passes: { step, last, go } }: { readonly letter: string; readonly passes: FigurePasses }) {
+  return (
+    <span
+      className="row-name gutter-label row to-end small"
+      style={{ height: passesHeight }}
+      role="group"
+      aria-label={`Passes of lane ${letter}`}
+    >
+      <Button look="link" name="Previous pass" keys="[" disabled={step === 0} onClick={() => go(step - 1)}>
+        ‹
+      </Button>
+      <span className="one-line">
+        {step} of {last}
+      </span>
+      <Button look="link" name="Next pass" keys="]" disabled={step === last} onClick={() => go(step + 1)}>
+        ›
+      </Button>
+    </span>
   );
 }
 
 interface BandLabelProps {
   readonly band: Band;
   readonly height: number;
-  readonly passes: Pick<FigurePasses, "rows" | "step">;
-  /** The pass that is selected, where it is not the last. */
-  readonly pass: string | undefined;
+  readonly rows: readonly number[];
+  /** The pass that is selected. */
+  readonly step: number;
   /** The keys have come to this series. */
   readonly isCurrent: boolean;
-  /** The hint that a first visit gets. */
-  readonly hint: HintId | undefined;
 }
 
-const BandLabel = memo(function BandLabel({ band, height, passes, pass, isCurrent, hint }: BandLabelProps) {
-  const rows = rowNames(band, passes);
-  const unit = unitOf(band);
-  const info = <QuantityInfo quantity={leadOf(band)} />;
-  const name = `${bandName(band)}${pass !== undefined && kindOf(band).showsPass ? `, ${pass}` : ""}`;
+/** The name of a band, which says what it is when it is pointed at or pressed; of passes the first, the last and the selected one. */
+function BandLabel({ band, height, rows, step, isCurrent }: BandLabelProps) {
+  const own = rowNames(band, { rows });
+  // What is held against each other stands beside its half.
+  const names = own.length > 0 ? own : bandName(band).split(" / ").map(shortName);
+  const selected = band.kind === "strip" ? rows.indexOf(step) : -1;
+  const isSaid = (index: number): boolean =>
+    band.kind !== "strip" || index === 0 || index === names.length - 1 || index === selected;
+  const share = 100 / Math.max(names.length, 1);
+  const lines = names
+    .map((text, index) => ({ text, top: index * share, height: share, isCurrent: index === selected }))
+    .filter((_, index) => isSaid(index));
   return (
-    <span
-      className="gutter-label row muted tight anchor tiny to-end"
-      style={{ height }}
-      data-current={isCurrent || undefined}
-      data-scaled={kindOf(band).unit !== undefined || undefined}
-    >
-      {rows.length === 0 ? (
-        <span className="gutter-name clips" style={longestOf(name)} title={unit === "" ? name : `${name}: ${unit}`}>
-          {name} {info}
-          {unit !== "" && (
-            <span className="gutter-unit block" style={longestOf(unit)}>
-              {unit}
-            </span>
-          )}
-        </span>
-      ) : (
-        <span className="gutter-rows shrinks">
-          {rows.map((row, index) => (
-            <span
-              key={index}
-              className="block"
-              title={row}
-              style={{ height: rowHeightIn(height, rows.length) + rowGap }}
-              data-current={(band.kind === "strip" && passes.rows[index] === passes.step) || undefined}
-            >
-              <span className={rowHeightIn(height, rows.length) < heightOfTwoLines ? "truncated block" : "gutter-lines clips"}>
-                {row}
-              </span>
-            </span>
-          ))}
-        </span>
-      )}
-      {rows.length > 0 && info}
-      {hint !== undefined && <HintBadge id={hint} />}
+    <span className="row-name gutter-label muted small anchor" style={{ height }} data-current={isCurrent || undefined}>
+      <QuantityInfo quantity={leadOf(band)} lines={lines} />
     </span>
   );
-});
-
-/** For the size of a name beside its band: the letters of its longest word, at the end of which a line may break. */
-function longestOf(name: string): LongestStyle {
-  return { "--longest": Math.max(...name.split(/[\s/-]+/).map((word) => word.length)) };
-}
-
-interface LongestStyle extends CSSProperties {
-  readonly "--longest": number;
 }
 
 interface PlotProps extends FigureParts, FigureWindows {
   readonly width: number;
-  readonly scale: BandScale;
 }
 
 /** The bands with what is linked over them, and below them what is kept, also against the gold standard. */
-function Plot({ lane, run, bands, heights, passes, windows, offsets, width, scale }: PlotProps) {
+function Plot({ lane, run, bands, heights, passes, windows, offsets, width }: PlotProps) {
   const { library } = useLabContext();
   const actions = useActions();
   const gold = useGold();
@@ -330,45 +233,78 @@ function Plot({ lane, run, bands, heights, passes, windows, offsets, width, scal
   };
   return (
     <>
-      {bands.map((band, index) => (
+      {bands.map((band, index) => [
         <BandView
           key={bandId(band)}
           band={band}
           windows={windows[index] ?? []}
           rows={passes.rows}
-          step={passes.step}
+          step={isPassMarked(lane) ? passes.step : -1}
           width={width}
           height={heights[index] ?? 0}
-          scale={scale}
+          scale={lane.scale ?? "auto"}
           links={links}
           onGrip={() => actions.drag(lane.id)}
           onThreshold={(value) => moveThreshold(band, value)}
-        />
-      ))}
-      <MaskView selection={run.selection} offsets={offsets} width={width} height={maskHeight} />
-      {gold !== undefined && <AgainstGold selection={run.selection} gold={gold} offsets={offsets} width={width} />}
+        />,
+        hasPassRow(lane, band) && <Changes key="passes" passes={passes} />,
+      ])}
+      <div className="row" style={{ height: keptHeight }}>
+        <MaskView selection={run.selection} gold={gold} offsets={offsets} width={width} height={maskHeight} />
+      </div>
     </>
   );
+}
+
+/** What the selected pass changed. */
+function Changes({ passes: { steps, step } }: { readonly passes: FigurePasses }) {
+  if (steps === undefined) return undefined;
+  return (
+    <span className="row muted small" style={{ height: passesHeight }}>
+      {step === 0 ? "before the first pass" : `${thousands(steps.changes[step] ?? 0)} ${steps.changesUnit} in this pass`}
+    </span>
+  );
+}
+
+/** What the paints mean, and the numbers of the run as a whole. */
+function Legend({ run, bands }: Pick<FigureParts, "run" | "bands">) {
+  const scalars = run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ");
+  return (
+    <div className="lane-legend row wraps airy muted small">
+      {/* Where nothing is drawn, no paint means anything. */}
+      {(run.unfit === undefined || bands.length > 0) &&
+        figureLegend(bands, run.channels, "screen").map((items, group) => <LegendItems key={group} items={items} />)}
+      {scalars !== "" && <span>{scalars}</span>}
+    </div>
+  );
+}
+
+/** A run's notes, as they were when a value of its lane was taken hold of until that is let go: no lane moves under the pointer. */
+function useHeldNotes(lane: string, run: RunSummary): Pick<RunSummary, "notes" | "rescue" | "keptCharacters" | "unfit" | "spec"> {
+  const isDragged = useLinking(({ dragged }) => dragged === lane);
+  const [held, setHeld] = useState(run);
+  if (!isDragged && held !== run) setHeld(run);
+  return isDragged ? held : run;
 }
 
 /** The notes of a run, and the way out where it keeps nothing. */
 function Notes({ lane, run }: Pick<FigureParts, "lane" | "run">) {
   const { library } = useLabContext();
   const actions = useActions();
-  const { name, parameters } = extractorFor(library, run.spec.extractor);
-  const { rescue, unfit } = run;
+  const { rescue, unfit, notes, keptCharacters, spec } = useHeldNotes(lane.id, run);
+  const { name, parameters } = extractorFor(library, spec.extractor);
   return (
     <>
-      {run.keptCharacters === 0 && rescue !== undefined && (
-        <p className="lane-note shaded small">
+      {keptCharacters === 0 && rescue !== undefined && (
+        <p className="lane-note small">
           {name} keeps nothing.{" "}
-          <button type="button" className="button" onClick={() => actions.setValue(lane.id, rescue.parameter, rescue.value)}>
+          <Button look="link" onClick={() => actions.setValue(lane.id, rescue.parameter, rescue.value)}>
             Set {parameters[rescue.parameter]?.label ?? rescue.parameter} to {rescue.value}
-          </button>
+          </Button>
         </p>
       )}
-      {run.notes.map((note) => (
-        <p key={note} className="lane-note shaded small">
+      {notes.map((note) => (
+        <p key={note} className="lane-note small">
           {note}
         </p>
       ))}
@@ -388,16 +324,16 @@ function WayOut({ lane, name, unfit }: WayOutProps) {
   const actions = useActions();
   const sample = samples.find(({ language }) => unfit.languages.includes(language));
   return (
-    <p className="lane-note shaded small">
+    <p className="lane-note small">
       {name} goes by nothing else, so its figures would be empty.{" "}
       {sample !== undefined && (
-        <button type="button" className="button" onClick={() => actions.openSample(sample.id)}>
+        <Button look="link" onClick={() => actions.openSample(sample.id)}>
           Open “{sample.title}”
-        </button>
+        </Button>
       )}{" "}
-      <button type="button" className="button" onClick={() => actions.setRun(lane.id, { extractor: unfit.instead, values: {} })}>
+      <Button look="link" onClick={() => actions.setRun(lane.id, { extractor: unfit.instead, values: {} })}>
         Use {extractorFor(library, unfit.instead).name} here
-      </button>
+      </Button>
     </p>
   );
 }
@@ -405,7 +341,7 @@ function WayOut({ lane, name, unfit }: WayOutProps) {
 function DataWaiting() {
   return (
     <Busy>
-      <p className="lane-note muted shaded small">Loading …</p>
+      <p className="lane-note muted small">Loading …</p>
     </Busy>
   );
 }

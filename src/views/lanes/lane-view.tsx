@@ -1,41 +1,40 @@
-import { lazy, memo, Suspense, useRef } from "react";
+import { lazy, memo, Suspense } from "react";
 import { needsOf, runName } from "../../extraction/run.ts";
-import { activePage } from "../../state/lab.ts";
-import type { ShownLane } from "../../state/alone.ts";
+import type { Lane } from "../../state/lane.ts";
 import { Busy, useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
-import { LaneHeader } from "../lane-header/lane-header.tsx";
 import { useHasSweep } from "../../lab/sweeps.tsx";
 import { ReachLane } from "../../lab/use-reachable.ts";
-import { useSize } from "../ui/use-plot.tsx";
-import { LaneFigure } from "./lane-figure.tsx";
 import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
+import { LaneFigure } from "./lane-figure.tsx";
+import { LaneHeader } from "./lane-header.tsx";
 import { StyleNote } from "./style-note.tsx";
-import { MaskView, sourceOffsets } from "../figures/bands/mask-view.tsx";
-import { useHeldHeights } from "./use-held-heights.ts";
 import { useSpotlight } from "./use-spotlight.ts";
 
 const LaneSweep = lazy(async () => ({ default: (await import("../sweep/lane-sweep.tsx")).LaneSweep }));
 const SiteBar = lazy(async () => ({ default: (await import("../site/site-bar.tsx")).SiteBar }));
 
 /** A lane: what it is and how it is set, its figure, or why it has none. Another lane's slider does not draw it anew. */
-export const LaneView = memo(function LaneView({ lane }: { readonly lane: ShownLane }) {
+export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const actions = useActions();
   const result = useSession(({ results }) => results[lane.id]);
+  const isFocused = useSession(({ lab }) => lab.focusedLane === lane.id);
   const run = useRun(lane.id);
   const name = runName(lane, library);
   const needs = needsOf(lane, library);
   const { host, isLit, leave } = useSpotlight(lane.id, run !== undefined);
-  useHeldHeights(host, lane.id);
   const hasSweep = useHasSweep(lane.id);
+  const isOpen = lane.size !== "strip";
   const isOther = run !== undefined && run.spec.extractor !== lane.extractor;
   return (
     <ReachLane value={lane.id}>
       <section
         ref={host}
-        className="lane focus-inside ruled anchor"
+        className="lane column focus-inside anchor"
         tabIndex={-1}
+        data-size={lane.size}
         data-lit={isLit || undefined}
+        data-focused={isFocused || undefined}
         aria-label={`${lane.letter} ${name}`}
         data-lane={lane.id}
         data-status={result?.status ?? "idle"}
@@ -53,39 +52,23 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: ShownL
       >
         <LaneHeader lane={lane} />
         <LaneOutcome lane={lane} name={name} />
-        {needs.has("boxes") && !lane.isCollapsed && <StyleNote name={name} />}
-        {needs.has("site") && !lane.isCollapsed && (
+        {needs.has("boxes") && isOpen && <StyleNote name={name} />}
+        {needs.has("site") && isOpen && (
           <Suspense fallback={<Busy />}>
             <SiteBar name={name} />
           </Suspense>
         )}
-        {hasSweep && !lane.isCollapsed && (
+        {hasSweep && isOpen && (
           <Suspense fallback={<Busy />}>
             <LaneSweep lane={lane} />
           </Suspense>
         )}
-        {run !== undefined && !lane.isCollapsed && !isOther && (
+        {run !== undefined && !isOther ? (
           <LaneFigure lane={lane} run={run} isStale={result?.status === "running" && run.progress === undefined} />
-        )}
-        {run !== undefined && lane.isCollapsed && <CollapsedMask selection={run.selection} />}
-        {(run === undefined || isOther) && result?.status !== "failed" && !lane.isCollapsed && (
-          <p className="lane-empty muted small">Working…</p>
+        ) : (
+          result?.status !== "failed" && <p className="lane-empty muted small">Working…</p>
         )}
       </section>
     </ReachLane>
   );
 });
-
-function CollapsedMask({ selection }: { readonly selection: Uint32Array }) {
-  const host = useRef<HTMLDivElement>(null);
-  const { width } = useSize(host);
-  const view = useSession(({ lab }) => lab.view);
-  const hasPage = useSession(({ lab }) => activePage(lab) !== undefined);
-  return (
-    <div ref={host} className="lane-collapsed">
-      {hasPage && (
-        <MaskView selection={selection} offsets={sourceOffsets(view.start, view.end, width)} width={width} height={12} />
-      )}
-    </div>
-  );
-}

@@ -1,74 +1,77 @@
-import { memo } from "react";
-import { AddLane } from "../lane-header/add-lane.tsx";
-import { useActions, useSession } from "../../lab/react.tsx";
-import { shownLanes } from "../../state/alone.ts";
-import { Icon } from "../ui/icon.tsx";
-import { Tooltip } from "../ui/tooltip.tsx";
-import { roving } from "../ui/roving.ts";
-import { AxisChoice, SharedAxis, ZoomButtons } from "./shared-axis.tsx";
+import { Popover } from "radix-ui";
+import { useState, type ReactNode } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { useSession } from "../../lab/react.tsx";
+import type { Lane } from "../../state/lane.ts";
+import { Entries, MenuButton } from "../ui/kit.tsx";
+import { PaneFailure } from "../ui/pane-failure.tsx";
+import { AddLane } from "./add-lane.tsx";
 import { BrushFields } from "./brush-fields.tsx";
-import { LaneList } from "./lane-list.tsx";
+import { PageRows } from "../overview/page-rows.tsx";
+import { paneEntries } from "./lane-entries.ts";
+import { useEntryParts } from "./lane-menu.tsx";
 import { LaneView } from "./lane-view.tsx";
 import "./lanes.css";
 
-/** All lanes over one x axis, with what moves it. */
+/** The rows of the page, and all lanes, over one x axis. */
 export function LanesPane() {
+  const lanes = useSession(({ lab }) => lab.lanes);
   return (
     <div className="lanes column tall">
-      <LanesToolbar />
-      <LaneList choose={shownLanes} draw={(lane) => <LaneView lane={lane} />} className="fill scrolls steady" />
-      <SharedAxis />
+      <PageRows />
+      <div className="lane-list column fill scrolls steady">
+        <LaneList lanes={lanes} draw={(lane) => <LaneView lane={lane} />} />
+        <div className="lanes-foot row apart rigid">
+          <AddLane />
+          <PaneMenu />
+        </div>
+      </div>
     </div>
   );
 }
 
-const LanesToolbar = memo(function LanesToolbar() {
-  return (
-    <div ref={roving} className="lanes-toolbar row wraps shaded ruled" role="toolbar" aria-label="Lanes">
-      <AddLane />
-      <AxisChoice />
-      <BrushFields />
-      <FollowButton />
-      <ZoomButtons />
-      <FoldButtons />
-    </div>
-  );
-});
+interface LaneListProps {
+  readonly lanes: readonly Lane[];
+  readonly draw: (lane: Lane) => ReactNode;
+}
 
-/** Has the panes beside the figures go along with what these show. */
-function FollowButton() {
-  const actions = useActions();
-  const follows = useSession(({ lab }) => lab.preferences.follows);
+/** Lanes one below the other; one that fails leaves the others as they are. */
+export function LaneList({ lanes, draw }: LaneListProps) {
+  return lanes.map((lane) => (
+    <ErrorBoundary
+      key={lane.id}
+      fallbackRender={(props) => <PaneFailure pane={`Lane ${lane.letter}`} {...props} />}
+      resetKeys={[lane]}
+    >
+      {draw(lane)}
+    </ErrorBoundary>
+  ));
+}
+
+/** What can be done with all lanes as one. */
+function PaneMenu() {
+  const [isRange, setRange] = useState(false);
   return (
-    <Tooltip text={follows ? "Source and Result follow the figures" : "Source and Result stay where they are"}>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Source and Result follow the figures"
-        aria-pressed={follows}
-        onClick={() => actions.setFollows(!follows)}
-      >
-        <Icon name="follow" />
-      </button>
-    </Tooltip>
+    <Popover.Root open={isRange} onOpenChange={setRange}>
+      <Popover.Anchor asChild>
+        <span className="lane-more row">
+          <MenuButton label="More of the lanes">
+            <OpenMenu onRange={() => setRange(true)} />
+          </MenuButton>
+        </span>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content className="lane-popover card" align="end" sideOffset={4} collisionPadding={8} aria-label="Range">
+          <BrushFields />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }
 
-/** Collapses all lanes, and expands them. */
-function FoldButtons() {
-  const actions = useActions();
-  return (
-    <span className="inline-row" role="group" aria-label="All lanes">
-      <Tooltip text="Collapse all lanes to their barcodes">
-        <button type="button" className="icon-button" aria-label="Collapse all lanes" onClick={() => actions.foldAll(true)}>
-          <Icon name="collapseAll" />
-        </button>
-      </Tooltip>
-      <Tooltip text="Expand all lanes">
-        <button type="button" className="icon-button" aria-label="Expand all lanes" onClick={() => actions.foldAll(false)}>
-          <Icon name="expandAll" />
-        </button>
-      </Tooltip>
-    </span>
-  );
+/** Drawn while the menu is open. */
+function OpenMenu({ onRange }: { readonly onRange: () => void }) {
+  const { lab } = useEntryParts();
+  useSession((session) => session);
+  return <Entries entries={paneEntries(lab, onRange)} />;
 }

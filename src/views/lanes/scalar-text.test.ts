@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { scalarText } from "./readout.tsx";
+import { scalarText } from "./scalar-text.ts";
 
 it("says a unit once, and one of it in the singular", () => {
   expect(scalarText({ name: "Words kept", value: 1291, unit: "words" })).toBe("Words kept: 1,291");

@@ -1,14 +1,11 @@
-import { memo, useMemo, useRef, type KeyboardEvent } from "react";
+import { memo, useMemo, useRef } from "react";
 import { useGold, useActions, useSession } from "../../lab/react.tsx";
 import { drawAxis } from "../../plots/axis.ts";
 import { drawAxisText, type AxisTextData } from "../../plots/axis-text.ts";
-import type { Axis } from "../../protocol/figures.ts";
 import { activePage } from "../../state/lab.ts";
-import { textView } from "../../state/view.ts";
 import { MaskView, sourceOffsets } from "../figures/bands/mask-view.tsx";
 import { usePlot, useSize } from "../ui/use-plot.tsx";
 import { axisWords } from "./axis-words.ts";
-import { BrushActions } from "./brush-fields.tsx";
 import "./lanes.css";
 import { thousands } from "../../format.ts";
 
@@ -98,90 +95,4 @@ function Outside(props: { readonly side: "before" | "after"; readonly characters
 function outsideWords(side: "before" | "after", characters: number): string {
   const count = thousands(characters);
   return side === "before" ? `‹ ${count}` : `${count} ›`;
-}
-
-const axes: readonly { readonly axis: Axis; readonly label: string; readonly title: string }[] = [
-  { axis: "source", label: "Source", title: "x is the offset in the source: lanes line up (X)" },
-  { axis: "index", label: "Index", title: "x is the number of the unit, as in the papers’ figures (X)" },
-];
-
-/** The choice of what the x axis of all lanes counts; one tab stop, with the arrows for the other choice. */
-export function AxisChoice() {
-  const actions = useActions();
-  const chosen = useSession(({ lab }) => lab.axis);
-  const turn = (event: KeyboardEvent<HTMLElement>): void => {
-    if (!event.key.startsWith("Arrow")) return;
-    event.preventDefault();
-    const other = axes.find(({ axis }) => axis !== chosen);
-    if (other === undefined) return;
-    actions.setAxis(other.axis);
-    event.currentTarget.querySelector<HTMLElement>(`[data-axis="${other.axis}"]`)?.focus();
-  };
-  return (
-    // The choices are what takes the focus.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <span className="segmented" role="radiogroup" aria-label="x axis" onKeyDown={turn}>
-      {axes.map(({ axis, label, title }) => (
-        <button
-          key={axis}
-          type="button"
-          role="radio"
-          data-axis={axis}
-          aria-checked={axis === chosen}
-          tabIndex={axis === chosen ? 0 : -1}
-          title={title}
-          onClick={() => actions.setAxis(axis)}
-        >
-          {label}
-        </button>
-      ))}
-    </span>
-  );
-}
-
-/** Closer, further, and the views to go back to; where there is a brush, what to do with it. */
-export function ZoomButtons() {
-  const actions = useActions();
-  const brush = useSession(({ lab }) => lab.brush);
-  return (
-    <span className="zoom-buttons inline-row" role="group" aria-label="Zoom">
-      <button type="button" className="icon-button" aria-label="Zoom out" title="Zoom out (−)" onClick={() => actions.zoom(0.5)}>
-        −
-      </button>
-      <span className="fit-buttons">{brush === undefined ? <FitButtons /> : <BrushActions brush={brush} />}</span>
-      <button type="button" className="icon-button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => actions.zoom(2)}>
-        +
-      </button>
-    </span>
-  );
-}
-
-/** Two views to go back to. */
-function FitButtons() {
-  const actions = useActions();
-  const summary = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary : undefined));
-  const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
-  return (
-    <>
-      <button
-        type="button"
-        className="button quiet"
-        title="Show from the first word of the page to the last"
-        disabled={summary === undefined}
-        onClick={() => {
-          if (summary !== undefined) actions.setView(textView(summary));
-        }}
-      >
-        Fit text
-      </button>
-      <button
-        type="button"
-        className="button quiet"
-        title="Show the whole page (0)"
-        onClick={() => actions.setView({ start: 0, end: length })}
-      >
-        Fit page
-      </button>
-    </>
-  );
 }

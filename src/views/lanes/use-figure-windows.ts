@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { stepRows } from "../../extraction/contract/step-rows.ts";
-import { useLinking, useSession } from "../../lab/react.tsx";
+import { useActions, useLinking, useSession } from "../../lab/react.tsx";
 import type { SeriesWindow, WindowCut } from "../../protocol/figures.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -9,9 +9,10 @@ import { kindOf, type Band } from "../figures/bands/index.ts";
 import { sourceOffsets } from "../figures/bands/mask-view.tsx";
 import { rowsWithin } from "../figures/bands/strip.ts";
 import { useWindows } from "../figures/bands/use-window.ts";
+import { useTicker } from "../ui/playback.tsx";
 import { useSpotlightStep } from "./use-spotlight.ts";
 
-/** The passes of a lane's figure: which is selected, which are rows of its strip, and the ways to others. */
+/** The passes of a lane's figure: which is selected, which are rows of its strip, and the way to another. */
 export interface FigurePasses extends Passes {
   /** Undefined of a method that has none. */
   readonly steps: StepsSummary | undefined;
@@ -22,19 +23,22 @@ export interface FigurePasses extends Passes {
   /** Rows that there is room for. */
   readonly room: number;
   readonly showsAll: boolean;
-  readonly showAll: (all: boolean) => void;
 }
 
-export function usePasses(lane: string, steps: StepsSummary | undefined): FigurePasses {
-  const [showsAll, showAll] = useState(false);
-  const [chosen, choose] = useState<number>();
+/** Milliseconds a pass stays while the passes play. */
+const playPace = 250;
+
+export function usePasses(lane: Lane, steps: StepsSummary | undefined): FigurePasses {
+  const actions = useActions();
+  const { step: chosen, showsAllPasses: showsAll = false, isPlaying = false } = lane;
   const last = (steps?.labels.length ?? 1) - 1;
   const step = Math.min(chosen ?? last, last);
   const all = steps === undefined ? [] : stepRows(steps.labels.length, whichRows(showsAll), step);
-  const room = useHeldRoom(lane, all.length);
-  const go = (next: number): void => choose(next === last ? undefined : next);
-  useSpotlightStep(lane, go);
-  return { steps, last, chosen, step, go, rows: rowsWithin(all, room, step), room, showsAll, showAll };
+  const room = useHeldRoom(lane.id, all.length);
+  const go = (next: number): void => actions.changeLane(lane.id, { step: next === last ? undefined : next });
+  useSpotlightStep(lane.id, go);
+  useTicker(isPlaying, playPace, () => (step >= last ? actions.changeLane(lane.id, { isPlaying: false }) : go(step + 1)));
+  return { steps, last, chosen, step, go, rows: rowsWithin(all, room, step), room, showsAll };
 }
 
 function whichRows(showsAll: boolean): AskedPasses["rows"] {

@@ -4,7 +4,7 @@ import "../../lab.css";
 import type { LaneRun } from "../../state/lane.ts";
 import { bracketedText } from "../../extraction/run-text.ts";
 import { useSession } from "../../lab/react.tsx";
-import { LaneHeader } from "../lane-header/lane-header.tsx";
+import { LaneHeader } from "../lanes/lane-header.tsx";
 import { runLab } from "../../controllers/running-lab-for-tests.tsx";
 
 let host: HTMLElement;

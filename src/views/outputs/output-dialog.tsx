@@ -1,5 +1,4 @@
-import { Dialog } from "radix-ui";
-import { useEffect, useId, useMemo, useRef, useState, type ChangeEvent, type DragEvent } from "react";
+import { useEffect, useId, useMemo, useState, type DragEvent } from "react";
 import { sourceLabel, type GivenOutput, type OutputForm } from "../../extraction/contract/given-output.ts";
 import { counted, messageOf, shareText, sizeText } from "../../format.ts";
 import { labelOfFile, labelText, type SourceLabel } from "../../import/outputs/source-label.ts";
@@ -9,7 +8,7 @@ import { useQuestion } from "../../lab/use-question.ts";
 import type { TriedOutput } from "../../protocol/questions.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { sourceOfLane } from "../../state/source-lane.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Button, Choice, FileButton, LabDialog } from "../ui/kit.tsx";
 import { focusAll } from "../ui/use-copy.tsx";
 import "./outputs.css";
 
@@ -25,23 +24,16 @@ export function OutputDialog() {
   const actions = useActions();
   const giving = useSession((session) => session.giving);
   const [focused] = useState(() => document.activeElement);
-  const giveBack = (event: Event): void => {
-    event.preventDefault();
-    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
-  };
   return (
-    <Dialog.Root open={giving !== undefined} onOpenChange={(open) => !open && actions.endAsking()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content className="dialog output-dialog card" aria-describedby={undefined} onCloseAutoFocus={giveBack}>
-          <Dialog.Title className="dialog-title">Output of another program</Dialog.Title>
-          <Dialog.Close className="icon-button dialog-close" aria-label="Close">
-            <Icon name="close" />
-          </Dialog.Close>
-          <GiveForm lane={giving?.lane} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <LabDialog
+      title="Output of another program"
+      kind="output-dialog"
+      isOpen={giving !== undefined}
+      onClose={actions.endAsking}
+      focused={focused}
+    >
+      <GiveForm lane={giving?.lane} />
+    </LabDialog>
   );
 }
 
@@ -143,30 +135,29 @@ function GiveForm({ lane }: { readonly lane: string | undefined }) {
         }}
       />
       <div className="row wraps spaced">
-        <ChooseFile onFile={(file) => void take(file)} />
+        <FileButton
+          icon="file"
+          files="File with the output"
+          accept=".txt,.text,.md,.markdown,.html,.htm,.json"
+          onFiles={([file]) => void take(file)}
+        >
+          Choose file…
+        </FileButton>
         {text !== "" && (
-          <button type="button" className="button quiet" onClick={() => setText("")}>
+          <Button look="quiet" onClick={() => setText("")}>
             Clear
-          </button>
+          </Button>
         )}
-        <span className="row spaced">
-          <label className="rigid one-line" htmlFor={`${id}-form`}>
-            Read as
-          </label>
-          <select
-            id={`${id}-form`}
-            className="field"
-            value={form ?? ""}
-            onChange={({ target }) => setForm(target.value === "" ? undefined : (target.value as OutputForm))}
-          >
-            <option value="">what it seems to be{output !== undefined && text !== "" && `: ${forms[output.form]}`}</option>
-            {(Object.keys(forms) as OutputForm[]).map((name) => (
-              <option key={name} value={name}>
-                {forms[name]}
-              </option>
-            ))}
-          </select>
-        </span>
+        <Choice
+          label="Read as"
+          isLabelled
+          value={form ?? "seems"}
+          options={[
+            { id: "seems", label: `what it seems to be${output !== undefined && text !== "" ? `: ${forms[output.form]}` : ""}` },
+            ...(Object.keys(forms) as OutputForm[]).map((name) => ({ id: name, label: forms[name] })),
+          ]}
+          onChoose={(chosen) => setForm(chosen === "seems" ? undefined : chosen)}
+        />
       </div>
       <div className="row wraps spaced">
         <span className="row spaced">
@@ -204,33 +195,9 @@ function GiveForm({ lane }: { readonly lane: string | undefined }) {
         <button type="submit" className="button primary" disabled={output === undefined || text.trim() === "" || isKeeping}>
           {lane === undefined ? "Add as a lane" : "Show in the lane"}
         </button>
-        <Dialog.Close className="button">Cancel</Dialog.Close>
+        <Button onClick={actions.endAsking}>Cancel</Button>
       </div>
     </form>
-  );
-}
-
-function ChooseFile({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    onFile(currentTarget.files?.[0]);
-    // Or the same file could not be chosen twice running.
-    currentTarget.value = "";
-  };
-  return (
-    <>
-      <button type="button" className="button" onClick={() => field.current?.click()}>
-        <Icon name="file" /> Choose file…
-      </button>
-      <input
-        ref={field}
-        hidden
-        type="file"
-        accept=".txt,.text,.md,.markdown,.html,.htm,.json"
-        aria-label="File with the output"
-        onChange={choose}
-      />
-    </>
   );
 }
 

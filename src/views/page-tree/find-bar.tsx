@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { PageTree } from "../../protocol/page-tree.ts";
 import { labelOf, nameOf } from "./columns.ts";
-import { TreeTool } from "./tree-bar.tsx";
+import { Button } from "../ui/kit.tsx";
 import { thousands } from "../../format.ts";
 
 interface FindBarProps {
@@ -43,15 +43,9 @@ export function FindBar({ tree, active, onFound, onClose }: FindBarProps) {
       <span className="muted" role="status">
         {wanted.trim() === "" ? "tag, id, class" : placeWords(matches, active)}
       </span>
-      <TreeTool
-        icon="collapse"
-        label="Previous match"
-        title="Previous match (Shift Enter)"
-        isDisabled={none}
-        onPress={() => go(-1)}
-      />
-      <TreeTool icon="expand" label="Next match" title="Next match (Enter)" isDisabled={none} onPress={() => go(1)} />
-      <TreeTool icon="close" label="Close the search" title="Close the search (Esc)" onPress={onClose} />
+      <Button icon="collapse" name="Previous match" keys="Shift Enter" disabled={none} onClick={() => go(-1)} />
+      <Button icon="expand" name="Next match" keys="Enter" disabled={none} onClick={() => go(1)} />
+      <Button icon="close" name="Close the search" keys="Esc" onClick={onClose} />
     </search>
   );
 }

@@ -5,9 +5,10 @@ import type { PageTree } from "../../protocol/page-tree.ts";
 import { lineColumnAt, lineStartsOf, placeAt } from "../../state/place-at.ts";
 import { rowAfter } from "../ui/grid-keys.ts";
 import { thousands } from "../../format.ts";
-import { mostErrors } from "./tree-bar.tsx";
 
 const rowHeight = 44;
+/** More errors than this the parser does not note. */
+export const mostErrors = 1000;
 
 interface ParseErrorsProps {
   readonly errors: PageTree["errors"];

@@ -69,7 +69,7 @@ describe("words of a row", () => {
   });
 
   it("say how deep a page is", () => {
-    expect(deepSentence(3100, 512)).toBe("Nested 3,100 deep; tree view shows the first 512 levels.");
+    expect(deepSentence(3100, 512)).toBe("Nested 3,100 deep; the tree shows the first 512 levels.");
   });
 });
 

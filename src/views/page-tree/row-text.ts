@@ -59,5 +59,5 @@ export function tagSentence(tree: PageTree, element: number): string {
 }
 
 export function deepSentence(deepest: number, shown: number): string {
-  return `Nested ${thousands(deepest)} deep; tree view shows the first ${thousands(shown)} levels.`;
+  return `Nested ${thousands(deepest)} deep; the tree shows the first ${thousands(shown)} levels.`;
 }

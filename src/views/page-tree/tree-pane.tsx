@@ -4,16 +4,16 @@ import { useQuestion } from "../../lab/use-question.ts";
 import type { PageTree } from "../../protocol/page-tree.ts";
 import { activePage } from "../../state/lab.ts";
 import type { OpenPage } from "../../state/open-page.ts";
-import { TreeTitle } from "./tree-bar.tsx";
+import { Button } from "../ui/kit.tsx";
 import { TreeView } from "./tree-view.tsx";
 import type { TreeMemory } from "./use-outline.ts";
+import "./tree.css";
 import "./tree-rows.css";
 
 interface TreePaneProps {
-  /** How trees were left, where that is to outlast this pane. */
-  readonly memory?: TreeMemory;
-  /** Folds the pane away, where it can be. */
-  readonly onFold?: () => void;
+  /** How trees were left, which outlasts this pane. */
+  readonly memory: TreeMemory;
+  readonly menuPlace: HTMLElement | null;
 }
 
 /** The elements of the shown page: what the focused lane keeps of each, and how dense its text is. */
@@ -22,28 +22,19 @@ export function TreePane(props: TreePaneProps) {
   return page === undefined ? undefined : <PageTreePane page={page} {...props} />;
 }
 
-function PageTreePane({ page, memory, onFold }: TreePaneProps & { readonly page: OpenPage }) {
+function PageTreePane({ page, memory, menuPlace }: TreePaneProps & { readonly page: OpenPage }) {
   const { tree, isRefused, again } = usePageTree(page);
   return (
-    <div className="tree-pane column fill tall">
+    <div className="tree-pane column fill">
       {tree !== undefined ? (
-        <TreeView key={page.id} page={page} tree={tree} memory={memory} onFold={onFold} />
+        <TreeView key={page.id} page={page} tree={tree} memory={memory} menuPlace={menuPlace} />
+      ) : isRefused ? (
+        <div className="tree-note rigid muted small">
+          <p>The page could not be read as a tree.</p>
+          <Button onClick={again}>Try again</Button>
+        </div>
       ) : (
-        <>
-          <div className="pane-bar tree-tools row shaded ruled small">
-            <TreeTitle isShown onToggle={onFold} />
-          </div>
-          {isRefused ? (
-            <div className="tree-note rigid muted small">
-              <p>The page could not be read as a tree.</p>
-              <button type="button" className="button" onClick={again}>
-                Try again
-              </button>
-            </div>
-          ) : (
-            <p className="tree-note tree-waiting rigid muted small">Reading the page as a tree…</p>
-          )}
-        </>
+        <p className="tree-note tree-waiting rigid muted small">Reading the page as a tree…</p>
       )}
     </div>
   );

@@ -23,6 +23,7 @@ interface TreeRowsProps {
   readonly linked: LinkedElements;
   readonly onChange: (change: (outline: Outline) => Outline) => void;
   readonly onTarget: (target: ScrollTarget) => void;
+  readonly onFind: () => void;
 }
 
 /** Share of the width that setting in may take. */
@@ -30,7 +31,7 @@ const indentShare = 0.3;
 const indentStep = 8;
 
 /** The rows of an outline, of which only those in view are drawn; one stop for the Tab key, with the keys of a tree. */
-export function TreeRows({ scroller, label, outline, target, linked, onChange, onTarget }: TreeRowsProps) {
+export function TreeRows({ scroller, label, outline, target, linked, onChange, onTarget, onFind }: TreeRowsProps) {
   const id = useId();
   const { width } = useSize(scroller);
   const rowHeight = useRowHeight();
@@ -43,7 +44,7 @@ export function TreeRows({ scroller, label, outline, target, linked, onChange, o
     // Only a target scrolls: what is folded or unfolded stays where it is.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [target]);
-  const input = useTreeInput({ scroller, rowHeight, outline, rows, linked, onChange, onTarget });
+  const input = useTreeInput({ scroller, rowHeight, outline, rows, linked, onChange, onTarget, onFind });
   const { kept, whole, greatest, lane } = useKept(tree);
   const goldSelection = useGold();
   const gold = useMemo(() => goldSelection && keptUnits(tree, goldSelection), [tree, goldSelection]);

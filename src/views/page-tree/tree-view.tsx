@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { counted } from "../../format.ts";
 import type { Place } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { PageTree } from "../../protocol/page-tree.ts";
 import { useLabContext, useLinking, useSession } from "../../lab/react.tsx";
-import { roving } from "../ui/roving.ts";
+import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
 import { deepestLevel, mostLevels } from "./columns.ts";
 import { FindBar } from "./find-bar.tsx";
 import { allFolded, othersFolded, revealed, siblingsUnfolded, type Outline } from "./outline.ts";
-import { ParseErrors } from "./parse-errors.tsx";
+import { mostErrors, ParseErrors } from "./parse-errors.tsx";
 import { deepSentence } from "./row-text.ts";
-import { ErrorChip, TreeTitle, TreeTool } from "./tree-bar.tsx";
 import { TreeRows } from "./tree-rows.tsx";
 import type { ScrollTarget } from "./use-tree-input.ts";
 import { useLinkedElements, type LinkedElements } from "./linked-elements.ts";
@@ -18,12 +19,13 @@ import { useOutline, type TreeMemory } from "./use-outline.ts";
 interface TreeViewProps {
   readonly page: OpenPage;
   readonly tree: PageTree;
-  readonly memory: TreeMemory | undefined;
-  readonly onFold: (() => void) | undefined;
+  readonly memory: TreeMemory;
+  /** The element that the tree's menu stands in. */
+  readonly menuPlace: HTMLElement | null;
 }
 
-/** A page's tree with its tools; or the parser's errors in its place. */
-export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
+/** A page's tree; or the parser's errors in its place. */
+export function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
   const linked = useLinkedElements(tree);
   const pinned = linked.elementAt(useLinking(({ pin }) => pin));
   const [outline, change] = useOutline(page.id, tree, memory, pinned);
@@ -36,7 +38,7 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
     change((before) => revealed(before, element));
     setTarget({ element, to: "middle" });
   };
-  const [follows, setFollows] = useFollowing(linked, reveal);
+  useFollowing(linked, reveal);
   const unfold = (next: Unfolding): void => {
     change((before) => next(before, before.active));
     setTarget({ element: outline.active, to: "near" });
@@ -45,30 +47,43 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
     setFinding(false);
     rows.current?.focus();
   };
+  const errors = tree.errors.codes.length;
+  const entries: readonly Entry[] = [
+    { id: "find", title: "Find by tag, id and class", keys: "/", run: () => setFinding(true) },
+    { id: "siblings", title: "Expand the element and those beside it", keys: "*", run: () => unfold(siblingsUnfolded) },
+    { id: "others", title: "Collapse all but the way to the element", run: () => unfold(othersFolded) },
+    { id: "all", title: "Collapse all", run: () => unfold(allFolded) },
+    "rule",
+    {
+      id: "errors",
+      title: errors >= mostErrors ? `First ${counted(errors, "parse error")}` : counted(errors, "parse error"),
+      isOn: listsErrors,
+      refusal: errors === 0 ? "The parser met none" : undefined,
+      run: () => setListsErrors(!listsErrors),
+    },
+  ];
   const deepest = deepestLevel(tree);
   return (
     <>
-      <div ref={roving} className="pane-bar tree-tools row shaded ruled small" role="toolbar" aria-label="Tree">
-        <TreeTitle isShown onToggle={onFold} />
-        <ErrorChip count={tree.errors.codes.length} isPressed={listsErrors} onPress={() => setListsErrors(!listsErrors)} />
-        {listsErrors && (
-          <button type="button" className="button quiet at-end" onClick={() => setListsErrors(false)}>
-            Back to the tree
-          </button>
+      {menuPlace !== null &&
+        createPortal(
+          <span className="on-demand">
+            <MenuButton label="More of the tree">
+              <Entries entries={entries} />
+            </MenuButton>
+          </span>,
+          menuPlace,
         )}
-        {!listsErrors && (
-          <OutlineTools
-            follows={follows}
-            onFollow={setFollows}
-            isFinding={isFinding}
-            onFind={setFinding}
-            onPin={pinned < 0 ? undefined : () => reveal(pinned)}
-            onUnfold={unfold}
-          />
-        )}
-      </div>
       {listsErrors ? (
-        <ParseErrors errors={tree.errors} source={page.source} />
+        <>
+          <p className="tree-note rigid muted small">
+            What the parser had to repair.{" "}
+            <Button look="link" onClick={() => setListsErrors(false)}>
+              Back to the tree
+            </Button>
+          </p>
+          <ParseErrors errors={tree.errors} source={page.source} />
+        </>
       ) : (
         <>
           {isFinding && <FindBar tree={tree} active={outline.active} onFound={reveal} onClose={closeFinding} />}
@@ -82,6 +97,7 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
             linked={linked}
             onChange={change}
             onTarget={setTarget}
+            onFind={() => setFinding(true)}
           />
         </>
       )}
@@ -89,13 +105,12 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
   );
 }
 
-/** A switch that is on at first: while it is on, what is pinned in another pane is revealed here. */
-function useFollowing(linked: LinkedElements, reveal: (element: number) => void) {
+/** What is pinned in another pane is revealed here. */
+function useFollowing(linked: LinkedElements, reveal: (element: number) => void): void {
   const { linking } = useLabContext();
-  const [follows, setFollows] = useState(true);
   const follow = useEffectEvent((pin: Place | undefined): void => {
     // What was pinned here is in view.
-    if (follows && pin !== undefined && !linked.isOwn(pin)) reveal(linked.elementAt(pin));
+    if (pin !== undefined && !linked.isOwn(pin)) reveal(linked.elementAt(pin));
   });
   useEffect(
     () =>
@@ -104,62 +119,9 @@ function useFollowing(linked: LinkedElements, reveal: (element: number) => void)
       }),
     [linking],
   );
-  return [follows, setFollows] as const;
 }
 
 type Unfolding = (outline: Outline, element: number) => Outline;
-
-interface OutlineToolsProps {
-  readonly follows: boolean;
-  readonly onFollow: (follows: boolean) => void;
-  readonly isFinding: boolean;
-  readonly onFind: (isFinding: boolean) => void;
-  /** Unfolds the tree down to what is pinned; absent where the tree has nothing of it. */
-  readonly onPin: (() => void) | undefined;
-  readonly onUnfold: (next: Unfolding) => void;
-}
-
-/** The buttons that fold and unfold the tree, and find in it. */
-function OutlineTools({ follows, onFollow, isFinding, onFind, onPin, onUnfold }: OutlineToolsProps) {
-  return (
-    <div className="flex at-end">
-      <TreeTool
-        icon="follow"
-        label="Follow"
-        title="Follow: bring up here what is pinned in another pane"
-        isPressed={follows}
-        onPress={() => onFollow(!follows)}
-      />
-      <TreeTool
-        icon="toPin"
-        label="Expand to pin"
-        title="Expand to pin: unfold the tree down to what is pinned"
-        isDisabled={onPin === undefined}
-        onPress={() => onPin?.()}
-      />
-      <TreeTool
-        icon="others"
-        label="Collapse others"
-        title="Collapse others: fold all but the way to the current element"
-        onPress={() => onUnfold(othersFolded)}
-      />
-      <TreeTool
-        icon="siblings"
-        label="Expand siblings"
-        title="Expand siblings: unfold the current element and those beside it (*)"
-        onPress={() => onUnfold(siblingsUnfolded)}
-      />
-      <TreeTool icon="all" label="Collapse all" title="Collapse all" onPress={() => onUnfold(allFolded)} />
-      <TreeTool
-        icon="search"
-        label="Find"
-        title="Find elements by tag, id and class"
-        isPressed={isFinding}
-        onPress={() => onFind(!isFinding)}
-      />
-    </div>
-  );
-}
 
 /** What the columns are. */
 function TreeHead() {

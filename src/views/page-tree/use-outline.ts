@@ -6,19 +6,19 @@ import { carriedOver, firstOutline, revealed, type Outline } from "./outline.ts"
 export type TreeMemory = Map<string, Outline>;
 
 /**
- * A page's outline, which outlasts edits of the page and, with a memory, the view; and how to change it. It begins unfolded down
+ * A page's outline, which outlasts edits of the page and the view; and how to change it. It begins unfolded down
  * to the element that is pinned, if one is.
  */
 export function useOutline(
   page: string,
   tree: PageTree,
-  memory: TreeMemory | undefined,
+  memory: TreeMemory,
   pinned: number,
 ): readonly [Outline, (change: (outline: Outline) => Outline) => void] {
-  const [held, setHeld] = useState(() => begun(tree, memory?.get(page), pinned));
+  const [held, setHeld] = useState(() => begun(tree, memory.get(page), pinned));
   const outline = useMemo(() => upToDate(held, tree), [held, tree]);
   useEffect(() => {
-    memory?.set(page, outline);
+    memory.set(page, outline);
   }, [memory, page, outline]);
   return [outline, (change) => setHeld((before) => change(upToDate(before, tree)))];
 }

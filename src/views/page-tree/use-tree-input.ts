@@ -16,10 +16,11 @@ interface TreeInputProps {
   readonly linked: LinkedElements;
   readonly onChange: (change: (outline: Outline) => Outline) => void;
   readonly onTarget: (target: ScrollTarget) => void;
+  readonly onFind: () => void;
 }
 
 /** Listeners for the element around all rows: pointing and stepping hover, a click and Enter pin, the arrows fold. */
-export function useTreeInput({ scroller, rowHeight, outline, rows, linked, onChange, onTarget }: TreeInputProps) {
+export function useTreeInput({ scroller, rowHeight, outline, rows, linked, onChange, onTarget, onFind }: TreeInputProps) {
   const { actions, linking, session } = useLabContext();
   const typed = useRef({ text: "", at: -Infinity });
   const leave = (): void => {
@@ -68,6 +69,7 @@ export function useTreeInput({ scroller, rowHeight, outline, rows, linked, onCha
       if (next !== undefined) step(next);
       else if (event.key === "Enter" && session.getState().lab.isMarking) mark(outline.active, !event.shiftKey);
       else if (event.key === "Enter" || event.key === " ") pin(outline.active);
+      else if (event.key === "/") onFind();
       else if (/^[a-z]$/.test(event.key) || (isTyping && /^[\d-]$/.test(event.key))) type(event.key, event.timeStamp);
       else return;
       event.preventDefault();

@@ -67,9 +67,11 @@ export function NumberControl(props: ParameterControlProps<NumberParameter>) {
         onDraft={setDraft}
         onChange={change}
       />
-      <span className="parameter-unit truncated muted">
-        {unitText(parameter, value, valueInForce(parameter, { name, value }, run))}
-      </span>
+      {!props.compact && (
+        <span className="parameter-unit truncated muted">
+          {unitText(parameter, value, valueInForce(parameter, { name, value }, run))}
+        </span>
+      )}
     </ParameterFrame>
   );
 }

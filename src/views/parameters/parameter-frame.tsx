@@ -1,4 +1,4 @@
-import { useMemo, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { useMemo, type KeyboardEvent, type ReactNode } from "react";
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import { defaultName, valueWithUnit } from "../../state/run-names.ts";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
@@ -11,19 +11,14 @@ interface ParameterFrameProps extends Pick<ParameterControlProps, "parameter" | 
   readonly children: ReactNode;
 }
 
-/** What all kinds of parameters have around their control: label, (i), and a reset once the value is another than the default. */
+/** What all kinds of parameters have around their control: a name, which a double click resets once the value is another than the default, and (i). */
 export function ParameterFrame({ parameter, value, onReset, compact, htmlFor, children }: ParameterFrameProps) {
   const info = useMemo(() => infoOf(parameter), [parameter]);
   const isChanged = value !== parameter.default;
-  const resetTitle = `Reset ${parameter.label} to its ${defaultName(parameter)}, ${valueWithUnit(parameter, parameter.default)}`;
-  const resetOnAlt = (event: MouseEvent): void => {
-    if (!event.altKey) return;
-    event.preventDefault();
-    onReset();
-  };
+  const changed = `Double-click, or Backspace on it: ${defaultName(parameter)}, ${valueWithUnit(parameter, parameter.default)}.`;
   const reachable = useReachable(parameterId(parameter.label), {
     focus: focusControl,
-    reset: isChanged ? (element) => resetIn(element, onReset) : undefined,
+    reset: isChanged ? onReset : undefined,
   });
   return (
     <div
@@ -34,34 +29,20 @@ export function ParameterFrame({ parameter, value, onReset, compact, htmlFor, ch
       data-changed={isChanged || undefined}
     >
       <span className="parameter-name row shrinks">
-        {/* By keyboard, Backspace on the control resets. */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
         <label
           className="parameter-label truncated"
           htmlFor={htmlFor}
-          onClick={resetOnAlt}
-          title={`${parameter.label}: ${parameter.description} Alt+click resets it.`}
+          onDoubleClick={(event) => {
+            event.stopPropagation();
+            onReset();
+          }}
+          title={`${parameter.label}: ${parameter.description}${isChanged ? ` ${changed}` : ""}`}
         >
           {parameter.label}
         </label>
-        <QuantityInfo quantity={info} />
+        {!compact && <QuantityInfo quantity={info} />}
       </span>
       {children}
-      <span className="parameter-reset rigid">
-        {isChanged && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Reset ${parameter.label}`}
-            title={resetTitle}
-            onClick={onReset}
-          >
-            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className="icon">
-              <path d="M3 2.5v3.5h3.5M3.3 6A5.2 5.2 0 1 1 2.8 9" />
-            </svg>
-          </button>
-        )}
-      </span>
     </div>
   );
 }
@@ -70,13 +51,6 @@ function focusControl(frame: HTMLElement): void {
   const control = frame.querySelector<HTMLElement>("[role=slider], input, select");
   control?.focus();
   control?.scrollIntoView({ block: "nearest" });
-}
-
-/** The button that resets goes with the change: where it had the focus, the control has it next. */
-function resetIn(frame: HTMLElement, reset: () => void): void {
-  const isOnButton = document.activeElement?.tagName === "BUTTON" && frame.contains(document.activeElement);
-  reset();
-  if (isOnButton) focusControl(frame);
 }
 
 /** Answers whether a key press means "back to the default", and keeps it from meaning anything else. */

@@ -5,19 +5,23 @@ import {
   useMemo,
   useRef,
   type ComponentProps,
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
   type Ref,
   type RefObject,
 } from "react";
+import { inBoth } from "../../extraction/comparison/merge-texts.ts";
+import type { Article } from "../../extraction/output/article.ts";
 import type { SelectedText } from "../../extraction/output/text.ts";
 import type { Range, Selection } from "../../extraction/page/selection.ts";
 import { useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { useFollowed } from "../../lab/use-following.ts";
 import { activePage } from "../../state/lab.ts";
 import { PassageView, type Letters } from "./passage-view.tsx";
-import { passageAt, passagesOf, type Passage } from "./passages.ts";
+import { passageAt, passagesOf, passagesOfArticle, type Passage } from "./passages.ts";
 import { useWordSelection, sourceRange, textRange, wordAround, wordBeside, wordNearest } from "./use-word-selection.ts";
 
 const lineHeight = 20;
@@ -27,8 +31,12 @@ const endGap = 16;
 const unitsPerLine = 48;
 
 interface PassageListProps {
-  readonly text: SelectedText;
+  readonly text: SelectedText | Article;
+  /** Stands before the text, or after its title where it begins with one. */
+  readonly head?: ReactNode;
   readonly sides?: Uint8Array;
+  /** Passages that both sides keep whole are left out. */
+  readonly isOnlyDifferent?: boolean;
   readonly letters?: Letters;
   /** The pane that hovers and pins are said to come from. */
   readonly origin: "result" | "diff";
@@ -42,21 +50,27 @@ interface PassageListProps {
  * or at the arrow keys is hovered, a click or Enter pins its block, with Alt or in a comparison the word itself, and the words at what is
  * hovered or pinned elsewhere are outlined.
  */
-export function PassageList({ text, sides, letters, origin, lane, label }: PassageListProps) {
+export function PassageList({ text, head, sides, isOnlyDifferent = false, letters, origin, lane, label }: PassageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const passages = useMemo(() => passagesOf(text.text), [text]);
+  const article = "blocks" in text ? text : undefined;
+  const passages = useMemo(() => {
+    const all = "blocks" in text ? passagesOfArticle(text) : passagesOf(text.text);
+    return isOnlyDifferent && sides !== undefined ? all.filter((passage) => isDifferent(sides, passage)) : all;
+  }, [text, sides, isOnlyDifferent]);
+  const headAt = head === undefined ? Infinity : titleLength(passages);
+  const passageOf = (item: number): number => item - Number(item > headAt);
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
   const { hovered, pin, pinned } = useLinkedWords(text, source);
   const virtual = useVirtualizer({
-    count: passages.length,
+    count: passages.length + Number(head !== undefined),
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimatedHeight(passages[index]),
+    estimateSize: (item) => estimatedHeight(passages[passageOf(item)]),
     overscan: 4,
     paddingEnd: endGap,
   });
   const asked = useRef(0);
   const bring = (textIndex: number, isCentred: boolean): void =>
-    revealWord({ scroller, virtual, passages, asked, isCentred }, textIndex, ++asked.current);
+    revealWord({ scroller, virtual, passages, headAt, asked, isCentred }, textIndex, ++asked.current);
   const reveal = (textIndex: number): void => bring(textIndex, false);
   const current = useCurrentWord(text, source, origin);
   const {
@@ -64,8 +78,10 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
     press,
     listeners: selecting,
   } = useWordSelection({ scroller, text, source, passages, origin, current, reveal });
-  const listeners = useWordListeners({ text, source, origin, lane, reveal, current, press });
-  const goldSelection = useGold();
+  const listeners = useWordListeners({ text, source, passages, origin, lane, reveal, current, press });
+  const isMarking = useSession(({ lab }) => lab.isMarking);
+  const judged = useGold();
+  const goldSelection = isMarking || origin === "diff" ? judged : undefined;
   const gold = useMemo(() => goldSelection && unitsIn(text, goldSelection), [text, goldSelection]);
   usePinRevealed(text, source, { pin, pinned, reveal });
   useFollow(scroller, (offset) => {
@@ -76,7 +92,7 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
   return (
     <div
       ref={scroller}
-      className="result-scroller focus-inside scrolls tall"
+      className={`result-scroller focus-inside scrolls tall ${article === undefined ? "" : "article"}`}
       role="group"
       aria-label={label}
       tabIndex={0}
@@ -85,14 +101,20 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
     >
       <div className="result-height anchor" style={{ height: virtual.getTotalSize() }}>
         <div className="result-window block" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
-          {items.map(({ index, key }) => {
-            const passage = passages[index];
+          {items.map(({ index: item, key }) => {
+            if (item === headAt)
+              return (
+                <div key={key} ref={virtual.measureElement} data-index={item}>
+                  {head}
+                </div>
+              );
+            const passage = passages[passageOf(item)];
             if (passage === undefined) return undefined;
             return (
               <Paragraph
                 key={key}
                 ref={virtual.measureElement}
-                index={index}
+                index={item}
                 passage={passage}
                 hovered={hovered}
                 pinned={pinned}
@@ -100,6 +122,7 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
                 text={text.text}
                 sides={sides}
                 letters={letters}
+                marksOf={article?.marks}
                 gold={gold}
               />
             );
@@ -146,7 +169,10 @@ function useFollow(scroller: RefObject<HTMLElement | null>, bring: (offset: numb
   }, [followed]);
 }
 
-interface ParagraphProps extends Pick<ComponentProps<typeof PassageView>, "text" | "sides" | "letters" | "passage" | "gold"> {
+interface ParagraphProps extends Pick<
+  ComponentProps<typeof PassageView>,
+  "text" | "sides" | "letters" | "marksOf" | "passage" | "gold"
+> {
   readonly ref: Ref<HTMLParagraphElement>;
   readonly index: number;
   readonly hovered: Range | undefined;
@@ -157,13 +183,23 @@ interface ParagraphProps extends Pick<ComponentProps<typeof PassageView>, "text"
 /** A passage with what of the ranges is in it. */
 function Paragraph({ ref, index, hovered, pinned, selected, ...shown }: ParagraphProps) {
   const { passage, text } = shown;
+  const { block } = passage;
   // A line that is set in goes on the code before it.
-  const isContinued = passage.isContinued || /\s/.test(text.charAt(passage.start));
+  const isContinued = passage.isContinued || (block === undefined && /\s/.test(text.charAt(passage.start)));
   const hoverHere = clip(hovered, passage);
   const pinHere = clip(pinned, passage);
   const selectedHere = clip(selected, passage);
+  const isPinned = block !== undefined && pinHere.start === passage.start && pinHere.end === passage.end;
+  const Element = block?.kind === "heading" ? (headings[block.level ?? 1] ?? "h6") : block?.kind === "table" ? "div" : "p";
   return (
-    <p ref={ref} data-index={index} dir="auto" className={isContinued ? "continued" : undefined}>
+    <Element
+      ref={ref}
+      data-index={index}
+      dir="auto"
+      className={classOf(block, isContinued, isPinned)}
+      data-marker={isContinued ? undefined : block?.marker}
+      style={block && setIn(block)}
+    >
       <PassageView
         {...shown}
         hoverStart={hoverHere.start}
@@ -173,8 +209,44 @@ function Paragraph({ ref, index, hovered, pinned, selected, ...shown }: Paragrap
         selectStart={selectedHere.start}
         selectEnd={selectedHere.end}
       />
-    </p>
+    </Element>
   );
+}
+
+const headings: Readonly<Record<number, "h1" | "h2" | "h3" | "h4" | "h5" | "h6">> = {
+  1: "h1",
+  2: "h2",
+  3: "h3",
+  4: "h4",
+  5: "h5",
+  6: "h6",
+};
+
+function classOf(block: Passage["block"], isContinued: boolean, isPinned: boolean): string {
+  return [
+    ...(block === undefined ? [] : [`article-${block.kind}`]),
+    ...(block?.isApart === true && !isContinued ? ["apart"] : []),
+    ...(isContinued ? ["continued"] : []),
+    ...(isPinned ? ["pinned"] : []),
+  ].join(" ");
+}
+
+/** Deeper lists and quotes are set in no further. */
+const deepest = 5;
+
+function setIn({ lists, quotes }: NonNullable<Passage["block"]>): CSSProperties {
+  return { "--lists": Math.min(lists, deepest), "--quotes": Math.min(quotes, deepest) } as CSSProperties;
+}
+
+/** True where one side alone keeps any of a passage. */
+function isDifferent(sides: Uint8Array, { start, end }: Passage): boolean {
+  return sides.subarray(start, end).some((side) => side !== inBoth);
+}
+
+/** Passages of the heading that a text begins with. */
+function titleLength(passages: readonly Passage[]): number {
+  const title = passages[0]?.block;
+  return title?.kind === "heading" ? passages.findLastIndex(({ block }) => block === title) + 1 : 0;
 }
 
 /** The part of a range within a passage; from -1 to -1 where it has none. */
@@ -196,6 +268,8 @@ interface Revealing {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly virtual: Virtualizer<HTMLDivElement, Element>;
   readonly passages: readonly Passage[];
+  /** Where among the items the head is. */
+  readonly headAt: number;
   /** Counts what was asked for: only the last is brought. */
   readonly asked: RefObject<number>;
   /** It comes to the middle, also where it is in view. */
@@ -204,14 +278,15 @@ interface Revealing {
 
 /** Brings a word into view, by its first unit. */
 function revealWord(revealing: Revealing, textIndex: number, own: number, framesLeft = mostFrames): void {
-  const { scroller, virtual, passages, asked, isCentred } = revealing;
+  const { scroller, virtual, passages, headAt, asked, isCentred } = revealing;
   const pane = scroller.current;
   if (own !== asked.current) return;
   const word = pane?.querySelector(`[data-at="${textIndex}"]`) ?? undefined;
   if (pane === null) return;
   if (word !== undefined) scrollTo(pane, word, isCentred);
   else if (framesLeft > 0) {
-    virtual.scrollToIndex(passageAt(passages, textIndex), { align: "center" });
+    const at = passageAt(passages, textIndex);
+    virtual.scrollToIndex(at + Number(at >= headAt), { align: "center" });
     requestAnimationFrame(() => revealWord(revealing, textIndex, own, framesLeft - 1));
   }
 }
@@ -226,6 +301,7 @@ function scrollTo(pane: HTMLElement, element: Element, isCentred: boolean): void
 interface WordListenersProps {
   readonly text: SelectedText;
   readonly source: string;
+  readonly passages: readonly Passage[];
   readonly origin: "result" | "diff";
   readonly lane: string | undefined;
   readonly reveal: (textIndex: number) => void;
@@ -247,7 +323,7 @@ function useCurrentWord(text: SelectedText, source: string, origin: "result" | "
 }
 
 /** Listeners for the element around all words. */
-function useWordListeners({ text, source, origin, lane, reveal, current, press }: WordListenersProps) {
+function useWordListeners({ text, source, passages, origin, lane, reveal, current, press }: WordListenersProps) {
   const { actions, linking } = useLabContext();
   const pointer = useRef({ x: -1, y: -1, isOvertaken: false });
   const place = (word: Range) => ({ ...sourceRange(text, source, word), origin, ...(lane === undefined ? {} : { lane }) });
@@ -266,6 +342,16 @@ function useWordListeners({ text, source, origin, lane, reveal, current, press }
     actions.announce(text.text.slice(word.start, word.end));
     reveal(word.start);
   };
+  const stepBlock = (by: 1 | -1): void => {
+    const from = current();
+    const at = from === undefined ? 0 : passageAt(passages, from.start) + by;
+    const passage = passages[at];
+    if (passage === undefined) return;
+    pointer.current.isOvertaken = true;
+    actions.hover(place(passage));
+    actions.announce(text.text.slice(passage.start, Math.min(passage.end, passage.start + spokenLength)));
+    reveal(passage.start);
+  };
   return {
     onPointerOver: ({ target, clientX, clientY, buttons }: PointerEvent): void => {
       // The words would be drawn anew under what is being selected.
@@ -277,12 +363,12 @@ function useWordListeners({ text, source, origin, lane, reveal, current, press }
       const word = wordOf(target, text.text);
       if (word !== undefined) actions.hover(place(word));
       // Between two words of a paragraph the last one stays hovered.
-      else if (target instanceof Element && target.closest("p") === null) leave();
+      else if (target instanceof Element && target.closest("[data-index]") === null) leave();
     },
     onPointerLeave: leave,
     onBlur: leave,
     onClick: ({ target, altKey }: MouseEvent): void => {
-      const word = wordOf(target, text.text);
+      const word = wordOf(target, text.text) ?? firstWordOf(target, text.text);
       // The end of a drag that selects text is no click on a word.
       if (word !== undefined && getSelection()?.isCollapsed !== false) pin(word, altKey);
     },
@@ -293,13 +379,25 @@ function useWordListeners({ text, source, origin, lane, reveal, current, press }
         event.preventDefault();
         return;
       }
-      if (event.key === "ArrowRight") step(1);
+      if (event.key === "ArrowDown") stepBlock(1);
+      else if (event.key === "ArrowUp") stepBlock(-1);
+      else if (event.key === "ArrowRight") step(1);
       else if (event.key === "ArrowLeft") step(-1);
       else if (event.key === "Enter" && word !== undefined) pin(word, event.altKey);
       else return;
       event.preventDefault();
     },
   };
+}
+
+/** Units of a block that are spoken as the keys come to it. */
+const spokenLength = 400;
+
+/** The first word of the block that was clicked beside its words. */
+function firstWordOf(target: EventTarget, text: string): Range | undefined {
+  const block = target instanceof Element ? target.closest("[data-index]") : null;
+  const word = block?.querySelector<HTMLElement>("[data-at]") ?? null;
+  return word === null ? undefined : wordOf(word, text);
 }
 
 function wordOf(target: EventTarget, text: string): Range | undefined {

@@ -1,9 +1,12 @@
+import type { Article, ArticleBlock } from "../../extraction/output/article.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 
 /** What is drawn as a block of its own: a paragraph of the text, or a part of a very long one. */
 export interface Passage extends Range {
   /** It goes on the paragraph of the passage before. */
   readonly isContinued: boolean;
+  /** The block of an article that it is, or is of. */
+  readonly block?: ArticleBlock;
 }
 
 const longestPassage = 1_000;
@@ -18,6 +21,25 @@ export function passagesOf(text: string): Passage[] {
     start = end + 1;
   }
   return passages;
+}
+
+/** The passages of an article: its blocks, long ones in parts; code and tables are cut at their line ends. */
+export function passagesOfArticle({ text, blocks }: Article): Passage[] {
+  return blocks.flatMap((block) => {
+    const { start, end } = block;
+    const cut = block.kind === "code" || block.kind === "table" ? lineEndBefore : cutBefore;
+    const passages: Passage[] = [];
+    addParagraph(text, start, end, passages, cut);
+    return passages.map((passage) => ({ ...passage, block }));
+  });
+}
+
+/** The last line end after `from` and up to a place; without one the next, or the end of the text. */
+function lineEndBefore(text: string, place: number, from: number): number {
+  const before = text.lastIndexOf("\n", place);
+  if (before > from) return before;
+  const next = text.indexOf("\n", place);
+  return next < 0 ? text.length : next;
 }
 
 /** Index of the passage that a unit of the text is in, or of the one before the separator that it is. */
@@ -40,14 +62,19 @@ export function cutBefore(text: string, place: number, from: number): number {
   return isWithinPair ? place - 1 : place;
 }
 
-function addParagraph(text: string, start: number, end: number, passages: Passage[]): void {
+function addParagraph(text: string, start: number, end: number, passages: Passage[], cutOf = cutBefore): void {
   let from = start;
   while (end - from > longestPassage) {
-    const cut = cutBefore(text, from + longestPassage, from);
+    const cut = Math.min(cutOf(text, from + longestPassage, from), end);
     passages.push({ start: from, end: cut, isContinued: from > start });
-    from = text.charCodeAt(cut) === 0x20 ? cut + 1 : cut;
+    from = cut < end && isSpaceAt(text, cut) ? cut + 1 : cut;
   }
-  passages.push({ start: from, end, isContinued: from > start });
+  if (from < end || from === start) passages.push({ start: from, end, isContinued: from > start });
+}
+
+function isSpaceAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === 0x20 || code === 0x0a;
 }
 
 /** Cuts a range at those of the places that lie within it, and wherever `values`, by index, change. */

@@ -1,107 +1,57 @@
 import { Tabs } from "radix-ui";
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from "react";
-import { Busy, useActions, useLabContext, useSession, PageWaiting, useRun } from "../../lab/react.tsx";
-import { useFocusOn, useReachable } from "../../lab/use-reachable.ts";
-import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
-import { fileName } from "../../persistence/files.ts";
-import { laneOf, activePage, resultTabs, type ResultTab } from "../../state/lab.ts";
-import { laneName, keptSentence } from "../../state/run-names.ts";
+import { PageWaiting, useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { laneOf, resultTabs, type ResultTab } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
-import { isResultWide } from "../../state/wide-result.ts";
-import { Icon } from "../ui/icon.tsx";
-import { useIsNarrow } from "../ui/use-theme.ts";
-import { LaneStanding } from "../lane-status/no-result.tsx";
+import { laneName } from "../../state/run-names.ts";
 import { firstPageView, type PageView } from "../page-preview/page-view.ts";
-import { PassageList } from "./passage-list.tsx";
-import { TakeAway } from "./take-away.tsx";
+import { Choice } from "../ui/kit.tsx";
+import { ArticleTab } from "./article-tab.tsx";
+import { CopyMenu } from "./copy-menu.tsx";
 import "./result.css";
 
-const MetadataCard = lazy(async () => ({ default: (await import("./metadata-card.tsx")).MetadataCard }));
-const HtmlTab = lazy(async () => ({ default: (await import("./html-tab.tsx")).HtmlTab }));
-const DiffTab = lazy(async () => ({ default: (await import("./diff-tab.tsx")).DiffTab }));
-const WhyTab = lazy(async () => ({ default: (await import("../why/why-tab.tsx")).WhyTab }));
-const ScoresTab = lazy(async () => ({ default: (await import("../scores/scores-tab.tsx")).ScoresTab }));
-const VerdictBar = lazy(async () => ({ default: (await import("../why/verdict-bar.tsx")).VerdictBar }));
+const CompareTab = lazy(async () => ({ default: (await import("./compare-tab.tsx")).CompareTab }));
 const PageTab = lazy(async () => ({ default: (await import("../page-preview/page-tab.tsx")).PageTab }));
 
-/**
- * What the focused lane keeps, as text, as HTML and on the page; how two lanes differ, why each lane decided as it did, and what all
- * of them score.
- */
+/** What the focused lane keeps, as an article and on the page; what all lanes score, and how two of them differ. */
 export function ResultPane() {
-  const { actions } = useLabContext();
+  const actions = useActions();
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);
   const tab = useSession(({ lab }) => lab.tab);
   const [pageView, setPageView] = useState(firstPageView);
-  const goToWhy = useFocusOn(tabId("why"));
+  const [showsRemoved, setShowsRemoved] = useState(false);
   if (lane === undefined) return undefined;
   return (
     <Tabs.Root
       className="result column fill"
       value={tab}
       onValueChange={(value) => {
-        const chosen = tabs.find(({ id }) => id === value);
-        if (chosen !== undefined) actions.setTab(chosen.id);
+        const chosen = resultTabs.find((id) => id === value);
+        if (chosen !== undefined) actions.setTab(chosen);
       }}
     >
-      <div className="pane-bar row shaded ruled small">
-        <LanePicker lane={lane.id} />
-        <WideButton />
-        <Tabs.List className="flex at-end" aria-label="Views of the result" onKeyDownCapture={turn}>
-          {tabs.map(({ id, label }) => (
-            <ResultTrigger key={id} id={id} label={label} />
+      <div className="result-head row rigid small">
+        <Tabs.List className="flex" aria-label="Views of the result" onKeyDownCapture={turn}>
+          {resultTabs.map((id) => (
+            <Tabs.Trigger key={id} className="result-tab bare muted" value={id}>
+              {tabNames[id]}
+            </Tabs.Trigger>
           ))}
         </Tabs.List>
+        <span className="row tight at-end">
+          <LaneChoice lane={lane} />
+          {tab === "article" && <CopyMenu lane={lane} />}
+        </span>
       </div>
       {resultTabs.map((id) => (
         <Tabs.Content key={id} className="result-panel column fill focus-inside" value={id} tabIndex={-1}>
-          {views[id].draw({ lane, pageView, onPageView: setPageView })}
-          {views[id].hasReason === true && (
-            <Suspense fallback={<Busy />}>
-              <VerdictBar
-                lane={lane}
-                onAll={() => {
-                  actions.setTab("why");
-                  goToWhy();
-                }}
-              />
-            </Suspense>
-          )}
+          <Suspense fallback={<Loading />}>
+            {drawings[id]({ lane, pageView, onPageView: setPageView, showsRemoved, onShowRemoved: setShowsRemoved })}
+          </Suspense>
         </Tabs.Content>
       ))}
     </Tabs.Root>
   );
-}
-
-/** Gives the pane the room of Source too, and back; on a phone it has the whole width. */
-function WideButton() {
-  const actions = useActions();
-  const isWide = useSession(({ lab }) => isResultWide(lab));
-  if (useIsNarrow()) return undefined;
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label="Over the room of Source too"
-      title={isWide ? "Give Source its room back (l)" : "Take the room of Source too (l)"}
-      aria-pressed={isWide}
-      onClick={() => actions.setResultWide(!isWide)}
-    >
-      <Icon name="wide" />
-    </button>
-  );
-}
-
-function ResultTrigger({ id, label }: { readonly id: ResultTab; readonly label: string }) {
-  return (
-    <Tabs.Trigger ref={useReachable(tabId(id))} className="result-tab bare muted" value={id}>
-      {label}
-    </Tabs.Trigger>
-  );
-}
-
-function tabId(tab: ResultTab): string {
-  return `result ${tab}`;
 }
 
 /** Moves the focus among the tabs within the key's own event: Radix does so by a timer, which a second key may come before. */
@@ -118,28 +68,23 @@ function turn(event: KeyboardEvent<HTMLElement>): void {
 /** Stands for a view whose code is on its way. */
 function Loading() {
   return (
-    <Busy>
-      <p className="result-standing result-waiting rigid muted">Loading …</p>
-    </Busy>
+    <p className="result-standing result-waiting rigid muted">
+      <PageWaiting />
+    </p>
   );
 }
 
-function LanePicker({ lane }: { readonly lane: string }) {
+/** The lane whose result is shown. */
+function LaneChoice({ lane }: { readonly lane: Lane }) {
   const { actions, library } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
   return (
-    <h2 className="lane-picker">
-      <label>
-        Result of{" "}
-        <select value={lane} onChange={(event) => actions.focusLane(event.target.value)}>
-          {lanes.map((candidate) => (
-            <option key={candidate.id} value={candidate.id}>
-              {laneName(candidate, library)}
-            </option>
-          ))}
-        </select>
-      </label>
-    </h2>
+    <Choice
+      label="Result of"
+      value={lane.id}
+      options={lanes.map((each) => ({ id: each.id, label: laneName(each, library) }))}
+      onChoose={actions.focusLane}
+    />
   );
 }
 
@@ -147,82 +92,14 @@ interface ViewProps {
   readonly lane: Lane;
   readonly pageView: PageView;
   readonly onPageView: (view: PageView) => void;
+  readonly showsRemoved: boolean;
+  readonly onShowRemoved: (shows: boolean) => void;
 }
 
-interface View {
-  readonly label: string;
-  /** The lane's reason for what is pinned stands below it. */
-  readonly hasReason?: true;
-  readonly draw: (props: ViewProps) => ReactNode;
-}
+export const tabNames: Readonly<Record<ResultTab, string>> = { article: "Article", page: "Page", compare: "Compare" };
 
-/** The views of a result: one that is missing does not compile. */
-const views: Readonly<Record<ResultTab, View>> = {
-  text: { label: "Text", hasReason: true, draw: ({ lane }) => <TextTab lane={lane} /> },
-  html: { label: "HTML", draw: ({ lane }) => late(<HtmlTab lane={lane} />) },
-  page: {
-    label: "Page",
-    hasReason: true,
-    draw: ({ lane, pageView, onPageView }) => (
-      <Suspense
-        fallback={
-          <p className="result-standing rigid">
-            <PageWaiting />
-          </p>
-        }
-      >
-        <PageTab lane={lane} view={pageView} onView={onPageView} />
-      </Suspense>
-    ),
-  },
-  diff: { label: "Diff", draw: () => late(<DiffTab />) },
-  why: { label: "Why", draw: () => late(<WhyTab />) },
-  scores: { label: "Scores", draw: () => late(<ScoresTab />) },
+const drawings: Readonly<Record<ResultTab, (props: ViewProps) => ReactNode>> = {
+  article: (props) => <ArticleTab {...props} />,
+  page: ({ lane, pageView, onPageView }) => <PageTab lane={lane} view={pageView} onView={onPageView} />,
+  compare: () => <CompareTab />,
 };
-
-function late(view: ReactNode): ReactNode {
-  return <Suspense fallback={<Loading />}>{view}</Suspense>;
-}
-
-/** Their names, in their order. */
-export const tabs = resultTabs.map((id) => ({ id, label: views[id].label }));
-
-/** What a lane keeps, as plain text. */
-function TextTab({ lane }: { readonly lane: Lane }) {
-  const { library } = useLabContext();
-  const page = useSession(({ lab }) => activePage(lab));
-  const run = useRun(lane.id);
-  const { asked, isRunning } = useFinishedRun(lane.id);
-  const answer = useQuestion("written", asked, { subject: lane.id });
-  return (
-    <>
-      <div className="result-line row wraps ruled rigid small">
-        <span className="muted">{run === undefined ? "" : keptSentence(run)}</span>
-        <TakeAway
-          text={answer.value?.text}
-          kind="text"
-          file={fileName(page?.name ?? "", lane.extractor, "txt")}
-          mediaType="text/plain"
-          lane={lane}
-        />
-      </div>
-      <div className="metadata-place rigid">
-        <Suspense fallback={<Busy />}>
-          <MetadataCard />
-        </Suspense>
-      </div>
-      <LaneStanding lane={lane} />
-      {answer.value !== undefined && answer.value.text !== "" && (
-        <div className="result-body fill" data-stale={answer.isStale || isRunning}>
-          <PassageList
-            key={`${page?.id} ${lane.id}`}
-            text={answer.value}
-            origin="result"
-            lane={lane.id}
-            label={`Text kept by ${laneName(lane, library)}. Left and Right step through its words, Enter pins the block of one, with Alt the word.`}
-          />
-        </div>
-      )}
-    </>
-  );
-}

@@ -120,7 +120,7 @@ function shownText({ text }: SelectedText, { start, end }: Range): string {
 
 /** The words of a text by their places: what is not selected between them is not meant. */
 function wordRanges(text: SelectedText, source: string, { start, end }: Range): readonly Range[] {
-  return Array.from(text.text.slice(start, end).matchAll(/[^ \n]+/g), ({ 0: word, index }) =>
+  return Array.from(text.text.slice(start, end).matchAll(/[^ \n\t]+/g), ({ 0: word, index }) =>
     sourceRange(text, source, { start: start + index, end: start + index + word.length }),
   );
 }
@@ -226,5 +226,5 @@ function endInSource({ offsets }: SelectedText, source: string, textIndex: numbe
 
 function isSeparator(text: string, textIndex: number): boolean {
   const unit = text.charCodeAt(textIndex);
-  return unit === 0x20 || unit === 0x0a;
+  return unit === 0x20 || unit === 0x0a || unit === 0x09;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { savedAtWords, savedWords } from "./saved-chip.tsx";
+import { savedAtWords, savedWords } from "./saved-text.ts";
 
 const noon = new Date(2026, 10, 21, 12, 4).getTime();
 

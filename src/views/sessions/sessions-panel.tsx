@@ -1,46 +1,40 @@
 import { useEffect, useState } from "react";
 import { bytesText } from "../../format.ts";
-import { Icon } from "../ui/icon.tsx";
-import { useActions, useSession } from "../../lab/react.tsx";
+import { useActions } from "../../lab/react.tsx";
 import { useKeeping, useKeepingContext, type ListedSession } from "../../lab/sessions.tsx";
-import { savedAtWords, savedWords } from "./saved-chip.tsx";
-import { UndoButtons } from "./undo-buttons.tsx";
+import { Button } from "../ui/kit.tsx";
+import { savedAtWords, savedWords } from "./saved-text.ts";
+import "./sessions.css";
 
 type Listing = { readonly sessions: readonly ListedSession[]; readonly at: number } | "loading" | "refused";
 
 /** What a session is called that cannot be opened. */
 const unreadable = "Cannot be read";
 
-/** The stored sessions, the way to a new one, and what can be reset. */
+/** The stored sessions, and the way to a new one. */
 export function SessionsPanel() {
   const { sessions } = useKeepingContext();
   const actions = useActions();
   const keeping = useKeeping();
   const listing = useListing();
-  const close = (): void => sessions.setOpen(false);
   return (
     <>
-      <div className="sessions-head row wraps spaced">
-        <h2>Sessions</h2>
-        <span className="sessions-state muted small grows" data-status={keeping.status}>
+      <p className="row wraps spaced">
+        <span className="muted grows" data-status={keeping.status}>
           {savedWords(keeping)}
         </span>
-        <UndoButtons />
-        <button
-          type="button"
-          className="button"
-          title="No pages, the first lanes; what is open now stays in this list"
+        <Button
+          tip="No pages, the first lanes; what is open now stays in this list"
           onClick={() => {
-            close();
+            sessions.setOpen(false);
             actions.startAnew();
           }}
         >
           New session
-        </button>
-      </div>
+        </Button>
+      </p>
       <SessionRows listing={listing} />
-      <p className="muted">The last 30 are kept, in this browser only. Deleting some frees space.</p>
-      <Resets onDone={close} />
+      <p className="muted small">The last 30 are kept, in this browser only. Deleting some frees space.</p>
     </>
   );
 }
@@ -76,10 +70,7 @@ function SessionRows({ listing }: { readonly listing: Listing }) {
   if (listing === "refused")
     return (
       <p className="sessions-refused">
-        This browser window keeps nothing.{" "}
-        <button type="button" className="button" onClick={() => actions.saveLabFile()}>
-          Download lab file
-        </button>
+        This browser window keeps nothing. <Button onClick={actions.saveLabFile}>Download lab file</Button>
       </p>
     );
   const { sessions, at } = listing;
@@ -122,15 +113,7 @@ function SessionRow({ session, now }: SessionRowProps) {
         </button>
       )}
       {openIn === undefined && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Delete session ${shown}`}
-          title="Delete"
-          onClick={() => void sessions.remove(session)}
-        >
-          <Icon name="close" />
-        </button>
+        <Button icon="close" name={`Delete session ${shown}`} tip="Delete" onClick={() => void sessions.remove(session)} />
       )}
     </li>
   );
@@ -151,47 +134,5 @@ function SessionWords({ session: { name = unreadable, pageCount, savedAt, size, 
       </span>
       <span className="muted">{facts.join(" · ")}</span>
     </>
-  );
-}
-
-function Resets({ onDone }: { readonly onDone: () => void }) {
-  const actions = useActions();
-  const hasValues = useSession(({ lab }) => lab.lanes.some(({ values }) => Object.keys(values).length > 0));
-  const hasLayout = useSession(({ lab }) => Object.keys(lab.layout).length > 0);
-  const reset = (run: () => void, words: string) => (): void => {
-    onDone();
-    run();
-    actions.announce(`${words}. Undo takes it back.`);
-  };
-  return (
-    <div className="resets row wraps spaced topped" role="group" aria-label="Reset">
-      <span>Reset</span>
-      <button
-        type="button"
-        className="button"
-        disabled={!hasLayout}
-        title="Panes as wide as at first; pages and lanes stay"
-        onClick={reset(actions.resetLayout, "Layout reset")}
-      >
-        Layout
-      </button>
-      <button
-        type="button"
-        className="button"
-        disabled={!hasValues}
-        title="All parameters of all lanes; pages and lanes stay"
-        onClick={reset(actions.resetAllValues, "All parameters reset")}
-      >
-        Parameters
-      </button>
-      <button
-        type="button"
-        className="button"
-        title="A new, empty session; this one stays in the list"
-        onClick={reset(actions.startAnew, "Everything reset")}
-      >
-        Everything
-      </button>
-    </div>
   );
 }

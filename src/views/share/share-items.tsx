@@ -1,7 +1,6 @@
-import { DropdownMenu } from "radix-ui";
 import { useEffect, useState } from "react";
 import { outputsOf } from "../../extraction/run.ts";
-import { useLabContext, saving, type LabContextValue } from "../../lab/react.tsx";
+import { saving, useLabContext, type LabContextValue } from "../../lab/react.tsx";
 import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
 import { longestLink } from "../../evaluation/comparing/lab-link.ts";
 import { embedHtml, homeOf, linkTo, linkWithPage, longestInChat, type LabLink } from "../../persistence/link.ts";
@@ -10,12 +9,11 @@ import { commandLine, settingsMarkdown } from "../../persistence/settings-text.t
 import { withEmbeddedLanes } from "../../state/embedded-lanes.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
-import { bytesText, counted } from "../../format.ts";
-import { keysHere } from "../ui/chords.ts";
-import { MenuItem } from "../ui/menu.tsx";
+import { counted } from "../../format.ts";
+import { Entries, type Entry } from "../ui/kit.tsx";
 import type { Copying } from "../ui/use-copy.tsx";
 
-/** What the share menu offers of the lab as it was when the menu was opened, each with its size. */
+/** What the share menu offers of the lab as it was when the menu was opened. */
 export function ShareItems({ copy }: Pick<Copying, "copy">) {
   const context = useLabContext();
   const { session, linking, actions, library } = context;
@@ -23,126 +21,100 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
   const [pin] = useState(() => linking.getState().pin);
   const page = activePage(lab);
   const lane = laneOf(lab, lab.focusedLane) ?? lab.lanes[0];
-  const link = linkTo(lab, pin, homeOf(location));
-  const pageLink = usePrepared(async () =>
-    page === undefined || link.page !== "left out" ? undefined : linkWithPage(lab, page, pin, homeOf(location)),
-  );
+  const home = homeOf(location);
+  const link = linkTo(lab, pin, home);
   const shown = withEmbeddedLanes(lab);
+  const isOwn = page !== undefined && link.page === "left out";
+  const pageLink = usePrepared(async () => (isOwn ? linkWithPage(lab, page, pin, home) : undefined));
   const figure = usePrepared(async () =>
-    page === undefined || link.page !== "left out"
-      ? linkTo(shown, undefined, homeOf(location)).text
-      : linkWithPage(shown, page, undefined, homeOf(location)),
+    isOwn ? linkWithPage(shown, page, undefined, home) : linkTo(shown, undefined, home).text,
   );
-  const labFile = usePrepared(async () => {
-    const { makeLabFile } = await import("../../persistence/make-lab-file.ts");
-    return (await makeLabFile(lab, pin, library)).bytes.length;
-  });
+  const letters = shown.lanes.map(({ letter }) => letter);
+  const showsOutputs = lab.lanes.some((run) => outputsOf(run, library).size > 0);
+  const entries: readonly Entry[] = [
+    {
+      id: "link",
+      title: "Copy link",
+      note: linkNote(link.page, page?.name, showsOutputs),
+      keys: "Ctrl Shift C",
+      run: () => copy(link.text, "the link"),
+    },
+    ...(isOwn
+      ? [
+          {
+            id: "page-link",
+            title: `Copy link with page${pageLinkNote(pageLink?.length)}`,
+            note: "The page itself is in the link.",
+            refusal: refusalOf(pageLink, "A link can have 32,000 characters at the most: save a lab file instead."),
+            run: () => copy(pageLink ?? "", "the link with the page"),
+          },
+        ]
+      : []),
+    {
+      id: "file",
+      title: "Save lab file",
+      note: "All pages and settings; it opens again by dropping it on the lab.",
+      keys: "Ctrl S",
+      run: actions.saveLabFile,
+    },
+    "rule",
+    {
+      id: "markdown",
+      title: "Copy settings as Markdown",
+      note: "A table of the settings and what each lane keeps, and the link.",
+      run: () => copy(settingsMarkdown({ lab, results }, library, link.text), "the settings as Markdown"),
+    },
+    ...(page === undefined
+      ? []
+      : [
+          {
+            id: "embed",
+            title: "Copy HTML for an article",
+            note: `A frame with ${letters.length > 1 ? "lanes" : "lane"} ${letters.join(" and ")}, sliders and all. Works where this lab is on a server.`,
+            refusal: refusalOf(figure, "The page is too long for it: embed a sample or a shorter page."),
+            run: () => copy(embedHtml(figure ?? "", `Contentscope: ${page.name}`), "the HTML"),
+          },
+          {
+            id: "figures",
+            title: "Export figures (.zip)",
+            note: "Every lane’s figure and the overview as SVG and PNG, and the numbers as CSV.",
+            run: () => void saveFigures(context),
+          },
+        ]),
+    ...(lane === undefined || outputsOf(lane, library).size > 0
+      ? []
+      : [
+          {
+            id: "command-line",
+            title: "Copy command line",
+            note: `Runs ${laneName(lane, library)} with these settings in a folder with the project.`,
+            run: () => copy(commandLine(lane, page), "the command line"),
+          },
+        ]),
+  ];
   return (
     <>
-      <MenuItem
-        title={`Copy link (settings, ${counted(link.text.length, "character")})`}
-        note={linkNote(
-          link.page,
-          page?.name,
-          lab.lanes.some((run) => outputsOf(run, library).size > 0),
-        )}
-        keys={keysHere({ keys: "Ctrl Shift C" })}
-        onSelect={() => copy(link.text, "the link")}
-      />
-      {link.page === "left out" && <PageLinkItem link={pageLink} onCopy={(text) => copy(text, "the link with the page")} />}
-      <MenuItem
-        title={`Save lab file (.lab.zip${labFile.isReady ? (labFile.value === undefined ? "" : `, ${bytesText(labFile.value)}`) : ", …"})`}
-        note="All pages and settings; opens again by dropping it on the lab."
-        keys={keysHere({ keys: "Ctrl S" })}
-        onSelect={() => actions.saveLabFile()}
-      />
-      <DropdownMenu.Separator className="menu-rule" />
-      <MenuItem
-        title="Copy as Markdown"
-        note="A table of the settings and what each lane keeps, and the link."
-        onSelect={() => copy(settingsMarkdown({ lab, results }, library, link.text), "the settings as Markdown")}
-      />
-      {page !== undefined && (
-        <EmbedItem
-          link={figure}
-          letters={shown.lanes.map(({ letter }) => letter)}
-          onCopy={(text) => copy(embedHtml(text, `Contentscope: ${page.name}`), "the HTML")}
-        />
-      )}
-      {lane !== undefined && outputsOf(lane, library).size === 0 && (
-        <MenuItem
-          title="Copy command line"
-          note={`Runs ${laneName(lane, library)} with these settings in a folder with the project.`}
-          onSelect={() => copy(commandLine(lane, page), "the command line")}
-        />
-      )}
-      {page !== undefined && (
-        <MenuItem
-          title="Export figures (.zip)"
-          note="Every lane’s figure and the overview as SVG and PNG, and the numbers as CSV."
-          onSelect={() => void saveFigures(context)}
-        />
-      )}
-      <DropdownMenu.Separator className="menu-rule" />
+      <Entries entries={entries} />
       <div className="menu-label muted">Your page stays in this browser. Nothing is uploaded.</div>
     </>
   );
 }
 
-interface PageLinkItemProps {
-  readonly link: Prepared<string | undefined>;
-  readonly onCopy: (link: string) => void;
+/** Why a link cannot be copied: it is not ready, or too long. */
+function refusalOf(link: string | undefined, tooLong: string): string | undefined {
+  if (link === undefined) return "Being prepared…";
+  return link.length > longestLink ? tooLong : undefined;
 }
 
-function PageLinkItem({ link, onCopy }: PageLinkItemProps) {
-  const isTooLong = link.value !== undefined && link.value.length > longestLink;
-  return (
-    <MenuItem
-      title={link.isReady ? `Copy link with page${pageLinkNote(link.value?.length)}` : "Copy link with page (…)"}
-      note={
-        isTooLong ? "A link can have 32,000 characters at the most: save a lab file instead." : "The page itself is in the link."
-      }
-      isDisabled={link.value === undefined || isTooLong}
-      onSelect={() => onCopy(link.value ?? "")}
-    />
-  );
-}
-
-/** Copies the HTML that shows lanes in an article. */
-function EmbedItem({ link, letters, onCopy }: PageLinkItemProps & { readonly letters: readonly string[] }) {
-  const isTooLong = link.value !== undefined && link.value.length > longestLink;
-  return (
-    <MenuItem
-      title="Embed… (copy HTML for an article)"
-      note={
-        isTooLong
-          ? "The page is too long for it: embed a sample or a shorter page."
-          : `A frame with ${letters.length > 1 ? "lanes" : "lane"} ${letters.join(" and ")}, sliders and all. Works where this lab is on a server.`
-      }
-      isDisabled={link.value === undefined || isTooLong}
-      onSelect={() => onCopy(link.value ?? "")}
-    />
-  );
-}
-
-/** What takes a while to prepare; without a value where that failed. */
-interface Prepared<T> {
-  readonly isReady: boolean;
-  readonly value: T | undefined;
-}
-
-/** What is prepared once, by the first function given. */
-function usePrepared<T>(prepare: () => Promise<T>): Prepared<T> {
+/** What takes a while to prepare, prepared once, by the first function given; undefined until then, and where it fails. */
+function usePrepared(prepare: () => Promise<string | undefined>): string | undefined {
   const { actions } = useLabContext();
   const [first] = useState(() => prepare);
-  const [prepared, setPrepared] = useState<Prepared<T>>({ isReady: false, value: undefined });
+  const [prepared, setPrepared] = useState<string>();
   useEffect(() => {
     const release = actions.busy();
     first()
-      .then(
-        (value) => setPrepared({ isReady: true, value }),
-        () => setPrepared({ isReady: true, value: undefined }),
-      )
+      .then(setPrepared, () => undefined)
       .finally(release);
     return release;
   }, [first, actions]);
@@ -150,7 +122,7 @@ function usePrepared<T>(prepare: () => Promise<T>): Prepared<T> {
 }
 
 /** Offers all figures as one archive: a browser asks about many files. */
-export function saveFigures(lab: LabContextValue): Promise<void> {
+function saveFigures(lab: LabContextValue): Promise<void> {
   return saving(lab, async () => {
     const { allFigures } = await import("../figures/print/figure-files.ts");
     const files = await Promise.all(

@@ -1,13 +1,10 @@
-import { DropdownMenu } from "radix-ui";
 import { lazy, useRef } from "react";
 import { homeOf, linkTo } from "../../persistence/link.ts";
-import { Icon } from "../ui/icon.tsx";
 import { useLabContext } from "../../lab/react.tsx";
 import { keyId } from "../../lab/reach.ts";
 import { useReachable, useReachableAt } from "../../lab/use-reachable.ts";
-import { Menu } from "../ui/menu.tsx";
+import { MenuButton } from "../ui/kit.tsx";
 import { LateItems, useCopy, useMenuCopy } from "../ui/use-copy.tsx";
-import "./share.css";
 
 const ShareItems = lazy(async () => ({ default: (await import("./share-items.tsx")).ShareItems }));
 
@@ -23,29 +20,16 @@ export function ShareMenu() {
     copy(linkTo(session.getState().lab, linking.getState().pin, homeOf(location)).text, "the link");
   };
   return (
-    <>
-      <Menu
-        trigger={
-          <DropdownMenu.Trigger ref={trigger} className="button" title="Links, a lab file, Markdown, a command line, figures">
-            <Icon name="share" />
-            <span>Share</span>
-            <Icon name="chevron" />
-          </DropdownMenu.Trigger>
-        }
-        label="Share"
-        align="end"
-        gap={8}
-        kind="share-menu"
-        onCloseAutoFocus={menu.onCloseAutoFocus}
-      >
+    <span className="anchor">
+      <MenuButton ref={trigger} label="Share" words="Share" onCloseAutoFocus={menu.onCloseAutoFocus}>
         <LateItems>
           <ShareItems copy={menu.copy} />
         </LateItems>
-      </Menu>
-      <button ref={byKey} type="button" hidden aria-keyshortcuts="Control+Shift+C" onClick={copyLink}>
-        Copy the link
+      </MenuButton>
+      <button ref={byKey} type="button" hidden onClick={copyLink}>
+        Copy link
       </button>
-      {outcome !== undefined && <span className="share-outcome">{outcome}</span>}
-    </>
+      {outcome}
+    </span>
   );
 }

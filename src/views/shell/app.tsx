@@ -1,34 +1,26 @@
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import { Panel, Separator } from "react-resizable-panels";
+import { lazy, Suspense, useEffect, useInsertionEffect } from "react";
 import { useStore, type StoreApi } from "zustand";
 // The style sheets follow each other as these do: those of the features refine those of the shell.
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
 import { SkipLinks } from "./skip-links.tsx";
+import { Dialogs } from "./dialogs.tsx";
+import { StatusBar } from "./status-bar.tsx";
+import { WelcomeLine } from "./welcome-line.tsx";
 import { LiveRegion } from "./live-region.tsx";
-import { Busy, AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
-import type { Screen } from "../../state/session.ts";
-import { isResultWide, sizedGroup } from "../../state/wide-result.ts";
-import { GoldButton, GoldStrip } from "../gold/gold-button.tsx";
+import { Busy, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useKeeping } from "../../lab/sessions.tsx";
+import { useEntryParts } from "../lanes/lane-menu.tsx";
+import { playedStep, type Screen } from "../../state/session.ts";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
 import { usePaste } from "../import/paste.tsx";
-import { LanesPane } from "../lanes/lanes-pane.tsx";
-import { SavedChip } from "../sessions/saved-chip.tsx";
-import { SessionsButton } from "../sessions/sessions-button.tsx";
-import { UndoButtons } from "../sessions/undo-buttons.tsx";
-import { ShareMenu } from "../share/share-menu.tsx";
 import { chordOf, isSingleKey, isInOverlay, isTyping, type KeyPress } from "../ui/chords.ts";
-import { PaneGroup, Pane } from "../ui/pane.tsx";
-import { useIsNarrow, useMedia, DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
+import { DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { commands } from "./commands.ts";
+import { Panes } from "./panes.tsx";
 import "./app.css";
-
-const Ribbon = lazy(async () => ({ default: (await import("./around-figures.ts")).Ribbon }));
-const ResultPane = lazy(async () => ({ default: (await import("./around-figures.ts")).ResultPane }));
-const SourcePane = lazy(async () => ({ default: (await import("./around-figures.ts")).SourcePane }));
-const StatusBar = lazy(async () => ({ default: (await import("./around-figures.ts")).StatusBar }));
 
 /** Fetches at once what is to be here before the first picture is. Where it cannot be had, the panes that ask for it again say so. */
 export function fetchAroundFigures(): void {
@@ -39,12 +31,9 @@ const CorpusScreen = lazy(async () => ({ default: (await import("../corpus/corpu
 const ReviewBar = lazy(async () => ({ default: (await import("../corpus/review-bar.tsx")).ReviewBar }));
 const OutputDialog = lazy(async () => ({ default: (await import("../outputs/output-dialog.tsx")).OutputDialog }));
 const StoryPanel = lazy(async () => ({ default: (await import("../story/story-panel.tsx")).StoryPanel }));
-const PhoneLayout = lazy(async () => ({ default: (await import("./phone-layout.tsx")).PhoneLayout }));
 
-const inspectPanes = ["Lanes", "Result", "Source"] as const;
+const inspectPanes = ["Lanes", "Result", "HTML"] as const;
 const corpusPanes = ["Pages"] as const;
-/** One at a time: the first is shown at first. */
-const phonePanes = ["Lanes"] as const;
 
 /** The whole screen: header, notices, ribbon, the three panes and the status bar. */
 export function App({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
@@ -54,22 +43,14 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   const hasPage = useSession(({ lab }) => lab.page !== undefined);
   const title = useSession(({ lab }) => lab.pages.find(({ id }) => id === lab.page)?.name);
   const isCorpus = useStore(useLabContext().screens, ({ shown }) => shown === "corpus");
-  const isNarrow = useIsNarrow();
   useEffect(() => {
     document.title = title === undefined ? "Contentscope" : `${title} – Contentscope`;
   }, [title]);
   return (
     <DarkProvider value={isDark}>
       <div className="app column tall">
-        {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : isNarrow ? phonePanes : inspectPanes} />}
-        <Header>
-          <UndoButtons />
-          <SessionsButton />
-          <GoldButton />
-          <ShareMenu />
-        </Header>
-        <Notices />
-        <GoldStrip />
+        {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : inspectPanes} />}
+        <Header />
         {!isCorpus && <Review />}
         {isCorpus ? (
           <Suspense fallback={<Busy />}>
@@ -80,19 +61,39 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         ) : (
           <EmptyState />
         )}
-        {!isNarrow && !isCorpus && (
-          <AroundFigures>
-            <StatusBar>
-              <SavedChip />
-            </StatusBar>
-          </AroundFigures>
-        )}
+        <Notices />
+        {!isCorpus && <StatusBar />}
+        <Dialogs />
+        <RootMarks />
         <LiveRegion announcements={announcements} />
         <DropZone />
         <GivenOutputs />
       </div>
     </DarkProvider>
   );
+}
+
+/**
+ * Says on the root element what style sheets and tests go by: the preferences about the look, what is pinned and kept, and what the
+ * worker has done so far.
+ */
+function RootMarks() {
+  const { showsAll, textures } = useSession(({ lab }) => lab.preferences);
+  const work = useSession((session) => session.work);
+  const isOffline = useSession((session) => session.isOfflineReady === true);
+  const pin = useLinking((linking) => linking.pin);
+  const kept = useKeeping().status;
+  // Before any layout effect: plots read what is set here when they draw.
+  useInsertionEffect(() => {
+    const { documentElement: root } = document;
+    root.toggleAttribute("data-shows-all", showsAll);
+    root.toggleAttribute("data-textures", textures);
+    root.toggleAttribute("data-offline", isOffline);
+    root.setAttribute("data-kept", kept);
+    root.setAttribute("data-pin", pin === undefined ? "" : `${pin.start}–${pin.end}`);
+    for (const [name, count] of Object.entries(work ?? {})) root.setAttribute(`data-work-${name}`, String(count));
+  }, [showsAll, textures, isOffline, kept, pin, work]);
+  return undefined;
 }
 
 /** Leads through the pages of a corpus, while one goes through them. */
@@ -117,37 +118,13 @@ function GivenOutputs() {
   );
 }
 
-/** Hears of a run after the figures do; its code may still be on its way. */
-function AroundFigures({ children }: { readonly children: ReactNode }) {
-  return (
-    <AfterFigures>
-      <Suspense fallback={<Busy />}>{children}</Suspense>
-    </AfterFigures>
-  );
-}
-
 function Workbench() {
-  // Three columns side by side; two, of which Source and Result share one; or one pane at a time.
-  const isWide = useMedia("(min-width: 1200px)");
-  const isNarrow = useIsNarrow();
   return (
     <>
-      <AroundFigures>
-        <Ribbon />
-      </AroundFigures>
+      <WelcomeLine />
       <div className="workbench fill flex">
-        <main className="panes fill shrinks">
-          {isWide ? (
-            <ThreeColumns />
-          ) : isNarrow ? (
-            <Suspense>
-              <PhoneLayout />
-            </Suspense>
-          ) : (
-            <TwoColumns />
-          )}
-        </main>
         <Story />
+        <Panes />
       </div>
     </>
   );
@@ -155,7 +132,7 @@ function Workbench() {
 
 /** The story that is played in the session that is shown. */
 function Story() {
-  const isPlayed = useSession(({ story, lab }) => story?.session === lab.session);
+  const isPlayed = useSession((session) => playedStep(session) !== undefined);
   if (!isPlayed) return undefined;
   return (
     <Suspense fallback={<Busy />}>
@@ -164,81 +141,12 @@ function Story() {
   );
 }
 
-/** The lanes have what Source and Result can do without. */
-const threeColumns = { source: 24, lanes: 52, result: 24 } as const;
-const threeWideColumns = { source: 21, lanes: 58, result: 21 } as const;
-const twoColumns = { lanes: 58, side: 42 } as const;
-const sideColumn = { source: 50, result: 50 } as const;
-
-function ThreeColumns() {
-  const isVeryWide = useMedia("(min-width: 1900px)");
-  const isResultLarge = useSession(({ lab }) => isResultWide(lab));
-  const group = sizedGroup("three columns", isVeryWide ? threeWideColumns : threeColumns, isResultLarge);
-  return (
-    <PaneGroup orientation="horizontal" {...group}>
-      <Panel id="source" minSize="200px" collapsible>
-        <Pane name="Source">
-          <AroundFigures>
-            <SourcePane />
-          </AroundFigures>
-        </Pane>
-      </Panel>
-      <Separator className="splitter anchor" aria-label="Width of Source" />
-      <Panel id="lanes" minSize="380px">
-        <Pane name="Lanes">
-          <LanesPane />
-        </Pane>
-      </Panel>
-      <Separator className="splitter anchor" aria-label="Width of Result" />
-      <Panel id="result" minSize="220px" collapsible>
-        <Pane name="Result">
-          <AroundFigures>
-            <ResultPane />
-          </AroundFigures>
-        </Pane>
-      </Panel>
-    </PaneGroup>
-  );
-}
-
-/** On narrow screens Source and Result share a column, one above the other. */
-function TwoColumns() {
-  const isResultLarge = useSession(({ lab }) => isResultWide(lab));
-  return (
-    <PaneGroup name="two columns" orientation="horizontal" sizes={twoColumns}>
-      <Panel id="lanes" minSize="340px">
-        <Pane name="Lanes">
-          <LanesPane />
-        </Pane>
-      </Panel>
-      <Separator className="splitter anchor" aria-label="Width of Lanes" />
-      <Panel id="side" minSize="200px">
-        <PaneGroup orientation="vertical" {...sizedGroup("side column", sideColumn, isResultLarge)}>
-          <Panel id="source" minSize="80px" collapsible>
-            <Pane name="Source">
-              <AroundFigures>
-                <SourcePane />
-              </AroundFigures>
-            </Pane>
-          </Panel>
-          <Separator className="splitter horizontal anchor" aria-label="Height of Source" />
-          <Panel id="result" minSize="80px" collapsible>
-            <Pane name="Result">
-              <AroundFigures>
-                <ResultPane />
-              </AroundFigures>
-            </Pane>
-          </Panel>
-        </PaneGroup>
-      </Panel>
-    </PaneGroup>
-  );
-}
-
 /** Listens for the keys of `commands` in the whole window. Used once. */
 export function useKeyboard(): void {
-  const { session, linking, screens, actions, reach } = useLabContext();
+  const lab = useLabContext();
+  const parts = useEntryParts();
   useEffect(() => {
+    const { session, linking, screens, actions, reach } = lab;
     const press = (event: KeyboardEvent, isFirst: boolean): void => {
       if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
       const chord = chordOf(pressOf(event));
@@ -251,6 +159,7 @@ export function useKeyboard(): void {
         linking: linking.getState(),
         actions,
         reach,
+        parts,
         chord,
         focused,
       };
@@ -269,7 +178,7 @@ export function useKeyboard(): void {
       window.removeEventListener("keydown", pressFirst, { capture: true });
       window.removeEventListener("keydown", pressLast);
     };
-  }, [session, linking, screens, actions, reach]);
+  }, [lab, parts]);
 }
 
 /** What is about lanes and figures has nothing to do where these are not shown. */

@@ -1,5 +1,4 @@
 /** What stands around the figures: a chunk of its own, which comes beside the first one while the worker begins. */
-export { Ribbon } from "../overview/overview.tsx";
 export { ResultPane } from "../result/result-pane.tsx";
-export { SourcePane } from "../source/source-pane.tsx";
-export { StatusBar } from "./status-bar.tsx";
+export { LeftPane } from "../source/left-pane.tsx";
+export { ReasonDrawer } from "../why/reason-drawer.tsx";

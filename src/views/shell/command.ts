@@ -2,6 +2,7 @@ import type { LabActions } from "../../lab/actions.ts";
 import { inLane, keyId, paneId, type Reach } from "../../lab/reach.ts";
 import { activePage, type Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
+import type { EntryParts } from "../lanes/lane-entries.ts";
 import type { Session } from "../../state/session.ts";
 
 /** What a command can see and do. */
@@ -10,6 +11,8 @@ export interface CommandContext {
   readonly linking: Linking;
   readonly actions: LabActions;
   readonly reach: Reach;
+  /** What the menus of the lanes are made of. */
+  readonly parts: EntryParts;
   /** The key that was pressed; "" where the command was chosen from a list. */
   readonly chord: string;
   /** What has the focus, or had it before the list came up. */
@@ -25,6 +28,10 @@ export interface Command {
   readonly chords: readonly string[];
   /** The keys as they are shown, Ctrl standing for Command too; "" where there is none. */
   readonly keys: string;
+  /** What it is called in a menu, where that is shorter. */
+  readonly title?: string;
+  /** Of one that is on or off. */
+  readonly isOn?: (context: CommandContext) => boolean;
   /** What else it may be called, or leads to. */
   readonly words?: readonly string[];
   /** Also while typing in a field or the editor. */
@@ -75,7 +82,7 @@ export function pressingNamed(id: string, group: CommandGroup, label: string, ..
 }
 
 /** Names of the panes that F6 goes through. */
-const regions = ["Source", "Lanes", "Result", "Pages", "Tables", "Figures"] as const;
+const regions = ["HTML", "Lanes", "Result", "Pages", "Tables", "Figures"] as const;
 
 /** Moves the focus to the region `by` places on, round and round; to the first where it is in none. */
 export function focusRegion(by: 1 | -1, { reach, focused }: CommandContext): void {

@@ -1,5 +1,5 @@
 import { markSubject } from "../../state/gold.ts";
-import { hasGold, hasPage, pressingNamed, withoutKey, always, type Command, type CommandContext } from "./command.ts";
+import { hasGold, hasPage, withoutKey, always, type Command, type CommandContext } from "./command.ts";
 import { labCommands } from "./lab-commands.ts";
 import { laneCommands } from "./lane-commands.ts";
 import { viewCommands } from "./view-commands.ts";
@@ -70,6 +70,24 @@ function mark({ session: { lab }, linking, actions }: CommandContext, action: "m
   actions[action](subject.ranges);
 }
 
+/** A preference that is on or off. */
+function preference(id: string, name: "singleKeys" | "follows" | "showsAll" | "textures", title: string): Command {
+  const isOn = ({ session }: CommandContext): boolean => session.lab.preferences[name];
+  return {
+    id,
+    title,
+    label: `${title}: on or off`,
+    group: "Settings",
+    ...withoutKey,
+    isOn,
+    when: always,
+    run: (context) => {
+      context.actions.prefer({ [name]: !isOn(context) });
+      context.actions.announce(`${title}: ${isOn(context) ? "off" : "on"}`);
+    },
+  };
+}
+
 /** What is chosen once, whichever page is shown. */
 const settingCommands: readonly Command[] = [
   {
@@ -96,39 +114,10 @@ const settingCommands: readonly Command[] = [
     when: hasPage,
     run: ({ session, actions }) => actions.setAutoRun(!session.lab.autoRun),
   },
-  pressingNamed("reading", "Settings", "How pages are read: hidden elements, noscript"),
-  {
-    id: "single-keys",
-    label: "Single keys: on or off",
-    group: "Settings",
-    ...withoutKey,
-    when: always,
-    run: ({ session, actions }) => {
-      const isOn = !session.lab.preferences.singleKeys;
-      actions.setSingleKeys(isOn);
-      actions.announce(`Single keys are ${isOn ? "on" : "off"}`);
-    },
-  },
-  {
-    id: "follow",
-    label: "Source and Result follow the figures: on or off",
-    group: "Settings",
-    ...withoutKey,
-    when: hasPage,
-    run: ({ session, actions }) => {
-      const isOn = !session.lab.preferences.follows;
-      actions.setFollows(isOn);
-      actions.announce(isOn ? "Source and Result follow the figures" : "Source and Result stay where they are");
-    },
-  },
-  {
-    id: "hints",
-    label: "Show the hints again",
-    group: "Settings",
-    ...withoutKey,
-    when: hasPage,
-    run: ({ actions }) => actions.showHints(),
-  },
+  preference("single-keys", "singleKeys", "Single keys, such as x or ?"),
+  preference("follow", "follows", "HTML and Result follow the figures"),
+  preference("shows-all", "showsAll", "Show everything: all lanes in full, all controls at rest"),
+  preference("textures", "textures", "Tell classes by textures too"),
 ];
 
 /** All that can be done by a key of the app or from the palette; the help is made of it too. Keys of a single pane: `pane-keys.ts`. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Encoding } from "../../state/open-page.ts";
-import { doubtWords, encodingSentence, isDoubtful, suspectedFirst } from "./status-bar.tsx";
+import { encodingSentence, suspectedFirst } from "./page-facts.tsx";
+import { doubtWords } from "./status-bar.tsx";
 
 const good: Encoding = { name: "UTF-8", reason: "declared", unreadableCount: 0 };
 const bad: Encoding = { ...good, unreadableCount: 1041, suspected: "windows-1251" };
@@ -9,7 +10,6 @@ describe("the words for an encoding", () => {
   it("give only the name and the reason where nothing is wrong", () => {
     expect(doubtWords(good)).toBe("");
     expect(encodingSentence(good)).toBe("Decoded as UTF-8 (declared).");
-    expect(isDoubtful(good)).toBe(false);
   });
 
   it("add unreadable characters and the suspected encoding", () => {
@@ -19,11 +19,6 @@ describe("the words for an encoding", () => {
 
   it("speak of one character in the singular", () => {
     expect(encodingSentence({ ...good, unreadableCount: 1 })).toBe("Decoded as UTF-8 (declared); 1 unreadable character.");
-  });
-
-  it("are in doubt for either", () => {
-    expect(isDoubtful({ ...good, unreadableCount: 1 })).toBe(true);
-    expect(isDoubtful({ ...good, suspected: "Big5" })).toBe(true);
   });
 });
 

@@ -1,64 +1,25 @@
-import { Dialog } from "radix-ui";
 import { Fragment } from "react";
-import { useActions, useSession } from "../../lab/react.tsx";
-import { shippedStories } from "../../state/shipped-stories.ts";
-import { StoryLinks } from "../story/story-links.tsx";
 import { keysHere } from "../ui/chords.ts";
-import { Icon } from "../ui/icon.tsx";
+import { LabDialog } from "../ui/kit.tsx";
 import type { LateDialogProps } from "../ui/late-dialog.ts";
 import { commandGroups } from "./command.ts";
 import { commands } from "./commands.ts";
 
 /** The keys there are, and where pages stay. */
-export function HelpDialog({ isOpen, onClose, focused }: LateDialogProps) {
-  const giveBack = (event: Event): void => {
-    event.preventDefault();
-    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
-  };
+export function HelpDialog(dialog: LateDialogProps) {
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content className="dialog help-dialog card" aria-describedby={undefined} onCloseAutoFocus={giveBack}>
-          <Dialog.Title className="dialog-title">Keys and help</Dialog.Title>
-          <Dialog.Close className="icon-button dialog-close" aria-label="Close help">
-            <Icon name="close" />
-          </Dialog.Close>
-          <p>
-            To open a page, paste HTML anywhere, drop files anywhere, or choose a sample. To study a page from the web, save it
-            with your browser first.
-          </p>
-          <Choices />
-          <h3>Stories</h3>
-          <p className="muted">
-            Each explains a method on a sample, in a few steps, beside the figures. It is played in a session of its own.
-          </p>
-          <StoryLinks stories={shippedStories} Leave={Dialog.Close} />
-          <KeyMap />
-          <p>
-            <strong>Nothing is uploaded: pages stay in this browser.</strong> They are parsed and analysed by scripts that came
-            with this page, and no part of them is sent anywhere.
-          </p>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
-}
-
-function Choices() {
-  const actions = useActions();
-  const singleKeys = useSession(({ lab }) => lab.preferences.singleKeys);
-  return (
-    <div className="help-choices row wraps apart">
-      <label>
-        <input type="checkbox" checked={singleKeys} onChange={(event) => actions.setSingleKeys(event.target.checked)} /> Single
-        keys, such as x or ?
-        <span className="muted"> They always rest while you type in a field or the editor, and while a menu is open.</span>
-      </label>
-      <Dialog.Close className="button" onClick={() => actions.showHints()}>
-        Show the hints again
-      </Dialog.Close>
-    </div>
+    <LabDialog {...dialog} title="Keys and help" kind="help-dialog">
+      <p>
+        To open a page, paste HTML anywhere, drop files anywhere, or choose a sample. To study a page from the web, save it with
+        your browser first. Everything that can be done stands in the list of {keysHere({ keys: "Ctrl K" })}, by its name; the
+        stories under ⋯ explain a method each, in a few steps.
+      </p>
+      <KeyMap />
+      <p>
+        <strong>Nothing is uploaded: pages stay in this browser.</strong> They are parsed and analysed by scripts that came with
+        this page, and no part of them is sent anywhere.
+      </p>
+    </LabDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { paneId } from "../../lab/reach.ts";
 import { firstPaper } from "../../state/corpus.ts";
-import { isResultWide } from "../../state/wide-result.ts";
+import { leftTabs } from "../../state/lab.ts";
 import { always, hasPage, focusRegion, pressing, pressingNamed, withoutKey, type Command } from "./command.ts";
 
 /** The lab as a whole: finding, opening, keeping, going from pane to pane. */
@@ -17,12 +17,32 @@ export const labCommands: readonly Command[] = [
     "Control+K",
   ),
   pressing(
-    { id: "open", label: "Open files", group: "Find and open", chords: ["Ctrl+o"], keys: "Ctrl O", isEverywhere: true },
+    {
+      id: "open",
+      label: "Open files: pages, archives, a lab file",
+      group: "Find and open",
+      chords: ["Ctrl+o"],
+      keys: "Ctrl O",
+      isEverywhere: true,
+    },
     "Control+O",
   ),
+  pressingNamed("open-folder", "Find and open", "Open a folder", "corpus", "directory"),
+  // The browser's own paste does it too, wherever nothing is typed.
+  { ...pressingNamed("paste", "Find and open", "Paste a page", "clipboard"), keys: "Ctrl V" },
+  pressingNamed("page-facts", "Find and open", "About the page: size, encoding, how it is read", "reading", "noscript", "decode"),
+  {
+    id: "own-output",
+    label: "Output of another program: show it as a lane",
+    group: "Find and open",
+    ...withoutKey,
+    when: hasPage,
+    run: ({ actions }) => actions.askOutput(),
+  },
   {
     id: "corpus",
-    label: "Corpus: many pages at once, and back",
+    label: "Many pages at once, and back",
+    words: ["corpus"],
     group: "Find and open",
     chords: ["c"],
     keys: "c",
@@ -79,6 +99,7 @@ export const labCommands: readonly Command[] = [
 
   {
     id: "undo",
+    title: "Undo",
     label: "Undo the last change of lanes, parameters, pages or panes",
     group: "Undo, keep, share",
     chords: ["Ctrl+z"],
@@ -89,7 +110,8 @@ export const labCommands: readonly Command[] = [
   },
   {
     id: "redo",
-    label: "Do again what was undone",
+    title: "Redo",
+    label: "Redo what was undone",
     group: "Undo, keep, share",
     chords: ["Ctrl+Shift+z", "Ctrl+y"],
     keys: "Ctrl Shift Z",
@@ -97,8 +119,10 @@ export const labCommands: readonly Command[] = [
     when: always,
     run: ({ actions }) => actions.redo(),
   },
+  pressingNamed("sessions", "Undo, keep, share", "Sessions kept in this browser", "history", "restore"),
   {
     id: "new-session",
+    title: "New session",
     label: "New session: nothing open; the present one is kept",
     group: "Undo, keep, share",
     ...withoutKey,
@@ -108,7 +132,7 @@ export const labCommands: readonly Command[] = [
 
   {
     id: "next-pane",
-    label: "Next pane: Source, Lanes, Result",
+    label: "Next pane: HTML, Lanes, Result",
     group: "Panes",
     chords: ["F6"],
     keys: "F6",
@@ -127,15 +151,26 @@ export const labCommands: readonly Command[] = [
     run: (context) => focusRegion(-1, context),
   },
   {
-    id: "wide-result",
-    label: "Result over the room of Source too, or both as before",
+    id: "left-pane",
+    label: "HTML and tree: open, or close",
     group: "Panes",
     chords: ["l"],
     keys: "l",
-    // A phone shows one of them at a time.
-    when: ({ reach }) => ["Source", "Result"].every((name) => reach.elements(paneId(name)).length > 0),
-    run: ({ session: { lab }, actions }) => actions.setResultWide(!isResultWide(lab)),
+    when: hasPage,
+    run: ({ actions, reach }) => actions.prefer({ leftPane: reach.elements(paneId("HTML")).length > 0 ? "closed" : "open" }),
   },
+  ...leftTabs.map((tab): Command => ({
+    id: `left ${tab}`,
+    label: tab === "html" ? "Show the page’s HTML" : "Show the page’s tree of elements",
+    group: "Panes",
+    words: ["source"],
+    ...withoutKey,
+    when: hasPage,
+    run: ({ actions }) => {
+      actions.setLeftTab(tab);
+      actions.prefer({ leftPane: "open" });
+    },
+  })),
 ];
 
 /** As the browser's history has it. */

@@ -1,7 +1,8 @@
 import { paneId } from "../../lab/reach.ts";
 import { laneOf, type Lab } from "../../state/lab.ts";
-import { isDefault, maxLanes } from "../../state/lane.ts";
-import { hasPage, pressing, pressingNamed, withoutKey, type Command, type CommandContext } from "./command.ts";
+import { laneSizes, maxLanes } from "../../state/lane.ts";
+import { flatEntries, laneEntries, nextSize } from "../lanes/lane-entries.ts";
+import { hasPage, pressingNamed, withoutKey, always, type Command, type CommandContext } from "./command.ts";
 
 /** A lane and its figure. */
 export const laneCommands: readonly Command[] = [
@@ -16,74 +17,40 @@ export const laneCommands: readonly Command[] = [
     run: ({ session, actions, chord }) => actions.goToLane(laneAt(session.lab, chord) ?? session.lab.focusedLane),
   },
   {
-    id: "duplicate-lane",
-    label: "Duplicate the lane",
+    id: "size-lane",
+    label: "The lane as a strip, as its figure, in full: the next of these",
     group: "Lanes",
-    chords: ["d"],
-    keys: "d",
-    when: ({ session }) => session.lab.lanes.length < maxLanes,
-    run: ({ session, actions }) => actions.duplicateLane(session.lab.focusedLane),
-  },
-  {
-    id: "remove-lane",
-    label: "Remove the lane",
-    group: "Lanes",
-    chords: ["Delete"],
-    keys: "Delete",
-    when: (context) => context.session.lab.lanes.length > 1 && (context.chord === "" || isAmongLanes(context)),
-    run: ({ session, actions }) => actions.removeLane(session.lab.focusedLane),
-  },
-  {
-    id: "fold-lane",
-    label: "Collapse the lane, or expand it",
-    group: "Lanes",
-    ...withoutKey,
+    chords: ["s"],
+    keys: "s",
     when: ({ session }) => laneOf(session.lab, session.lab.focusedLane) !== undefined,
     run: ({ session: { lab }, actions }) =>
-      actions.changeLane(lab.focusedLane, { isCollapsed: laneOf(lab, lab.focusedLane)?.isCollapsed !== true }),
+      actions.changeLane(lab.focusedLane, { size: nextSize(laneOf(lab, lab.focusedLane)?.size ?? "full") }),
   },
-  {
-    id: "lane-alone",
-    label: "The lane alone, with all its figures, or all lanes again",
-    group: "Lanes",
+  ofLane({ id: "duplicate", label: "Duplicate the lane", chords: ["d"], keys: "d" }),
+  ofLane({ id: "remove", label: "Remove the lane", chords: ["Delete"], keys: "Delete" }, isAmongLanes),
+  ofLane({ id: "alone", label: "The lane alone in full, or all lanes as figures again", ...withoutKey }),
+  ofLane({
+    id: "sweep",
+    label: "Sweep a parameter of the lane: all its values, scored",
+    words: ["tune", "curve", "precision", "recall"],
     ...withoutKey,
-    when: ({ session }) => laneOf(session.lab, session.lab.focusedLane) !== undefined,
-    run: ({ session, actions }) => actions.toggleAlone(session.lab.focusedLane),
-  },
-  pressingNamed(
-    "sweep",
-    "Lanes",
-    "Sweep a parameter of the lane: all its values, scored",
-    "tune",
-    "curve",
-    "precision",
-    "recall",
-  ),
-  pressingNamed("about", "Lanes", "About the lane’s method: paper, parameters, deviations", "algorithm", "equations", "stories"),
-  pressingNamed(
-    "own-module",
-    "Lanes",
-    "Module of your own: add a lane with a JavaScript function",
-    "extractor",
-    "program",
-    "code",
-  ),
-  {
-    id: "collapse-all",
-    label: "Collapse all lanes",
+  }),
+  ofLane({
+    id: "about",
+    label: "About the lane’s method: paper, parameters, what differs",
+    words: ["equations", "stories"],
+    ...withoutKey,
+  }),
+  ofLane({ id: "method", label: "Another method in the lane…", words: ["algorithm", "switch"], ...withoutKey }),
+  pressingNamed("own-module", "Lanes", "Module of your own: add a lane with a JavaScript function", "program", "code"),
+  ...laneSizes.map((size): Command => ({
+    id: `all-${size}`,
+    label: { strip: "All lanes as strips", figure: "All lanes as figures", full: "All lanes in full" }[size],
     group: "Lanes",
     ...withoutKey,
     when: hasPage,
-    run: ({ actions }) => actions.foldAll(true),
-  },
-  {
-    id: "expand-all",
-    label: "Expand all lanes",
-    group: "Lanes",
-    ...withoutKey,
-    when: hasPage,
-    run: ({ actions }) => actions.foldAll(false),
-  },
+    run: ({ actions }) => actions.sizeAll(size),
+  })),
   {
     id: "reset-parameter",
     label: "Reset the parameter in focus",
@@ -93,26 +60,19 @@ export const laneCommands: readonly Command[] = [
     when: ({ reach, focused }) => reach.resetAround(focused) !== undefined,
     run: ({ reach, focused }) => reach.resetAround(focused)?.(),
   },
-  {
-    id: "reset-lane",
-    label: "Reset all parameters of the lane",
-    group: "Lanes",
-    chords: ["R"],
-    keys: "Shift r",
-    when: ({ session: { lab } }) => !isDefault(laneOf(lab, lab.focusedLane) ?? { values: {} }),
-    run: ({ session, actions }) => actions.resetValues(session.lab.focusedLane),
-  },
+  ofLane({ id: "reset", label: "Reset all parameters of the lane", chords: ["R"], keys: "Shift r" }),
 
-  pressing(
-    { id: "step-back", label: "Step back, where a lane has passes", group: "Figures", chords: ["["], keys: "[", repeats: true },
-    "[",
-  ),
-  pressing({ id: "step-forward", label: "Step forward", group: "Figures", chords: ["]"], keys: "]", repeats: true }, "]"),
-  pressing({ id: "play", label: "Play the passes, or pause", group: "Figures", chords: ["p"], keys: "p" }, "p"),
-  pressingNamed("export-figure", "Figures", "Export the lane’s figure: SVG, PNG, CSV", "save", "print"),
-  pressing(
-    { id: "data", label: "The numbers of the lane’s figure, as a table", group: "Figures", chords: ["t"], keys: "t" },
-    "t",
+  ofLane({ id: "step-back", label: "Step back, where a lane has passes", chords: ["["], keys: "[", repeats: true }),
+  ofLane({ id: "step-forward", label: "Step forward", chords: ["]"], keys: "]", repeats: true }),
+  ofLane({ id: "play", label: "Play the passes, or pause", chords: ["p"], keys: "p" }),
+  ofLane({ id: "numbers", label: "The numbers of the lane’s figure, as a table", words: ["data"], chords: ["t"], keys: "t" }),
+  ...(["svg", "png", "csv"] as const).map((format) =>
+    ofLane({
+      id: `export-${format}`,
+      label: `Export the lane’s figure as ${format.toUpperCase()}`,
+      words: ["save", "print"],
+      ...withoutKey,
+    }),
   ),
   {
     id: "axis",
@@ -125,11 +85,31 @@ export const laneCommands: readonly Command[] = [
   },
 ];
 
+/** A line of the menu of the lane in focus as a command: what the menu refuses, it does not do. */
+function ofLane(
+  described: Omit<Command, "when" | "run" | "group">,
+  isMeant: (context: CommandContext) => boolean = always,
+): Command {
+  const entryIn = ({ parts, session }: CommandContext) =>
+    flatEntries(laneEntries(parts, session.lab.focusedLane)).find(({ id }) => id === described.id);
+  return {
+    ...described,
+    group: "Lanes",
+    when: (context) => isMeant(context) && entryIn(context)?.refusal === undefined && entryIn(context) !== undefined,
+    run: (context) => entryIn(context)?.run(),
+  };
+}
+
 function laneAt(lab: Lab, chord: string): string | undefined {
   return lab.lanes[Number(chord) - 1]?.id;
 }
 
 /** With the focus on a tab or a button of another pane, Delete would take away what was not meant. */
-function isAmongLanes({ focused, reach }: CommandContext): boolean {
-  return focused === null || focused === document.body || reach.elements(paneId("Lanes")).some((pane) => pane.contains(focused));
+function isAmongLanes({ focused, reach, chord }: CommandContext): boolean {
+  return (
+    chord === "" ||
+    focused === null ||
+    focused === document.body ||
+    reach.elements(paneId("Lanes")).some((pane) => pane.contains(focused))
+  );
 }

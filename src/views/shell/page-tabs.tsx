@@ -2,9 +2,10 @@ import { useMemo, useState, type KeyboardEvent, type WheelEvent } from "react";
 import { flushSync } from "react-dom";
 import { pageTitle } from "../../import/page-title.ts";
 import type { OpenPage } from "../../state/open-page.ts";
-import { useActions, useSession } from "../../lab/react.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { Button } from "../ui/kit.tsx";
 import { focusAll } from "../ui/use-copy.tsx";
+import { pressCommand } from "./dialogs.tsx";
 
 /** The open pages as tabs. Arrows move, F2 or a double click renames, Delete or the middle button closes. */
 export function PageTabs() {
@@ -30,7 +31,7 @@ export function PageTabs() {
       {pages.map((page) => (
         <div
           key={page.id}
-          className="page-tab row tinted rigid muted"
+          className="page-tab calm row tinted rigid muted"
           data-shown={page.id === shown}
           ref={page.id === shown ? reveal : undefined}
         >
@@ -52,7 +53,7 @@ interface TabProps {
 }
 
 function Tab({ page: { id, name, origin, source }, isShown, onRename }: TabProps) {
-  const actions = useActions();
+  const { actions, reach } = useLabContext();
   // A file is called by its page's title until it is given another name.
   const isFileName = origin.kind === "file" && `/${origin.detail}`.endsWith(`/${name}`);
   const title = useMemo(() => (isFileName ? pageTitle(source) : undefined), [isFileName, source]);
@@ -79,18 +80,21 @@ function Tab({ page: { id, name, origin, source }, isShown, onRename }: TabProps
       >
         <span dir="auto">{title ?? name}</span>
       </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Close ${title ?? name}`}
-        title="Close (Delete on its tab)"
-        tabIndex={-1}
-        onClick={() => actions.closePage(id)}
-        onMouseDown={keepFromScrolling}
-        onAuxClick={closeByMiddle}
-      >
-        <Icon name="close" />
-      </button>
+      <span className="on-demand flex">
+        {isShown && (
+          <Button icon="info" name={`About ${title ?? name}`} tabIndex={-1} onClick={() => pressCommand(reach, "page-facts")} />
+        )}
+        <Button
+          icon="close"
+          name={`Close ${title ?? name}`}
+          tip="Close"
+          keys="Delete"
+          tabIndex={-1}
+          onClick={() => actions.closePage(id)}
+          onMouseDown={keepFromScrolling}
+          onAuxClick={closeByMiddle}
+        />
+      </span>
     </>
   );
 }

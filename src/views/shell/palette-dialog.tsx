@@ -3,8 +3,10 @@ import { Dialog } from "radix-ui";
 import { useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useLabContext } from "../../lab/react.tsx";
 import { chordOf, keysHere } from "../ui/chords.ts";
+import { useEntryParts } from "../lanes/lane-menu.tsx";
 import type { LateDialogProps } from "../ui/late-dialog.ts";
-import { choiceGroup, entriesOf, settingEntries, type PaletteContext, type PaletteEntry } from "./palette-entries.ts";
+import type { PaletteContext, PaletteEntry } from "./menu-lines.ts";
+import { choiceGroup, entriesOf, settingEntries } from "./palette-entries.ts";
 import { wordsOf } from "./palette-setting.ts";
 import "./palette.css";
 
@@ -49,15 +51,14 @@ interface SearchProps {
 
 function Search({ recent, focused, onChoose, onClose }: SearchProps) {
   const lab = useLabContext();
+  const parts = useEntryParts();
   const [search, setSearch] = useState("");
   // What there is to do as the palette opens: nothing else can be done meanwhile.
   const [context] = useState<PaletteContext>(() => ({
+    ...lab,
     session: lab.session.getState(),
     linking: lab.linking.getState(),
-    actions: lab.actions,
-    reach: lab.reach,
-    library: lab.library,
-    samples: lab.samples,
+    parts,
     focused,
   }));
   const entries = useMemo(() => entriesOf(context), [context]);
@@ -101,7 +102,7 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
 }
 
 function Entry({ entry, onChoose }: { readonly entry: PaletteEntry; readonly onChoose: (entry: PaletteEntry) => void }) {
-  const { id, label, note, keys, refusal } = entry;
+  const { id, title, label = title, note, keys, refusal } = entry;
   return (
     <Command.Item
       value={id}
@@ -139,7 +140,7 @@ export function grouped(entries: readonly PaletteEntry[], search: string, recent
 }
 
 /** How a search is met: best by the beginning of a name, then by those of words in it, then by those of other words for it; 0 where not. */
-function rankOf({ group, label, words = [] }: PaletteEntry, search: string): number {
+function rankOf({ group, title, label = title, words = [] }: PaletteEntry, search: string): number {
   const searched = wordsOf(search);
   const names = wordsOf(label);
   const isMetBy = (among: readonly string[]): boolean =>

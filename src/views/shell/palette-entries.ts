@@ -1,38 +1,14 @@
 import { flushSync } from "react-dom";
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
-import type { Library } from "../../extraction/run.ts";
 import { encodings } from "../../extraction/encoding/encodings.ts";
-import { activePage } from "../../state/lab.ts";
+import { activePage, resultTabs } from "../../state/lab.ts";
 import { maxLanes, presetOf, runOfPreset, type Lane } from "../../state/lane.ts";
-import type { Sample } from "../../lab/actions.ts";
 import { valueWithUnit, laneName } from "../../state/run-names.ts";
-import { shippedStories } from "../../state/shipped-stories.ts";
-import { counted } from "../../format.ts";
-import { tabs } from "../result/result-pane.tsx";
-import type { CommandContext } from "./command.ts";
+import { formatEntries } from "../result/format-entries.ts";
+import { tabNames } from "../result/result-pane.tsx";
 import { commands } from "./commands.ts";
+import { lineOf, sampleLines, storyLines, themeLines, type PaletteContext, type PaletteEntry } from "./menu-lines.ts";
 import { focusParameter, settingsIn } from "./palette-setting.ts";
-
-/** Something to choose from the palette. */
-export interface PaletteEntry {
-  readonly id: string;
-  readonly group: string;
-  readonly label: string;
-  /** What more there is to say of it. */
-  readonly note?: string;
-  readonly keys?: string;
-  /** Words by which it is found too. */
-  readonly words?: readonly string[];
-  /** Why it cannot be chosen. */
-  readonly refusal?: string;
-  readonly run: () => void;
-}
-
-/** What the palette needs to know to make its entries. */
-export interface PaletteContext extends Omit<CommandContext, "chord"> {
-  readonly library: Library;
-  readonly samples: readonly Sample[];
-}
 
 /** All that can be done now, in the order in which it is listed where nothing is searched for. */
 export function entriesOf(context: PaletteContext): readonly PaletteEntry[] {
@@ -42,11 +18,11 @@ export function entriesOf(context: PaletteContext): readonly PaletteEntry[] {
     ...presetEntries(context),
     ...tabEntries(context),
     ...pageEntries(context),
-    ...sampleEntries(context),
-    ...storyEntries(context),
+    ...sampleLines(context),
+    ...storyLines(context),
     ...algorithmEntries(context),
     ...goldEntries(context),
-    ...themeEntries(context),
+    ...themeLines(context).filter(({ isOn }) => isOn !== true),
     ...encodingEntries(context),
     ...ofParameters(context, choiceEntries),
   ];
@@ -57,7 +33,7 @@ export function settingEntries(query: string, { session, actions, library }: Pal
   return settingsIn(query, session.lab, library).map(({ lane, parameter, label, reading }) => ({
     id: `set ${lane} ${parameter}`,
     group: "Set",
-    label,
+    title: label,
     ...("message" in reading ? { refusal: reading.message } : {}),
     run: () => {
       if ("value" in reading) actions.setValue(lane, parameter, reading.value);
@@ -66,18 +42,16 @@ export function settingEntries(query: string, { session, actions, library }: Pal
 }
 
 function commandEntries(palette: PaletteContext): readonly PaletteEntry[] {
-  const context = { ...palette, chord: "" };
-  return commands.flatMap((command) => {
-    const { id, group, label, keys, words = [] } = command;
+  return commands.flatMap((command): readonly PaletteEntry[] => {
+    const { id, group, choices } = command;
     if (id === "palette") return [];
-    if (command.choices === undefined)
-      return command.when(context) ? [{ id, group, label, keys, words, run: () => command.run(context) }] : [];
-    return command.choices(palette.session.lab).map(({ chord, label: choice }) => ({
+    if (choices === undefined) return command.when({ ...palette, chord: "" }) ? [lineOf(command, palette)] : [];
+    return choices(palette.session.lab).map(({ chord, label }) => ({
       id: `${id} ${chord}`,
       group,
-      label: choice,
+      title: label,
       keys: chord,
-      run: () => command.run({ ...context, chord }),
+      run: () => command.run({ ...palette, chord }),
     }));
   });
 }
@@ -98,11 +72,11 @@ function controlEntry(context: PaletteContext, lane: Lane, name: string, paramet
   return {
     id: `parameter ${lane.id} ${name}`,
     group: "Parameters",
-    label: `${parameter.label} of ${laneName(lane, context.library)}`,
+    title: `${parameter.label} of ${laneName(lane, context.library)}`,
     note: valueWithUnit(parameter, lane.values[name] ?? parameter.default),
     words: [name],
     run: () => {
-      flushSync(() => context.actions.changeLane(lane.id, { isCollapsed: false }));
+      flushSync(() => context.actions.changeLane(lane.id, { size: "full" }));
       focusParameter(context.reach, lane.id, parameter.label);
     },
   };
@@ -121,7 +95,7 @@ function choiceEntries({ actions, library }: PaletteContext, lane: Lane, name: s
     .map((value) => ({
       id: `set ${lane.id} ${name} ${String(value)}`,
       group: choiceGroup,
-      label: `Set ${parameter.label} of ${laneName(lane, library)} to ${valueWithUnit(parameter, value)}`,
+      title: `Set ${parameter.label} of ${laneName(lane, library)} to ${valueWithUnit(parameter, value)}`,
       run: () => actions.setValue(lane.id, name, value),
     }));
 }
@@ -135,7 +109,7 @@ function presetEntries({ session, actions, library }: PaletteContext): readonly 
       .map((preset) => ({
         id: `preset ${lane.id} ${preset.name}`,
         group: "Parameters",
-        label: `Preset “${preset.name}” in ${laneName(lane, library)}`,
+        title: `Preset “${preset.name}” in ${laneName(lane, library)}`,
         note: preset.summary,
         run: () => actions.setRun(lane.id, runOfPreset(lane.extractor, preset, library)),
       }));
@@ -144,14 +118,13 @@ function presetEntries({ session, actions, library }: PaletteContext): readonly 
 
 function tabEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {
   if (lab.page === undefined) return [];
-  return tabs
-    .filter(({ id }) => id !== lab.tab)
-    .map(({ id, label }) => ({
-      id: `tab ${id}`,
-      group: "Result",
-      label: `Show ${label} in Result`,
-      run: () => actions.setTab(id),
-    }));
+  const tabs = resultTabs
+    .filter((id) => id !== lab.tab)
+    .map((id) => ({ id: `tab ${id}`, title: `Show ${tabNames[id]} in Result`, run: () => actions.setTab(id) }));
+  const formats = formatEntries(lab.format, actions).flatMap((entry) =>
+    entry === "rule" || entry.isOn === true ? [] : { id: entry.id, title: `${entry.title} in Result`, run: entry.run },
+  );
+  return [...tabs, ...formats].map((entry) => ({ ...entry, group: "Result" }));
 }
 
 function pageEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {
@@ -160,31 +133,9 @@ function pageEntries({ session: { lab }, actions }: PaletteContext): readonly Pa
     .map(({ id, name }) => ({
       id: `page ${id}`,
       group: "Open pages",
-      label: `Go to ${name}`,
+      title: `Go to ${name}`,
       run: () => actions.showPage(id),
     }));
-}
-
-function sampleEntries({ samples, actions }: PaletteContext): readonly PaletteEntry[] {
-  return samples.map(({ id, title, lesson }) => ({
-    id: `sample ${id}`,
-    group: "Samples",
-    label: `Open sample: ${title}`,
-    note: lesson,
-    words: [id],
-    run: () => actions.openSample(id),
-  }));
-}
-
-function storyEntries({ actions }: PaletteContext): readonly PaletteEntry[] {
-  return shippedStories.map(({ id, title, about, steps }) => ({
-    id: `story ${id}`,
-    group: "Stories",
-    label: `Play the story: ${title}`,
-    note: counted(steps, "step"),
-    words: about,
-    run: () => actions.playStory({ story: id, step: 0 }),
-  }));
 }
 
 function algorithmEntries({ session: { lab }, library, actions }: PaletteContext): readonly PaletteEntry[] {
@@ -192,7 +143,7 @@ function algorithmEntries({ session: { lab }, library, actions }: PaletteContext
   return [...library.values()].map(({ id, name, summary, family }) => ({
     id: `add ${id}`,
     group: "Add a lane",
-    label: `Add lane: ${name}`,
+    title: `Add lane: ${name}`,
     note: summary,
     words: [family],
     run: () => actions.addLane(id),
@@ -206,7 +157,7 @@ function goldEntries({ session: { lab, results }, library, samples, actions }: P
     .map(({ id }) => ({
       id: `gold sample ${id}`,
       group: "Gold standard",
-      label: "Take the sample’s own gold standard",
+      title: "Take the sample’s own gold standard",
       run: () => actions.importSampleGold(),
     }));
   const lanes = lab.lanes
@@ -214,24 +165,10 @@ function goldEntries({ session: { lab, results }, library, samples, actions }: P
     .map((lane) => ({
       id: `gold ${lane.id}`,
       group: "Gold standard",
-      label: `Start the gold standard from what ${laneName(lane, library)} keeps`,
+      title: `Start the gold standard from what ${laneName(lane, library)} keeps`,
       run: () => actions.startGoldFrom(lane.id),
     }));
   return [...own, ...lanes];
-}
-
-const themes = { system: "as the system", light: "light", dark: "dark" } as const;
-
-function themeEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {
-  return (["system", "light", "dark"] as const)
-    .filter((theme) => theme !== lab.theme)
-    .map((theme) => ({
-      id: `theme ${theme}`,
-      group: "Settings",
-      label: `Theme: ${themes[theme]}`,
-      words: ["colours", "mode"],
-      run: () => actions.setTheme(theme),
-    }));
 }
 
 /** Only a page whose bytes are known can be decoded anew. */
@@ -243,7 +180,7 @@ function encodingEntries({ session: { lab }, actions }: PaletteContext): readonl
     .map(({ name, label }) => ({
       id: `decode ${name}`,
       group: "Encoding",
-      label: `Decode as ${name}`,
+      title: `Decode as ${name}`,
       note: name === current.suspected ? `${label}, suspected` : label,
       words: ["encoding", "charset"],
       run: () => actions.redecode(name),

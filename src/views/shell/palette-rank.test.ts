@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { grouped } from "./palette-dialog.tsx";
 import { commands } from "./commands.ts";
-import { choiceGroup, type PaletteEntry } from "./palette-entries.ts";
+import type { PaletteEntry } from "./menu-lines.ts";
+import { choiceGroup } from "./palette-entries.ts";
 
-const entry = (group: string, label: string, words: readonly string[] = []): PaletteEntry => ({
-  id: label,
+const entry = (group: string, title: string, words: readonly string[] = []): PaletteEntry => ({
+  id: title,
   group,
-  label,
+  title,
   words,
   run: () => {},
 });
@@ -18,7 +19,7 @@ const entries = [
   entry("Settings", "Theme: dark", ["colours"]),
 ];
 const shown = (search: string, recent: readonly string[] = []) =>
-  grouped(entries, search, recent).map(({ title, entries: found }) => [title, ...found.map(({ label }) => label)]);
+  grouped(entries, search, recent).map((group) => [group.title, ...group.entries.map(({ title }) => title)]);
 
 describe("grouped", () => {
   it("lists all by groups, those chosen of late before", () => {
@@ -53,17 +54,17 @@ describe("grouped", () => {
     ["sweep", "sweep"],
     ["embed", "share"],
     ["markdown", "formats"],
-    ["export", "export-figure"],
+    ["export", "export-svg"],
     ["papers", "papers"],
     ["about", "about"],
     ["module", "own-module"],
   ])("finds by “%s” the command that is meant, and no encoding", (search, id) => {
     const all = [
-      ...commands.map((command): PaletteEntry => ({ ...command, run: () => {} })),
+      ...commands.map((command): PaletteEntry => ({ ...entry(command.group, command.label, command.words), id: command.id })),
       entry("Encoding", "Decode as IBM866", ["encoding", "charset"]),
     ];
     const found = grouped(all, search, []).flatMap(({ entries: some }) => some);
     expect(found.map((one) => one.id)).toContain(id);
-    expect(found.map(({ label }) => label)).not.toContain("Decode as IBM866");
+    expect(found.map(({ title }) => title)).not.toContain("Decode as IBM866");
   });
 });

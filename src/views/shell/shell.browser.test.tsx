@@ -143,7 +143,7 @@ describe("the keyboard", () => {
     return (
       <>
         <Header />
-        <NamedPane name="Source">
+        <NamedPane name="HTML">
           <input aria-label="Search" />
         </NamedPane>
         <NamedPane name="Lanes">{undefined}</NamedPane>
@@ -177,11 +177,11 @@ describe("the keyboard", () => {
   it("goes through the panes both ways", async () => {
     drawInLab(host, <Panes />, pages);
     await userEvent.keyboard("{F6}");
-    await expect.element(page.getByRole("region", { name: "Source" })).toHaveFocus();
+    await expect.element(page.getByRole("region", { name: "HTML" })).toHaveFocus();
     await userEvent.keyboard("{Shift>}{F6}{/Shift}");
     await expect.element(page.getByRole("region", { name: "Result" })).toHaveFocus();
     await userEvent.keyboard("{F6}");
-    await expect.element(page.getByRole("region", { name: "Source" })).toHaveFocus();
+    await expect.element(page.getByRole("region", { name: "HTML" })).toHaveFocus();
   });
 
   it("rests while a menu or the help is open", async () => {

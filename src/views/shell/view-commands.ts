@@ -1,5 +1,6 @@
 import type { ErrorKind } from "../../state/errors.ts";
 import { activePage, type Lab } from "../../state/lab.ts";
+import { playedStep } from "../../state/session.ts";
 import { textView } from "../../state/view.ts";
 import { hasGold, hasPage, withoutKey, type Command, type CommandContext } from "./command.ts";
 
@@ -126,8 +127,8 @@ export const viewCommands: readonly Command[] = [
   ...errorSteps("worst", ""),
 ];
 
-function hasStory({ session: { lab, story } }: CommandContext): boolean {
-  return story?.session === lab.session;
+function hasStory({ session }: CommandContext): boolean {
+  return playedStep(session) !== undefined;
 }
 
 /** The ways from error to error of the focused lane against the gold standard, by a letter and with Shift back. */

@@ -1,4 +1,4 @@
-import { difference, emptySelection, type Range, type Selection } from "../../extraction/page/selection.ts";
+import { emptySelection, type Range, type Selection } from "../../extraction/page/selection.ts";
 import { toDisplay, toDisplayEnd, toSource, type Breaks, type Change } from "./display-copy.ts";
 import { monaco } from "./monaco.ts";
 import { movedBy, pairsNear } from "./pairs-near.ts";
@@ -14,18 +14,16 @@ const mostPairs = 1000;
 const margin = 200;
 
 const { NeverGrowsWhenTypingAtEdges } = monaco.editor.TrackedRangeStickiness;
-const keptOptions: Options = {
-  className: "source-kept",
+const keptOptions: Options = { className: "source-kept", stickiness: NeverGrowsWhenTypingAtEdges };
+/** Words may stand beyond the edge: their lines are told too. */
+const keptLineOptions: Options = {
+  isWholeLine: true,
+  className: "source-kept-line",
   linesDecorationsClassName: "source-kept-bar",
   stickiness: NeverGrowsWhenTypingAtEdges,
 };
 const goldOptions: Options = { inlineClassName: "source-gold", stickiness: NeverGrowsWhenTypingAtEdges };
-const wrongOptions: Options = { className: "source-wrong", stickiness: NeverGrowsWhenTypingAtEdges };
-const missedOptions: Options = { className: "source-missed", stickiness: NeverGrowsWhenTypingAtEdges };
-const removedOptions: Options = { linesDecorationsClassName: "source-removed-bar" };
 const rightToLeftOptions: Options = { textDirection: monaco.editor.TextDirection.RTL };
-
-const withoutGold = { gold: emptySelection, wrong: emptySelection, missed: emptySelection } as const;
 
 /**
  * What is painted over a display copy: what is kept and the gold standard, near the viewport; the place under the pointer; the place
@@ -36,14 +34,10 @@ export class Decorations {
   /** Of the copy that is shown. */
   readonly #breaks: () => Breaks;
   readonly #layers: Readonly<
-    Record<
-      "kept" | "wrong" | "gold" | "missed" | "removed" | "rightToLeft" | "hover" | "pin",
-      monaco.editor.IEditorDecorationsCollection
-    >
+    Record<"kept" | "keptLines" | "gold" | "rightToLeft" | "hover" | "pin", monaco.editor.IEditorDecorationsCollection>
   >;
   #kept: Uint32Array<ArrayBuffer> = new Uint32Array();
-  /** The gold standard, and how what is kept differs from it. */
-  #gold: Record<"gold" | "wrong" | "missed", Uint32Array<ArrayBuffer>> = withoutGold;
+  #gold: Uint32Array<ArrayBuffer> = emptySelection;
   #decorated: Lines | undefined;
 
   constructor(editor: monaco.editor.ICodeEditor, breaks: () => Breaks) {
@@ -52,10 +46,8 @@ export class Decorations {
     const layer = () => editor.createDecorationsCollection();
     this.#layers = {
       kept: layer(),
-      wrong: layer(),
+      keptLines: layer(),
       gold: layer(),
-      missed: layer(),
-      removed: layer(),
       rightToLeft: layer(),
       hover: layer(),
       pin: layer(),
@@ -64,7 +56,7 @@ export class Decorations {
 
   setKept(kept: Selection, gold: Selection | undefined): void {
     this.#kept = kept;
-    this.#gold = gold === undefined ? withoutGold : { gold, wrong: difference(kept, gold), missed: difference(gold, kept) };
+    this.#gold = gold ?? emptySelection;
     this.redraw();
   }
 
@@ -79,9 +71,7 @@ export class Decorations {
   /** Moves what is kept along with an edit of the source: what was given does not know of it. */
   move(change: Change): void {
     this.#kept = movedBy(this.#kept, change);
-    const { gold, wrong, missed } = this.#gold;
-    if (gold.length + wrong.length + missed.length === 0) return;
-    this.#gold = { gold: movedBy(gold, change), wrong: movedBy(wrong, change), missed: movedBy(missed, change) };
+    this.#gold = movedBy(this.#gold, change);
   }
 
   /** Decorates around the viewport once it has left what is decorated. */
@@ -101,29 +91,23 @@ export class Decorations {
     if (model === null || visible === undefined) return;
     const lines = { first: Math.max(1, visible.first - margin), last: Math.min(model.getLineCount(), visible.last + margin) };
     this.#decorated = lines;
-    this.#layers.kept.set(this.#pairsIn(this.#kept, keptOptions, model, lines));
-    this.#layers.gold.set(this.#pairsIn(this.#gold.gold, goldOptions, model, lines));
-    this.#layers.wrong.set(this.#pairsIn(this.#gold.wrong, wrongOptions, model, lines));
-    this.#layers.missed.set(this.#pairsIn(this.#gold.missed, missedOptions, model, lines));
+    const kept = this.#rangesIn(this.#kept, model, lines);
+    this.#layers.kept.set(kept.map((range) => ({ range, options: keptOptions })));
+    this.#layers.keptLines.set(kept.map((range) => ({ range, options: keptLineOptions })));
+    this.#layers.gold.set(this.#rangesIn(this.#gold, model, lines).map((range) => ({ range, options: goldOptions })));
     this.#layers.rightToLeft.set(rightToLeftIn(model, lines));
-    this.#layers.removed.set(this.#kept.length === 0 ? [] : [{ range: model.getFullModelRange(), options: removedOptions }]);
   }
 
-  #pairsIn(
-    selection: Uint32Array<ArrayBuffer>,
-    options: Options,
-    model: Model,
-    { first, last }: Lines,
-  ): monaco.editor.IModelDeltaDecoration[] {
+  /** The words of a selection near the viewport: the space around them says nothing. */
+  #rangesIn(selection: Uint32Array<ArrayBuffer>, model: Model, { first, last }: Lines): monaco.Range[] {
     if (selection.length === 0) return [];
     const breaks = this.#breaks();
     const start = toSource(breaks, model.getOffsetAt({ lineNumber: first, column: 1 }));
     const end = toSource(breaks, model.getOffsetAt({ lineNumber: last, column: model.getLineMaxColumn(last) }));
     const pairs = pairsNear(selection, { start, end }, mostPairs);
-    return Array.from({ length: pairs.length / 2 }, (_, pair) => ({
-      range: this.#rangeOf(model, { start: pairs[2 * pair] ?? 0, end: pairs[2 * pair + 1] ?? 0 }),
-      options,
-    }));
+    return Array.from({ length: pairs.length / 2 }, (_, pair) =>
+      this.#rangeOf(model, { start: pairs[2 * pair] ?? 0, end: pairs[2 * pair + 1] ?? 0 }),
+    ).flatMap((range) => trimmed(model, range));
   }
 
   #outline(layer: "hover" | "pin", place: Range | undefined): void {
@@ -149,6 +133,15 @@ export class Decorations {
     const last = ranges.at(-1)?.endLineNumber;
     return first === undefined || last === undefined ? undefined : { first, last };
   }
+}
+
+/** A range without the space at its ends; none where it holds nothing else. */
+function trimmed(model: Model, range: monaco.Range): monaco.Range[] {
+  const text = model.getValueInRange(range);
+  const words = text.trim();
+  if (words === "") return [];
+  const start = model.getOffsetAt(range.getStartPosition()) + text.indexOf(words);
+  return [monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(start + words.length))];
 }
 
 function rightToLeftIn(model: Model, { first, last }: Lines): monaco.editor.IModelDeltaDecoration[] {

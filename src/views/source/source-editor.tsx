@@ -20,6 +20,8 @@ export interface SourceEditorProps {
   readonly pin: { readonly start: number; readonly end: number } | undefined;
   /** A place to be brought to the middle: another object each time. */
   readonly followed?: { readonly offset: number } | undefined;
+  /** The place that a text is opened at, where nobody has asked for another; undefined as long as there is none. */
+  readonly opensAt?: number | undefined;
   readonly dark: boolean;
   /** The pointer or the caret moved to an offset of the source, or the pointer away from the text. */
   readonly onHover: (offset: number | undefined) => void;
@@ -41,10 +43,11 @@ const longestPlain = 200_000;
  * element that holds the editor carries the revision in `data-editor-ready` as soon as it shows that text.
  */
 export function SourceEditor(props: SourceEditorProps) {
-  const { source, revision, kept, gold, isMarking = false, hover, pin, followed, dark } = props;
+  const { source, revision, kept, gold, isMarking = false, hover, pin, followed, opensAt, dark } = props;
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const listeners = useRef(props);
+  const opened = useRef<string>(undefined);
   const [view, setView] = useState<SourceView>();
   const [failed, setFailed] = useState(false);
   const [tabMoves, setTabMoves] = useState(true);
@@ -85,6 +88,12 @@ export function SourceEditor(props: SourceEditorProps) {
   useEffect(() => view?.setHover(hover), [view, hover]);
   useEffect(() => view?.setPin(pin), [view, pin]);
   useEffect(() => {
+    // Once for each text: what is kept of it comes later, and changes.
+    if (view === undefined || opensAt === undefined || opened.current === revision) return;
+    opened.current = revision;
+    view.open(opensAt);
+  }, [view, revision, opensAt]);
+  useEffect(() => {
     if (followed !== undefined) view?.bring(followed.offset);
   }, [view, followed]);
 
@@ -92,7 +101,7 @@ export function SourceEditor(props: SourceEditorProps) {
     <div ref={root} className="source-editor" role="group" aria-label="Source editor" tabIndex={-1}>
       <div ref={host} className="source-host shrinks" />
       {view === undefined && <PlainSource source={source} />}
-      <p className="source-hint truncated small">
+      <p className="source-hint truncated small" data-waiting={view === undefined || undefined}>
         {view === undefined ? plainHint(source, failed) : keysHint(tabMoves, isMarking)}
       </p>
     </div>

@@ -114,6 +114,13 @@ export class SourceView {
     if (position !== undefined) this.#editor.revealPositionInCenter(position, monaco.editor.ScrollType.Immediate);
   }
 
+  /** Brings the line of a place near the top, where nobody has scrolled yet. */
+  open(offset: number): void {
+    const line = this.#editor.getModel()?.getPositionAt(toDisplay(this.#breaks, offset)).lineNumber;
+    if (line !== undefined && this.#editor.getScrollTop() === 0)
+      this.#editor.revealLineNearTop(line, monaco.editor.ScrollType.Immediate);
+  }
+
   setDark(dark: boolean): void {
     monaco.editor.setTheme(themeName(dark));
   }

@@ -1,13 +1,13 @@
-import { useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useMemo, useRef, type KeyboardEvent } from "react";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { homeOf, linkToStep } from "../../persistence/link.ts";
 import { activePage } from "../../state/lab.ts";
 import { isPageOf, laneRuns, runsOf, type PlayedStory } from "../../state/story.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Button } from "../ui/kit.tsx";
 import { useCopy } from "../ui/use-copy.tsx";
 import "./story.css";
 
-/** The margin in which a story is played; nothing where none is. */
+/** The column in which a story is played, and which puts away the panes that its step does not speak of; nothing where none is played. */
 export function StoryPanel() {
   const played = useSession(({ story }) => story);
   return played === undefined ? null : <Played played={played} />;
@@ -19,26 +19,22 @@ function Played({ played }: { readonly played: PlayedStory }) {
   const { story, step: position, problem } = played;
   const step = story.steps[position];
   if (step === undefined) return null;
-  const last = story.steps.length - 1;
   const turn = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     event.preventDefault();
     actions.goToStep(event.key === "ArrowRight" ? 1 : -1);
   };
   return (
-    <aside className="story shaded column rigid" aria-label={`Story: ${story.title}`} onKeyDown={turn}>
-      <div className="story-bar row near rigid">
-        <span className="story-name truncated small muted grows">{story.title}</span>
+    <aside className="story column rigid" aria-label={`Story: ${story.title}`} data-shows={step.shows.join(" ")} onKeyDown={turn}>
+      <div className="story-bar row rigid">
+        <StepButton by={-1} isEnd={position === 0} />
+        <span className="one-line">
+          {position + 1} of {story.steps.length}
+        </span>
+        <StepButton by={1} isEnd={position === story.steps.length - 1} />
+        <span className="grows" />
         {played.id !== undefined && <CopyStepLink story={played.id} step={position} />}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Close the story"
-          title="Close the story"
-          onClick={() => actions.endStory()}
-        >
-          <Icon name="close" />
-        </button>
+        <Button icon="close" name="Close the story" onClick={() => actions.endStory()} />
       </div>
       <section className="story-text fill scrolls focus-inside" aria-labelledby={titleId} tabIndex={0}>
         <h2 key={position} ref={showTop} id={titleId}>
@@ -54,19 +50,8 @@ function Played({ played }: { readonly played: PlayedStory }) {
             {problem}
           </p>
         )}
+        <BackToStory played={played} />
       </section>
-      <BackToStory played={played} />
-      <div className="story-steps row near rigid topped">
-        <StepButton by={-1} isEnd={position === 0} shortcut=",">
-          Back
-        </StepButton>
-        <span className="muted small grows story-count">
-          {position + 1} of {last + 1}
-        </span>
-        <StepButton by={1} isEnd={position === last} shortcut=".">
-          Next
-        </StepButton>
-      </div>
     </aside>
   );
 }
@@ -76,32 +61,24 @@ function showTop(heading: HTMLElement | null): void {
   heading?.parentElement?.scrollTo(0, 0);
 }
 
-interface StepButtonProps {
-  readonly by: 1 | -1;
-  /** There is no step there: the button keeps the focus that it has. */
-  readonly isEnd: boolean;
-  readonly shortcut: string;
-  readonly children: ReactNode;
-}
-
-function StepButton({ by, isEnd, shortcut, children }: StepButtonProps) {
+/** @param isEnd there is no step there: the button keeps its place, and the focus where it has that. */
+function StepButton({ by, isEnd }: { readonly by: 1 | -1; readonly isEnd: boolean }) {
   const actions = useActions();
   const hasKeys = useSession(({ lab }) => lab.preferences.singleKeys);
+  const [name, icon, key, arrow] = by > 0 ? (["Next", "twist", ".", "→"] as const) : (["Back", "back", ",", "←"] as const);
   return (
-    <button
-      type="button"
-      className={by > 0 && !isEnd ? "button primary" : "button"}
-      aria-disabled={isEnd || undefined}
-      aria-keyshortcuts={hasKeys ? shortcut : undefined}
-      title={`${by > 0 ? "Next" : "Previous"} step (${hasKeys ? shortcut : by > 0 ? "→" : "←"})`}
-      onClick={() => !isEnd && actions.goToStep(by)}
-    >
-      {children}
-    </button>
+    <Button
+      icon={icon}
+      name={name}
+      keys={hasKeys ? key : arrow}
+      refusal={isEnd ? `This is the ${by > 0 ? "last" : "first"} step` : undefined}
+      aria-keyshortcuts={hasKeys ? key : undefined}
+      onClick={() => actions.goToStep(by)}
+    />
   );
 }
 
-/** The way back, where page, algorithms or values are others than the step has. */
+/** The way back, where page, methods or values are others than the step has. */
 function BackToStory({ played: { story, step: position } }: { readonly played: PlayedStory }) {
   const { library } = useLabContext();
   const actions = useActions();
@@ -115,11 +92,11 @@ function BackToStory({ played: { story, step: position } }: { readonly played: P
   );
   if (isSamePage && runs === meant) return null;
   return (
-    <p className="story-away row wraps near rigid small topped">
-      <span className="grows">You tried other settings.</span>
-      <button type="button" className="button" onClick={() => actions.goToStep(0)}>
+    <p className="muted small">
+      You tried something else.{" "}
+      <Button look="link" onClick={() => actions.goToStep(0)}>
         Back to the story
-      </button>
+      </Button>
     </p>
   );
 }
@@ -129,16 +106,12 @@ function CopyStepLink({ story, step }: { readonly story: string; readonly step: 
   const { copy, outcome } = useCopy(button);
   return (
     <span className="anchor">
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="icon-button"
-        aria-label="Copy the link to this step"
-        title="Copy the link to this step"
+        icon="share"
+        name="Copy the link to this step"
         onClick={() => copy(linkToStep({ story, step }, homeOf(location)), "the link to this step")}
-      >
-        <Icon name="share" />
-      </button>
+      />
       {outcome}
     </span>
   );

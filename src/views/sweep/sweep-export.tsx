@@ -4,19 +4,14 @@ import type { Lane } from "../../state/lane.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
 import { useLabContext, saving } from "../../lab/react.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
-import type { FigureFormat } from "../ui/save-figure.ts";
-
-const formats: readonly FigureFormat[] = ["svg", "png", "csv"];
+import { figureFormats, mediaTypes, type FigureFormat } from "../ui/figure-formats.ts";
 
 /** Takes a sweep away, as a picture or as its numbers. */
 export function SweepExport({ lane, grid }: { readonly lane: Lane; readonly grid: SweepGrid }) {
   const lab = useLabContext();
   const save = (format: FigureFormat): Promise<void> =>
     saving(lab, async () => {
-      const [{ sweepFile, sweepFileName }, { mediaTypes }] = await Promise.all([
-        import("./sweep-files.ts"),
-        import("../ui/save-figure.ts"),
-      ]);
+      const { sweepFile, sweepFileName } = await import("./sweep-files.ts");
       const name = sweepFileName(lab, lane, grid, format);
       saveFile(name, mediaTypes[format], await sweepFile(lab, lane, grid, format));
       return `Saved ${name}`;
@@ -31,8 +26,8 @@ export function SweepExport({ lane, grid }: { readonly lane: Lane; readonly grid
       label="Export the sweep"
       align="end"
     >
-      {formats.map((format) => (
-        <MenuItem key={format} title={format.toUpperCase()} onSelect={() => void save(format)} />
+      {figureFormats.map(({ format, title }) => (
+        <MenuItem key={format} title={title} onSelect={() => void save(format)} />
       ))}
     </Menu>
   );

@@ -1,12 +1,12 @@
 import { extractorFor, memberName } from "../../extraction/run.ts";
-import { svgSheet } from "../../plots/svg-sheet.ts";
 import { csvLines } from "../../evaluation/table.ts";
 import { exportName, fileStem } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
 import type { LabContextValue } from "../../lab/react.tsx";
-import { mediaTypes, pngOf, type FigureFormat } from "../ui/save-figure.ts";
+import { mediaTypes, type FigureFormat } from "../ui/figure-formats.ts";
+import { sheetFile } from "../ui/save-figure.ts";
 import { sweepSheet } from "./sweep-sheet.ts";
 import { presentValues, sweepRows } from "./sweep-text.ts";
 
@@ -25,7 +25,7 @@ export async function sweepFile(
 ): Promise<string | Blob> {
   if (format === "csv") return new Blob([csvLines(sweepRows(grid))], { type: `${mediaTypes.csv};charset=utf-8` });
   const { parameters: schema } = extractorFor(library, lane.extractor);
-  const svg = svgSheet(
+  return sheetFile(
     sweepSheet({
       run: memberName(lane, library),
       on: activePage(session.getState().lab)?.name ?? "",
@@ -34,6 +34,6 @@ export async function sweepFile(
       present: presentValues(grid.axes, lane, schema),
       captions: [],
     }),
+    format,
   );
-  return format === "svg" ? svg : pngOf(svg);
 }

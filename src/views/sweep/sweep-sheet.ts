@@ -10,8 +10,7 @@ import { sweepMapOf } from "./sweep-map.tsx";
 import { isScored, sweepSummary } from "./sweep-text.ts";
 import { tradeOffOf } from "./trade-off.tsx";
 
-const width = 840;
-const height = 300;
+const height = (width: number): number => Math.round(Math.min(300, width * 0.75));
 
 interface PrintedSweep {
   /** What was run: "CCB, range 60". */
@@ -33,7 +32,6 @@ export function sweepSheet(printed: PrintedSweep): Sheet {
   const labels = grid.axes.map(({ parameter }) => schema[parameter]?.label ?? parameter);
   return {
     title: `${run}, sweep of ${labels.join(" and ")}: ${on}`,
-    width,
     bands: [bandOf(printed)],
     axis: undefined,
     legend: [],
@@ -53,7 +51,7 @@ function bandOf({ grid, schema, present }: PrintedSweep): SheetBand {
     const data = tradeOffOf(grid, parameter, present?.[0]);
     return { ...common, height, paint: undefined, marks: (svg, frame) => drawTradeOff(svg, data, frame) };
   }
-  const map = sweepMapOf(grid, schema, height);
+  const map = sweepMapOf(grid, schema, 300);
   const marks = { ...map, current: undefined, best: undefined, pointed: undefined };
   return {
     ...common,

@@ -29,7 +29,6 @@ const shapes = {
   collapse: <path d="M4 10l4-4 4 4" />,
   expand: <path d="M4 6l4 4 4-4" />,
   alone: <path d="M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10" />,
-  wide: <path d="M1.5 8h13M4.5 5l-3 3 3 3M11.5 5l3 3-3 3" />,
   collapseAll: <path d="M4 7.5l4-4 4 4M4 12.5l4-4 4 4" />,
   expandAll: <path d="M4 3.5l4 4 4-4M4 8.5l4 4 4-4" />,
   about: <path d="M3 3.5c2-.8 3.6-.6 5 .7 1.4-1.3 3-1.5 5-.7v9c-2-.8-3.6-.6-5 .7-1.4-1.3-3-1.5-5-.7zM8 4.2v9" />,
@@ -41,6 +40,7 @@ const shapes = {
   sweep: <path d="M2.5 2.5v11h11M4.5 11c2.5 0 2.5-6.5 4.5-6.5s2 4 4.5 4" />,
   handle: <path d="M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01" strokeWidth="2.2" />,
   stop: <path d="M4.5 4.5h7v7h-7z" fill="currentColor" />,
+  back: <path d="M10 4l-4 4 4 4" />,
   twist: <path d="M6 4l4 4-4 4" />,
   follow: <path d="M8 1.8v2.4M8 11.8v2.4M1.8 8h2.4M11.8 8h2.4M8 4.6a3.4 3.4 0 1 0 0 6.8a3.4 3.4 0 1 0 0-6.8" />,
   toPin: (

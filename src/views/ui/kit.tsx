@@ -1,5 +1,5 @@
 import { Dialog, DropdownMenu } from "radix-ui";
-import { useRef, type ComponentProps, type ReactNode, type Ref } from "react";
+import { useRef, useState, type ComponentProps, type ReactNode, type Ref } from "react";
 import { saving, useLabContext } from "../../lab/react.tsx";
 import { saveFile } from "../../persistence/files.ts";
 import { Icon, type IconName } from "./icon.tsx";
@@ -101,6 +101,8 @@ interface NumberFieldProps {
 
 /** A number that is typed or stepped. */
 export function NumberField({ label, isLabelled = false, value, least, most, step, onNumber }: NumberFieldProps) {
+  // What is being typed may be out of bounds, or nothing, until the field is left.
+  const [typed, setTyped] = useState<string>();
   const field = (
     <input
       type="number"
@@ -109,11 +111,13 @@ export function NumberField({ label, isLabelled = false, value, least, most, ste
       min={least}
       max={most}
       step={step}
-      value={value}
+      value={typed ?? value}
       onChange={({ target }) => {
-        const typed = target.valueAsNumber;
-        if (!Number.isNaN(typed)) onNumber(Math.min(Math.max(typed, least ?? typed), most ?? typed));
+        setTyped(target.value);
+        const number = target.valueAsNumber;
+        if (!Number.isNaN(number)) onNumber(Math.min(Math.max(number, least ?? number), most ?? number));
       }}
+      onBlur={() => setTyped(undefined)}
     />
   );
   return isLabelled ? (
@@ -172,11 +176,21 @@ export type Entry =
     }
   | "rule";
 
+/** A line that opens a menu of its own; its note says what is chosen there. */
+export interface EntryGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly entries: readonly Entry[];
+}
+
 /** The lines of a menu. */
-export function Entries({ entries }: { readonly entries: readonly Entry[] }) {
+export function Entries({ entries }: { readonly entries: readonly (Entry | EntryGroup)[] }) {
   return entries.map((entry, place) =>
     entry === "rule" ? (
       <DropdownMenu.Separator key={place} className="menu-rule" />
+    ) : "entries" in entry ? (
+      <EntryMenu key={entry.id} {...entry} />
     ) : entry.isOn === undefined ? (
       <MenuItem
         key={entry.id}
@@ -201,36 +215,62 @@ export function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
+function EntryMenu({ title, note, entries }: EntryGroup) {
+  return (
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger className="menu-item row spaced apart clickable rounded" textValue={title}>
+        <span className="bold rigid">{title}</span>
+        <span className="muted small truncated to-end grows">{note}</span>
+        <Icon name="chevron" />
+      </DropdownMenu.SubTrigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.SubContent className="menu card" sideOffset={4} collisionPadding={8} aria-label={title}>
+          <Entries entries={entries} />
+        </DropdownMenu.SubContent>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Sub>
+  );
+}
+
 interface MenuButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly label: string;
-  /** What the button shows; "⋯" where absent. */
+  /** What the button shows, words with a small arrow or a drawing; "⋯" where absent. */
   readonly words?: ReactNode;
   readonly align?: "start" | "end";
+  readonly onCloseAutoFocus?: (event: Event) => void;
   readonly children: ReactNode;
 }
 
-/** A button that opens a menu: "⋯", or words with a small arrow. */
-export function MenuButton({ ref, label, words, align = "end", children }: MenuButtonProps) {
+/** A button that opens a menu: "⋯", a drawing, or words with a small arrow. */
+export function MenuButton({ ref, label, words, align = "end", children, ...closing }: MenuButtonProps) {
   return (
     <Menu
+      onCloseAutoFocus={stayElsewhere}
+      {...closing}
       label={label}
       align={align}
       trigger={
-        <DropdownMenu.Trigger ref={ref} className={words === undefined ? "icon-button" : "button quiet"} aria-label={label} title={label}>
-          {words === undefined ? (
-            <Icon name="more" />
-          ) : (
-            <>
-              {words} <Icon name="expand" />
-            </>
-          )}
+        <DropdownMenu.Trigger
+          ref={ref}
+          className={typeof words === "string" ? "button quiet" : "icon-button"}
+          aria-label={label}
+          title={typeof words === "string" ? undefined : label}
+        >
+          {words ?? <Icon name="more" />}
+          {typeof words === "string" && <Icon name="expand" />}
         </DropdownMenu.Trigger>
       }
     >
       {children}
     </Menu>
   );
+}
+
+/** What was chosen may have taken the focus, as a lane that was added; else it goes back to the button. */
+function stayElsewhere(event: Event): void {
+  const focused = document.activeElement;
+  if (focused !== null && focused !== document.body && focused.closest("[role=menu]") === null) event.preventDefault();
 }
 
 interface LabDialogProps extends LateDialogProps {

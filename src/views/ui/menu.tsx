@@ -1,5 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
+import { keysHere } from "./chords.ts";
 import "./menu.css";
 
 interface MenuProps extends Pick<ComponentProps<typeof DropdownMenu.Content>, "side" | "onCloseAutoFocus"> {
@@ -51,7 +52,7 @@ export function MenuItem({ title, note = "", keys, isDisabled = false, onSelect 
     <DropdownMenu.Item className="menu-item column clickable rounded" textValue={title} disabled={isDisabled} onSelect={onSelect}>
       <span className="menu-title bold spaced flex apart">
         {title}
-        {keys !== undefined && <kbd>{keys}</kbd>}
+        {keys !== undefined && keys !== "" && <kbd>{keysHere({ keys })}</kbd>}
       </span>
       {note !== "" && <span className="menu-note muted small">{note}</span>}
     </DropdownMenu.Item>

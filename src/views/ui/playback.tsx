@@ -86,7 +86,7 @@ export function PlaybackButtons({ film: { at, last, onGo, isPlaying, play }, fra
 }
 
 /** Calls `onTick` at a steady pace while `isOn`. */
-function useTicker(isOn: boolean, milliseconds: number, onTick: () => void): void {
+export function useTicker(isOn: boolean, milliseconds: number, onTick: () => void): void {
   const latest = useRef(onTick);
   useEffect(() => {
     latest.current = onTick;

@@ -1,13 +1,22 @@
-/** A figure as a file. */
-export type FigureFormat = "svg" | "png" | "csv";
+import { captionText, svgSheet, type Paper, type Sheet } from "../../plots/svg-sheet.ts";
+import { mediaTypes, type FigureFormat } from "./figure-formats.ts";
 
-export const mediaTypes = { svg: "image/svg+xml", png: "image/png", csv: "text/csv" } as const;
+export function paperOf(format: FigureFormat): Paper {
+  return format.startsWith("column") ? "one" : "two";
+}
 
-/** Device pixels of a PNG for each CSS pixel. */
-const pngRatio = 2;
+/** A figure on paper, or its caption, as a file. */
+export async function sheetFile(sheet: Sheet, format: Exclude<FigureFormat, "csv">): Promise<string | Blob> {
+  if (format === "txt") return captionText(sheet);
+  const svg = svgSheet(sheet, paperOf(format));
+  return format.endsWith("svg") ? svg : pngOf(svg);
+}
 
-/** An SVG document as a PNG at twice its size. */
-export async function pngOf(svg: string): Promise<Blob> {
+/** Device pixels of a PNG for each CSS pixel: some 380 for an inch. */
+const pngRatio = 4;
+
+/** An SVG document as a PNG that can be printed. */
+async function pngOf(svg: string): Promise<Blob> {
   const image = new Image();
   const address = URL.createObjectURL(new Blob([svg], { type: mediaTypes.svg }));
   try {

@@ -15,7 +15,7 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
       <RadixTooltip.Root>
         <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
         <RadixTooltip.Portal>
-          <RadixTooltip.Content className="lane-hint rounded" side="bottom" sideOffset={4} collisionPadding={8}>
+          <RadixTooltip.Content className="tooltip rounded" side="bottom" sideOffset={4} collisionPadding={8}>
             {text}
             {shortcut !== undefined && <kbd>{shortcut}</kbd>}
           </RadixTooltip.Content>

@@ -104,7 +104,7 @@ export function LateItems({ children }: { readonly children: ReactNode }) {
 }
 
 /** Words in a menu's place: an item that does nothing, as a menu may hold nothing else. */
-export function MenuWords({ children }: { readonly children: string }) {
+function MenuWords({ children }: { readonly children: string }) {
   return (
     <DropdownMenu.Item disabled className="menu-label muted">
       {children}

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { paletteOf, type Palette } from "../../plots/palette.ts";
 import type { Draw, Frame } from "../../plots/plot.ts";
 import { isSameData } from "../../plots/same-data.ts";
-import { useIsDark } from "./use-theme.ts";
+import { useHasTextures, useIsDark } from "./use-theme.ts";
 
 /**
  * Draws data into an element whenever they, the size or the theme change; React owns the element, the plot what is in it. Data that
@@ -16,19 +16,21 @@ export function usePlot<Host extends Element, Data>(
 ): RefObject<Host | null> {
   const host = useRef<Host>(null);
   const isDark = useIsDark();
-  const theme = useRef<{ readonly isDark: boolean; readonly palette: Palette } | undefined>(undefined);
+  const hasTextures = useHasTextures();
+  const look = `${isDark} ${hasTextures}`;
+  const theme = useRef<{ readonly look: string; readonly palette: Palette } | undefined>(undefined);
   const drawn = useRef<unknown>(undefined);
   useLayoutEffect(() => {
     if (host.current === null || data === undefined || width <= 0 || height <= 0) return;
     const ratio = window.devicePixelRatio;
-    const drawing = { host: host.current, draw, data, width, height, ratio, isDark };
+    const drawing = { host: host.current, draw, data, width, height, ratio, look };
     if (isSameData(drawn.current, drawing)) return;
     drawn.current = drawing;
     // Colours are read from the style sheet once a theme.
-    if (theme.current?.isDark !== isDark) theme.current = { isDark, palette: paletteOf(host.current) };
+    if (theme.current?.look !== look) theme.current = { look, palette: paletteOf(host.current) };
     const frame: Frame = { width, height, ratio, palette: theme.current.palette };
     draw(host.current, data, frame);
-  }, [draw, data, width, height, isDark]);
+  }, [draw, data, width, height, look]);
   return host;
 }
 

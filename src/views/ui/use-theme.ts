@@ -11,6 +11,13 @@ export function useIsDark(): boolean {
   return useContext(DarkContext);
 }
 
+/** Returns whether classes are told by textures, too: where a person wants it, or more contrast. */
+export function useHasTextures(): boolean {
+  const isWanted = useSession(({ lab }) => lab.preferences.textures);
+  const hasMoreContrast = useMedia("(prefers-contrast: more)");
+  return isWanted || hasMoreContrast;
+}
+
 /** Sets the theme on the root element, from which all colours follow, and answers what to provide. Used once. */
 export function useThemeOnRoot(): boolean {
   const theme = useSession(({ lab }) => lab.theme);

@@ -2,6 +2,7 @@ import type { Range } from "../../extraction/page/selection.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { Trial } from "../../protocol/questions.ts";
 import type { Passage, Reasons } from "../../protocol/reasons.ts";
 import { useRun, useSession } from "../../lab/react.tsx";
 import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
@@ -24,8 +25,26 @@ export function useReasons(lane: Lane, { start, end }: Range): HeldReasons | und
   return { reasons: answer.value, run: answer.about, isStale: isRunning || answer.isStale };
 }
 
+/** What turns a lane's verdict on a range, the best first, once that was tried; the last of it meanwhile. */
+export function useTrials(
+  lane: Lane,
+  { start, end }: Range,
+): { readonly trials: readonly Trial[] | undefined; readonly isStale: boolean } {
+  const run = useRun(lane.id);
+  const { asked, isRunning } = useFinishedRun(lane.id);
+  const answer = useQuestion("trials", asked && [...asked, { start, end }], { subject: lane.id, about: run, beside: "trials" });
+  const trials = answer.about?.spec.extractor === lane.extractor ? answer.value : undefined;
+  return { trials, isStale: isRunning || answer.isStale };
+}
+
+/** A range that is asked about, and the text in it. */
+export interface Subject {
+  readonly range: Range;
+  readonly passage: Passage;
+}
+
 /** The text in a range of the page; the last one while another is asked for. */
-export function usePassage(range: Range | undefined): { readonly passage: Passage; readonly range: Range } | undefined {
+export function usePassage(range: Range | undefined): Subject | undefined {
   const page = useSession(({ lab }) => activePage(lab)?.key);
   const isOpen = useSession(({ pageState }) => pageState.status === "open");
   const isAsked = range !== undefined && page !== undefined && isOpen;

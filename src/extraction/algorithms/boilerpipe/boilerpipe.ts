@@ -118,8 +118,9 @@ function explain(decided: Decided, block: number, isShared: boolean): Explanatio
 
 function quantityOf(reason: Reason | undefined): Partial<Explanation> {
   if (reason === undefined) return {};
-  const { quantity, value, threshold, keeps, channel } = reason;
+  const { because, quantity, value, threshold, keeps, channel } = reason;
   return {
+    ...(because === undefined ? {} : { because }),
     ...(quantity === undefined ? {} : { quantity }),
     ...(value === undefined ? {} : { value }),
     ...(value === undefined || threshold === undefined || keeps === undefined

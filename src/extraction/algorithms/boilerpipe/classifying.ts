@@ -48,6 +48,7 @@ function treeReason(tree: Tree, features: Features, settings: Settings, block: n
   return {
     links: path.map((question) => linkOf(features, question, settings, block)),
     verdict: isKept ? "kept" : "removed",
+    because: becauseOf(features, last, settings, block),
     quantity: `${wordings[last.feature].name}${places[last.of]}`,
     value: valueOf(features, last, block),
     threshold: thresholdOf(last, settings),
@@ -56,6 +57,16 @@ function treeReason(tree: Tree, features: Features, settings: Settings, block: n
     parameters: path.toReversed().flatMap(({ threshold }) => (threshold === 0 ? [] : [threshold])),
   };
 }
+
+/** "the block after has 81 words, more than 17". */
+function becauseOf(features: Features, last: Question, settings: Settings, block: number): string {
+  const [value, threshold] = comparedTexts(valueOf(features, last, block), thresholdOf(last, settings));
+  const relation = Number(value) > Number(threshold) ? "more than" : "not more than";
+  const has = last.feature === "words" ? `${value} words` : `a ${wordings[last.feature].name} of ${value}`;
+  return `${subjects[last.of]} has ${has}, ${relation} ${threshold}`;
+}
+
+const subjects = { cur: "its block", prev: "the block before", next: "the block after" } as const;
 
 const wordings = {
   words: { symbol: "words", name: "words" },

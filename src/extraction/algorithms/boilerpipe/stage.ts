@@ -14,7 +14,7 @@ export interface Context {
 }
 
 /** The part that a step had in the verdict on a block of the page. */
-export interface Reason extends Pick<Explanation, "quantity" | "value" | "threshold" | "keeps" | "channel"> {
+export interface Reason extends Pick<Explanation, "because" | "quantity" | "value" | "threshold" | "keeps" | "channel"> {
   readonly links: readonly ChainLink[];
   /** The verdict on the block; absent where it only labels or fuses it. */
   readonly verdict?: "kept" | "removed";

@@ -129,6 +129,11 @@ function whyOf(analysis: TokenAnalysis, region: Region, tagWeight: number, word:
     ...(isTie ? { value: through.score / wordScore } : score.facts),
     channel: "through",
     ...flipOf("tagWeight", tagWeightParameter, tagWeight, (weight) => isIn(regionAt(analysis, weight), token), "often"),
+    because: isKept
+      ? `it is in the region with the most words less tags, ${score.value}`
+      : isTie
+        ? `the best region with it scores ${score.value}, as does the one that is kept, which is earlier or shorter`
+        : `the best region with it has ${score.value} words less tags, the one that is kept ${score.threshold}`,
     formula: `S = ${written} ${isKept ? "is the largest" : isTie ? `= ${score.threshold}, of an earlier or shorter region` : `< ${score.threshold}`}`,
     chain: [
       {

@@ -37,7 +37,7 @@ export function whyOf(passes: Passes, { threshold, lastPassAt }: Decided, word: 
   const test = compare(ratios[lastPass], ">", threshold);
   const since = ratios.findLastIndex((ratio) => ratio > threshold !== test.isKept) + 1;
   return {
-    quantity: "largest content code ratio of the word",
+    quantity: "ratio of content to code",
     channel: "ratio",
     ...test.numbers,
     ...flipOf("threshold", thresholdParameter, threshold, (value) => passes.wordMaxima(lastPassAt(value))[word] > value, "often"),

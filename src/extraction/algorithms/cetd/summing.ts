@@ -152,6 +152,7 @@ function whyInSingle(summing: Summing, verdicts: Uint8Array, node: number): Why 
     quantity: densitySum.name,
     value: sums.at(node),
     channel: densitySum.id,
+    because: `it is ${verdicts[node] !== 0 ? "" : "not "}in the element of the largest DensitySum, ${sums.numbers(best)}`,
     formula: `DensitySum ${sums.numbers(node)}; the largest is ${largest}`,
     chain: [
       ...sums.links(node),

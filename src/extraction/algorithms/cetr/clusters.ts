@@ -38,6 +38,10 @@ export function byClusters({ smoothed, derivative }: Columns, { method, clusters
         quantity: nearer.name,
         channel: "advantage",
         ...compare(advantages[line], ">", 0).facts,
+        because:
+          nearest === 0
+            ? `its line has too few characters a tag: nearer to the origin than to content, by ${numberText(-advantages[line])}`
+            : `its line has many characters a tag: nearer to content than to the origin, by ${numberText(advantages[line])}`,
         formula: `${axes} = ${point} is nearest to ${nearest === 0 ? "the origin" : centreText(clusters, nearest)}`,
         chain: [...(method === "km" ? smoothed : derivative).links(line), ...distanceLinks(clusters, line)],
         step: stepOf(clusters, line),

@@ -1,5 +1,5 @@
 import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
-import { comparedTexts } from "../../contract/number-text.ts";
+import { comparedTexts, counted } from "../../contract/number-text.ts";
 import { has } from "../../page/selection.ts";
 import { selectWords, wordAt } from "../../page/words.ts";
 import { reasonText, type Answer, type Ballots } from "./ballots.ts";
@@ -45,6 +45,10 @@ export function explainBallot(tally: Tally, askAgain: () => readonly Answer[], o
     margin: value - threshold,
     channel: quantity,
     ...(flip === undefined ? {} : { flip }),
+    because:
+      quantity === "votes"
+        ? `${valueText} of ${counted(tally.voters.length, "member")} keep it, and ${thresholdText} ${threshold === 1 ? "is" : "are"} needed: ${keepersText(tally, ballot)}`
+        : `members with ${valueText} of the weight keep it, and ${thresholdText} is needed: ${keepersText(tally, ballot)}`,
     formula: `${numbers}: ${keepersText(tally, ballot)}`,
     chain: [...reasonLinks(tally, askAgain(), unit.start), { symbols, numbers }],
     unit,

@@ -79,6 +79,7 @@ function explainWord(
     keeps: "≥",
     margin: value - all,
     channel: "passed",
+    because: kept ? `all ${all} members kept it, one after the other` : `${remover}, member ${value + 1} of ${all}, removed it`,
     formula: kept ? `passed all ${all} members` : `removed by member ${value + 1} of ${all}, ${remover}`,
     chain: [...links, { symbols, numbers: `${value} of ${all} ${kept ? "≥" : "<"} ${all}` }],
     unit,

@@ -1,6 +1,6 @@
 import type { ChainLink, Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Decision } from "../../contract/extractor.ts";
-import { comparedTexts, numberText } from "../../contract/number-text.ts";
+import { comparedTexts, counted, numberText } from "../../contract/number-text.ts";
 import { scalar, type Channel } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
 import { compare, flipOf } from "../../method/comparison.ts";
@@ -192,6 +192,10 @@ function whyRepeats(repeats: Repeats, block: number): Why {
     channel: "ibdf",
     ...test.facts,
     ...(flip === undefined ? epsilonTurn(repeats, block) : {}),
+    because:
+      count === 1
+        ? `its block is on this page alone, of ${repeats.others.length + 1} that were compared`
+        : `its block is on ${count} of ${counted(repeats.others.length + 1, "page")}, which gives ${test.value}, and more than ${test.threshold} is needed`,
     formula: `IBDF = 1 / ${count} = ${test.text}${foundText(repeats, block)}`,
     chain: [
       ...similarityLinks(repeats, block),

@@ -66,6 +66,7 @@ export function whyLoser(blocks: PageBlocks, basket: Basket, block: number): Why
     quantity: `value of ${namesOf(basket.desired)}`,
     channel: wantedId(basket.desired),
     ...compare(basket.wanted[block], ">", rest).numbers,
+    because: `the ${namesOf(basket.desired)} of its block counts ${numberText(basket.wanted[block])}, all else in it ${numberText(rest)}`,
     formula: `${valueName(basket.desired)} = ${numberText(basket.wanted[block])} ≤ Σ v(others) = ${numberText(rest)}`,
     chain: winnerLinks(blocks, basket, block),
     step: "not in the winner basket",

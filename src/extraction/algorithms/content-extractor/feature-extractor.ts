@@ -87,6 +87,10 @@ function whyOf(blocks: PageBlocks, { basket, best }: Decided, block: number): Wh
     quantity: `value of ${namesOf(basket.desired)} among the winners`,
     ...(isTie ? { value: test.numbers.value } : test.numbers),
     channel: "anew",
+    because:
+      block === best
+        ? `of all blocks of ${namesOf(basket.desired)} its own counts most, ${test.threshold}`
+        : `the ${namesOf(basket.desired)} of its block counts ${test.value}, and only the block of the most is kept`,
     formula: `${valueName(basket.desired)} among the ${basket.winners.length} winners = ${comparison}`,
     chain: [
       ...winnerLinks(blocks, basket, block),

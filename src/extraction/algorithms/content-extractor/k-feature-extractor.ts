@@ -9,7 +9,7 @@ import { setting } from "../../method/expression.ts";
 import type { Why } from "../../method/sorted.ts";
 import { kMeans } from "../../statistics/k-means.ts";
 import { bytesOfBlocks, pageBlocks, type PageBlocks } from "./block-features.ts";
-import { anewText, sortedBlocks, valueName, whyLoser, winnerLinks } from "./describe-block.ts";
+import { anewText, namesOf, sortedBlocks, valueName, whyLoser, winnerLinks } from "./describe-block.ts";
 import { clusterDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureChannels } from "./feature-figure.ts";
 import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./paper.ts";
@@ -174,6 +174,7 @@ function whyOf(blocks: PageBlocks, { basket, clusters, kept }: Decided, block: n
     quantity: "rank of its cluster, from the top",
     channel: "verdict",
     ...rank.facts,
+    because: `by its ${namesOf(basket.desired)} its block is in cluster ${rank.value} of ${clusters.count}, and ${kept === 1 ? "only the first is" : `the first ${kept} are`} kept`,
     formula: `${valueName(basket.desired)} among the winners = ${numberText(basket.anew[winner])}: ${comparison}`,
     chain: [
       ...winnerLinks(blocks, basket, block),

@@ -45,6 +45,7 @@ function byFormTag({ page, formTags }: Measured, element: number): Explanation {
   const tag = formTags[element];
   return {
     verdict: "removed",
+    because: `it is in ${shortLabel(page, tag)}, a form tag, and these are ignored`,
     formula: `${shortLabel(page, tag)} is a form tag: ignored, with all in it, before scores are taken`,
     rule: { name: "form tag", matched: elementMatch(page, tag) },
     unit: unitOf(page, tag),
@@ -57,6 +58,7 @@ function byStatement(measured: Measured, text: number): Explanation {
   const words = texts.words[text];
   return {
     verdict: "removed",
+    because: `its text, of ${counted(words, "word")}, reads as a statement of copyright, disclaimer or posting rules`,
     formula: `${counted(words, "word")}, and the text reads as a statement of copyright, disclaimer or posting rules`,
     rule: { name: "statement", ...matched(measured, text, statementIn(texts, text)) },
     unit: textUnit(measured, text),
@@ -79,12 +81,21 @@ function asPrinted(measured: Measured, { threshold }: Settings, element: number)
   const [score, limit] = comparedTexts(scores[parent], threshold);
   return {
     verdict: "removed",
+    because: `it is a link, and lines 22 to 24 as printed delete every link`,
     formula: `score(${shortLabel(page, parent)}) = ${score} ≥ ${limit}, but lines 22 to 24 as printed delete every link`,
     rule: { name: "link", matched: elementMatch(page, link) },
     unit: unitOf(page, link),
     step: "link table filter",
   };
 }
+
+const patternReasons: Readonly<Record<PatternName, (count: string) => string>> = {
+  time: (count) => `its text is short, ${count}, and has a date or time`,
+  ip: (count) => `its text is short, ${count}, and has an IP address`,
+  colon: () => "its last word ends with a colon",
+  copyright: () => "its text says “all right(s) reserved”",
+  repeated: (count) => `its text is short, ${count}, and stands in the page again and again`,
+};
 
 const patternRules: Readonly<Record<PatternName, string>> = {
   time: "time pattern",
@@ -110,6 +121,7 @@ function byPattern(measured: Measured, settings: Settings, place: Place, name: P
   return {
     verdict: "removed",
     ...limitOf(measured, settings, place, name),
+    because: patternReasons[name](count),
     formula: formulas[name],
     rule: { name: patternRules[name], ...matched(measured, text, matchOf(texts, text, name)) },
     unit: textUnit(measured, text),
@@ -153,6 +165,7 @@ function beyondAllTables(measured: Measured, element: number): Explanation {
   const { page } = measured;
   return {
     verdict: "kept",
+    because: "no link table is around it, and no pattern of what is removed matches",
     formula: `no climb from a link ends at ${shortLabel(page, element)} or around it, and no pattern matches`,
     unit: unitOf(page, element),
     chain: [{ symbols: "score(N) = (textCnt − linkCnt) / textCnt", numbers: scoreText(measured, element) }],
@@ -179,6 +192,9 @@ function byTable(measured: Measured, settings: Settings, place: Place): Explanat
     margin: value - threshold,
     channel: "score",
     ...flipOf(measured, settings, place, "threshold"),
+    because: isKept
+      ? `no link table is around it: ${shortLabel(page, start)} scores ${score}, and ${limit} is enough`
+      : `it is in a link table: ${shortLabel(page, start)} scores ${score}, and ${limit} is needed`,
     formula: isKept
       ? `${comparison}: ${linkName(page, link)} in it starts no climb`
       : `${comparison}: ${shortLabel(page, table)} is deleted`,

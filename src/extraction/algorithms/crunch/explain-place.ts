@@ -1,5 +1,5 @@
 import type { ChainLink, Explanation } from "../../contract/extraction.ts";
-import { comparedTexts, numberText } from "../../contract/number-text.ts";
+import { comparedTexts, counted, numberText } from "../../contract/number-text.ts";
 import { snap, turningValue, type NumberParameter } from "../../contract/parameters.ts";
 import { elementLabel } from "../../page/page.ts";
 import { codeOf, filterNames, filterWords, type FilterName } from "./filters.ts";
@@ -55,6 +55,10 @@ function byName(filtered: Filtered, filter: FilterName, remover: number): Explan
   const name = shortLabel(page, remover);
   return {
     verdict: "removed",
+    because:
+      filter === "ads"
+        ? `it is in ${name}, whose href or src is of an ad server`
+        : `it is in ${name}, ${nameRules[filter] ?? `a ${one}`}`,
     formula: `${name} is deleted: ${nameRules[filter] ?? `a ${one}, with all in it`}`,
     rule: { name: label.toLowerCase(), matched: elementMatch(filtered, remover) },
     unit: unitOf(filtered, remover),
@@ -70,6 +74,7 @@ function inLinkList(filtered: Filtered, place: Place, cell: number): Explanation
     verdict: "removed",
     ...ratioFacts(settings, value),
     ...flip,
+    because: `${shortLabel(nodes.page, cell)} is a list of links: ${numberText(value)} links a word, and ${numberText(settings.ratio)} are allowed`,
     formula: `${ratioText(nodes, settings, cell)} > ${comparedTexts(settings.ratio, value)[0]}: ${shortLabel(nodes.page, cell)} is a list of links`,
     chain: ratioChain(filtered, cell, "its links and texts are removed"),
     rule: { name: "link list", matched: elementMatch(filtered, cell) },
@@ -91,6 +96,7 @@ function inEmptyTable(filtered: Filtered, place: Place, table: number): Explanat
     margin: value - threshold,
     channel: "tableText",
     ...verifiedFlip(filtered, place, minSubstanceParameter, threshold, "minSubstance", (least) => value >= least),
+    because: `${shortLabel(nodes.page, table)} is left with ${counted(value, "character")} and nothing else of substance, and ${threshold} are needed`,
     formula: `${value} < ${threshold}, and nothing else of substance: ${shortLabel(nodes.page, table)} is empty`,
     chain: [
       { symbols: "characters left when all in the table is filtered", numbers: `${shortLabel(nodes.page, table)}: ${value}` },
@@ -120,6 +126,7 @@ function keptBy(filtered: Filtered, place: Place): Explanation {
     verdict: "kept",
     ...ratioFacts(settings, value),
     ...verifiedFlip(filtered, place, ratioParameter, settings.ratio, "ratio", (ratio) => value <= ratio),
+    because: `${shortLabel(page, cell)} is no list of links: ${numberText(value)} links a word, and ${numberText(settings.ratio)} are allowed`,
     formula: `${ratioText(nodes, settings, cell)} ≤ ${comparedTexts(settings.ratio, value)[0]}: ${shortLabel(page, cell)} is no list of links`,
     chain: ratioChain(filtered, cell, `it stays, and no other filter matches ${name} or what it stands in`),
     unit: unitOf(filtered, cell),

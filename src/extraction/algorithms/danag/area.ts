@@ -1,5 +1,5 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { numberText, stretchText } from "../../contract/number-text.ts";
+import { counted, numberText, stretchText } from "../../contract/number-text.ts";
 import type { Citation } from "../../contract/parameters.ts";
 import { scalar, type Trace } from "../../contract/trace.ts";
 import { compare } from "../../method/comparison.ts";
@@ -134,6 +134,10 @@ function whyOf(decided: Decided, line: number): Why {
     return {
       ...byDifference,
       verdict: "removed",
+      because:
+        area === undefined
+          ? "no line of the page has more content than code around it"
+          : `the lines around it have more code than content, by ${-difference.at(line)} characters`,
       formula: area === undefined ? notation.nothing : `diff = ${diff.value}: outside every region above zero`,
       chain: [
         ...difference.links(line),
@@ -157,6 +161,7 @@ function whyOf(decided: Decided, line: number): Why {
   if (own === core)
     return {
       ...byDifference,
+      because: `its region has the most ${contentNoun}, ${core.characters}`,
       formula: `diff = ${diff.value}; its region has the most ${contentNoun}, ${core.characters}`,
       chain: [
         ...links,
@@ -173,6 +178,7 @@ function whyOf(decided: Decided, line: number): Why {
     quantity: "widest gap on the way from the core",
     channel: "area",
     ...gap.facts,
+    because: `${counted(needed.lines, "line")} from its region, a gap of ${gap.threshold} is allowed`,
     formula: gap.isKept
       ? `line ${line + 1} lies in the area, lines ${area.start + 1} to ${area.end}`
       : `lines between it and the area: ${gap.value} > gap ${gap.threshold}`,

@@ -202,7 +202,7 @@ function traceOf({ units, lengths, marked, regions, chosen, gap }: Decided): Tra
   };
 }
 
-const spoken: JoinedWords = { noun: "line", symbol: "R" };
+const spoken: JoinedWords = { noun: "line", symbol: "R", mass: "right-to-left characters" };
 
 /** Why a word is kept or removed: by its own characters, and by the region that its line lies in. */
 function whyOf(decided: Decided, word: number, offset: number): Why {
@@ -227,6 +227,7 @@ function withoutKind(keepsWords: boolean, isIn: boolean): Why {
   return {
     quantity: "right-to-left characters of the word",
     ...compare(0, ">", 0).numbers,
+    because: "it has no right-to-left characters, and only these are kept",
     formula: isIn ? `R(word) = 0: its line is kept, but of it ${rule}` : `R(word) = 0: ${rule} are kept`,
   };
 }
@@ -245,6 +246,10 @@ function inNoRegion({ lengths, count }: Decided, line: number): Why {
   return {
     quantity: count === "any" ? own : `${own}, less the others`,
     ...compare(count === "any" ? content : content - code, ">", 0).numbers,
+    because:
+      count === "any"
+        ? "its line has no right-to-left characters"
+        : `its line has ${content} right-to-left characters and ${code} others`,
     formula: count === "any" ? `R = ${content}: the line has none` : `R = ${content} ≤ E = ${code}: the line does not count`,
     step: "not in a region",
   };

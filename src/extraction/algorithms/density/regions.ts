@@ -44,7 +44,7 @@ export function numbersOf({ regions, dense }: Pick<Regions, "regions" | "dense">
   return numbers;
 }
 
-const words: JoinedWords = { noun: "string", symbol: "len" };
+const words: JoinedWords = { noun: "string", symbol: "len", mass: "characters of text" };
 
 /** Why a string is kept or removed: by its region's mass, by the gap that parts it from one, or by its length. */
 export function whyOf(lengths: Float64Array, constants: Constants, joined: Regions, string: number): Why {
@@ -82,6 +82,7 @@ function tooShort(length: Comparison): Why {
     quantity: "length of the string",
     channel: "length",
     ...length.numbers,
+    because: `its string has ${length.value} characters, and ${length.threshold} are needed`,
     formula: `len = ${length.value} < C1 = ${length.threshold}`,
     step: "not in a region",
   };
@@ -92,6 +93,7 @@ function tooWide(width: Comparison): Why {
     quantity: "strings between two regions",
     channel: "region",
     ...width.numbers,
+    because: `it is in a gap of ${width.value} short strings, and ${width.threshold} are allowed`,
     formula: `strings between two regions: ${width.value} > C2 = ${width.threshold}`,
     step: "in a gap that is too wide",
   };

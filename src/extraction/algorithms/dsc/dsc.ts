@@ -103,6 +103,7 @@ function byWindows(analysis: SlopeAnalysis, values: SlopeValues, regions: Region
     channel: "slope",
     ...test.numbers,
     ...turnOf(analysis, values, word),
+    because: `the tags around it are ${test.isKept ? "sparse" : "dense"}: their slope is ${test.value}, and up to ${test.threshold} is kept`,
     formula: `slope ${test.text}`,
     chain: [
       {

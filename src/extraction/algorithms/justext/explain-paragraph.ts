@@ -33,7 +33,9 @@ export function whyOf(decided: Decided, paragraph: number): Why {
   const reasons = reasonsFor(decided, paragraph);
   const chain = reasons.flatMap(({ links }) => links);
   const [{ links: _, parameters: names, ...last }] = reasons.slice(-1);
-  return { ...last, ...turnOf(decided, paragraph, names), formula: chain.at(-1)?.numbers ?? "", chain };
+  const { rule, value } = last;
+  const because = rule === undefined ? {} : { because: `${value === undefined ? "there is" : "it is"} ${rule.name}` };
+  return { ...last, ...because, ...turnOf(decided, paragraph, names), formula: chain.at(-1)?.numbers ?? "", chain };
 }
 
 /** The first parameter that turns the verdict, all steps done again for each of its values. */

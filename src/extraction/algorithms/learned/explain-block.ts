@@ -5,7 +5,7 @@ import { elementLabel } from "../../page/page.ts";
 import { has, indexAt } from "../../page/selection.ts";
 import type { Decided } from "./analysis.ts";
 import { cutOf, highestThatDecides, isAbove } from "./decide.ts";
-import { evidenceOf } from "./evidence.ts";
+import { evidenceOf, type BlockEvidence } from "./evidence.ts";
 import { parameters } from "./parameters.ts";
 import { whatIfs } from "./what-if.ts";
 import { probabilityText, signed } from "./wording.ts";
@@ -25,7 +25,8 @@ export function explainBlock(decided: Decided, offset: number): Explanation {
   const verdict = kept[block] === 1 ? "kept" : "removed";
   const flip = flipOf(decided, block);
   const changed = changedBy(decided, block);
-  const strongest = evidenceOf(analysis, block, fewest).named.map((part) => `${signed(part.value, 1)} ${part.text}`);
+  const { named } = evidenceOf(analysis, block, fewest);
+  const strongest = named.map((part) => `${signed(part.value, 1)} ${part.text}`);
   return {
     verdict,
     quantity: "probability of content",
@@ -35,6 +36,7 @@ export function explainBlock(decided: Decided, offset: number): Explanation {
     margin: value - cut,
     channel: "probability",
     ...(flip === undefined ? {} : { flip }),
+    because: becauseOf(decided, block, changed, named),
     formula: [
       `${verdict}: p ${probabilityText(value)}`,
       [...changed.short, ...strongest].join(", "),
@@ -48,6 +50,20 @@ export function explainBlock(decided: Decided, offset: number): Explanation {
     unit: unitOf(decided, block),
     step: changed.step,
   };
+}
+
+/** "0.97 likely to be content, 0.48 is enough; for it its 40 words (+1.0), against it its 20 % links (−0.3)". */
+function becauseOf({ ruled, cut, kept }: Decided, block: number, { rule }: Changed, named: BlockEvidence["named"]): string {
+  const isKept = kept[block] === 1;
+  const [value, limit] = [probabilityText(ruled.final[block]), probabilityText(cut)];
+  const likely = `${value} likely to be content, ${limit} is ${isKept ? "enough" : "needed"}`;
+  if (rule !== undefined) return `${likely}; it is ${rule}`;
+  const strongest = (sign: 1 | -1): readonly string[] =>
+    named
+      .filter((part) => sign * part.value > 0)
+      .slice(0, 1)
+      .map((part) => `${sign > 0 ? "for" : "against"} it: ${part.text} (${signed(part.value, 1)})`);
+  return [likely, ...strongest(isKept ? 1 : -1), ...strongest(isKept ? -1 : 1)].join("; ");
 }
 
 /** What would become of the block at a place were the page another. */

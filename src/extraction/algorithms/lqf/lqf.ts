@@ -111,6 +111,9 @@ function whyOf(analysis: QuotaAnalysis, decided: Decided, unit: number): Why {
     quantity: isGone ? "link quota of the block that was removed" : "highest link quota of the blocks around this place",
     channel: "quota",
     ...test.facts,
+    because: isGone
+      ? `the share of links in ${name} is ${test.value}, and at most ${test.threshold} is allowed`
+      : `the share of links in the blocks around it is at most ${test.value}, and ${test.threshold} is allowed`,
     formula: `${link.numbers} ${test.sign} ${test.threshold}`,
     chain: [
       { ...link, symbols: `${link.symbols}, characters in links / characters` },

@@ -153,7 +153,7 @@ function whyOf(decided: Decided, element: number): Why {
   const test = compare(importance.largest[node], "≥", setting("threshold", thresholdParameter, threshold, "t"));
   const noise = test.isKept ? -1 : largestNoise(decided, element);
   return {
-    quantity: "importance of its node",
+    quantity: "importance over the pages",
     channel: "largest",
     ...test.facts,
     formula: `CompImp(${shortLabel(page, element)}) = ${test.value} ${test.sign} t = ${test.threshold}`,

@@ -104,6 +104,9 @@ function inSegment(segmentation: Segmentation, decided: Decided, run: number, se
     ...(isTie ? {} : { threshold, keeps: "≥" as const, margin: value - threshold }),
     channel: "score",
     ...(flip === undefined ? {} : { flip: { parameter: "pdoc", value: flip } }),
+    because: isKept
+      ? `its segment has the largest ${scoreNames[choice]}, ${areaText(value)}`
+      : `the ${scoreNames[choice]} of its segment is ${areaText(value)}, that of the one that is kept ${areaText(threshold)}`,
     formula: isKept
       ? `${valueText} px²: the largest of ${segments.length} segments`
       : `${valueText} px² ${isTie ? "=" : "<"} ${thresholdText} px², of the segment that is kept`,
@@ -116,6 +119,11 @@ function inSegment(segmentation: Segmentation, decided: Decided, run: number, se
     },
     step: `segment ${segments.indexOf(segment) + 1} of ${segments.length}`,
   };
+}
+
+/** "3,104,560 px²". */
+function areaText(area: number): string {
+  return `${Math.round(area).toLocaleString("en")} px²`;
 }
 
 const scoreNames = { unlinked: "text area outside links", middle: "text area in the middle" } as const;

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type PointerEvent } from "react";
-import { drawYAxis, yAxisWidth } from "../../../plots/axis.ts";
+import { drawYAxis } from "../../../plots/axis.ts";
 import { drawMarks } from "../../../plots/marks.ts";
 import { drawOverlay } from "../../../plots/overlay.ts";
 import type { OverlayData, YAxisData } from "../../../plots/plot.ts";
@@ -16,7 +16,7 @@ export interface BandViewProps extends BandData {
   readonly onThreshold: (value: number) => void;
 }
 
-/** One band of a lane's figure: its marks on a canvas, what is linked and the threshold over them, and in the gutter its scale. */
+/** One band of a lane's figure: its marks on a canvas, what is linked and the threshold and its scale over them. */
 export function BandView(props: BandViewProps) {
   const { band, windows, rows, step, width, height, scale } = props;
   const [heldAxis, hold] = useState<YAxisData>();
@@ -26,14 +26,15 @@ export function BandView(props: BandViewProps) {
   );
   const overlayData = useMemo(() => ({ ...props.links, ...plot.overlay }), [props.links, plot]);
   const overlay = usePlot<SVGSVGElement, OverlayData>(drawOverlay, overlayData, width, height);
-  const axis = usePlot<SVGSVGElement, YAxisData>(drawYAxis, plot.axis, yAxisWidth, height);
+  const numbers = useMemo(() => plot.axis && { ...plot.axis, isWithin: true }, [plot.axis]);
+  const axis = usePlot<SVGSVGElement, YAxisData>(drawYAxis, numbers, width, height);
   const drag = useThresholdDrag(props, plot, hold);
   return (
     <div className="band anchor" style={{ height }} data-band={band.kind}>
-      {plot.axis !== undefined && (
-        <svg ref={axis} width={yAxisWidth} height={height} aria-hidden="true" className="band-scale untouched" />
-      )}
       <CanvasPlot draw={drawMarks} data={plot.marks} width={width} height={height} />
+      {plot.axis !== undefined && (
+        <svg ref={axis} width={width} height={height} aria-hidden="true" className="band-scale cover untouched" />
+      )}
       <svg ref={overlay} width={width} height={height} aria-hidden="true" className="cover clips" {...drag} />
     </div>
   );

@@ -7,7 +7,6 @@ import { channelSummary, Extents } from "../../../worker/summaries.ts";
 import { diagramOf, firstBands } from "./diagrams.ts";
 import { bandId } from "./index.ts";
 import { classColours } from "./legend.tsx";
-import { overviewBand } from "./overview.ts";
 
 const library = libraryOf(extractors);
 const page = openPage("<body><h1>Head</h1><p>Some text with a <a href=x>link</a> and more of it.</p><p>Another.</p>");
@@ -30,13 +29,11 @@ describe("diagramOf", () => {
     expect(kinds("justext")).toContainEqual(expect.stringMatching(/ verdicts$/));
   });
 
-  it("draws no band at first that has no other page to compare with, nor as an overview", () => {
+  it("draws no band at first that has no other page to compare with", () => {
     const alone = { ...sourcesFor(page), site: [] };
     const idsOf = (id: string, sources?: Sources) => firstBands(diagram(id, sources), undefined).map(bandId);
     expect([idsOf("lh", alone), idsOf("lh")]).toEqual([[], ["blockEntropy"]]);
     expect([idsOf("content-extractor", alone), idsOf("content-extractor")]).toEqual([["ibdf"], ["ibdf", "similarity"]]);
-    expect(overviewBand(diagram("lh", alone).bands)).toBeUndefined();
-    expect(overviewBand(diagram("lh").bands)).toBeDefined();
     expect(firstBands(diagram("ccb"), { languages: [], instead: "danag" })).toEqual([]);
   });
 
@@ -50,6 +47,6 @@ describe("diagramOf", () => {
 
 describe("classColours", () => {
   it("paints classes by what they mean", () => {
-    expect(classColours(["removed", "kept", "core", "context"])).toEqual(["removed", "kept", "strong", "muted"]);
+    expect(classColours(["removed", "kept", "core", "context"])).toEqual(["removed", "kept", "core", "context"]);
   });
 });

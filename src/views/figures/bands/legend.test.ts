@@ -7,11 +7,11 @@ describe("classPaints", () => {
     expect(classPaints({ meanings })).toEqual([
       "removed",
       "removed dots",
-      "muted",
+      "context",
       "kept",
       "removed cross",
       "kept dots",
-      "strong",
+      "core",
     ]);
   });
 

@@ -11,7 +11,7 @@ export interface LegendItem {
   readonly label: string;
 }
 
-const toneOf = { kept: "kept", removed: "removed", context: "muted", core: "strong" } as const satisfies Record<
+const toneOf = { kept: "kept", removed: "removed", context: "context", core: "core" } as const satisfies Record<
   ClassMeaning,
   Tone
 >;

@@ -6,50 +6,43 @@ import type { MaskData } from "../../../plots/plot.ts";
 import { CanvasPlot } from "../../ui/use-plot.tsx";
 
 /** Height of the row that shows what is kept. */
-export const maskHeight = 14;
+export const maskHeight = 10;
 
 interface MaskViewProps {
-  readonly selection: Uint32Array | undefined;
+  readonly selection: Selection | undefined;
   readonly offsets: Uint32Array | undefined;
   readonly width: number;
   readonly height: number;
   readonly kind?: MaskData["style"];
+  /** The gold standard that it is held against. */
+  readonly gold?: Selection | undefined;
 }
 
-/** A row of what is kept, or of another selection by its marks, along the x axis. */
-export function MaskView({ selection, offsets, width, height, kind = "kept" }: MaskViewProps) {
+/** A row of what is kept, or of another selection by its colour, along the x axis. */
+export function MaskView({ selection, offsets, width, height, kind, gold }: MaskViewProps) {
   const data = useMemo(
-    () =>
-      selection === undefined || offsets === undefined ? undefined : { coverage: coverage(selection, offsets), style: kind },
-    [selection, offsets, kind],
+    () => (selection === undefined || offsets === undefined ? undefined : maskOf(selection, offsets, kind, gold)),
+    [selection, offsets, kind, gold],
   );
   return <CanvasPlot draw={drawMask} data={data} width={width} height={height} />;
+}
+
+/** What a row shows of a selection at the pixels of an axis. */
+export function maskOf(
+  selection: Selection,
+  offsets: Uint32Array,
+  style: MaskData["style"] = "kept",
+  gold?: Selection,
+): MaskData {
+  const data = { coverage: coverage(selection, offsets), style };
+  if (gold === undefined) return data;
+  return {
+    ...data,
+    against: { wrong: coverage(difference(selection, gold), offsets), missed: coverage(difference(gold, selection), offsets) },
+  };
 }
 
 /** Offsets at the pixels of a plain source axis. */
 export function sourceOffsets(start: number, end: number, width: number): Uint32Array<ArrayBuffer> {
   return Uint32Array.from({ length: width + 1 }, (_, pixel) => Math.floor(start + ((end - start) * pixel) / Math.max(width, 1)));
-}
-
-/** Height of each of the two rows that set a lane against the gold standard. */
-export const againstGoldHeight = 7;
-
-interface AgainstGoldProps {
-  readonly selection: Selection;
-  readonly gold: Selection;
-  readonly offsets: Uint32Array | undefined;
-  readonly width: number;
-}
-
-/** Two rows along the x axis: what a lane keeps wrongly, and below it what it misses. */
-export function AgainstGold({ selection, gold, offsets, width }: AgainstGoldProps) {
-  const wrong = useMemo(() => difference(selection, gold), [selection, gold]);
-  const missed = useMemo(() => difference(gold, selection), [selection, gold]);
-  const common = { offsets, width, height: againstGoldHeight };
-  return (
-    <div>
-      <MaskView selection={wrong} kind="onlyA" {...common} />
-      <MaskView selection={missed} kind="onlyB" {...common} />
-    </div>
-  );
 }

@@ -21,7 +21,7 @@ export const verdicts: BandKind<Verdicts> = {
   channels: ({ rows }) => rows.map(({ id }) => id),
   name: ({ rows }) => (rows.length === 1 ? rows[0].name : "Verdicts"),
   rowNames: namesOf,
-  heights: (band) => heightsOfRows(band.rows.length, namesOf(band)),
+  heights: ({ rows }) => heightsOfRows(rows.length),
   cuts: ({ rows }) => rows.map(({ id }) => ({ channel: id, classes: id })),
   plot: verdictsPlot,
   legend: ({ rows }) => rows.flatMap(classItems),

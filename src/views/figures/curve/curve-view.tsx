@@ -9,14 +9,13 @@ import type { Lane } from "../../../state/lane.ts";
 import type { ScaleChoice } from "../bands/band-kind.ts";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import type { FigureProps } from "../figure-kind.ts";
-import { usePictureHeight } from "../picture-heights.ts";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
 import { quantityName, spokenNumbers, valueText } from "../panel-text.ts";
 import { scaleOf } from "../plane/plane-data.ts";
 import { ScaleSelect } from "../scale-select.tsx";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
 
-const usualHeight = 220;
+const height = 220;
 /** Pixels beside the chosen mark where a press takes hold of it. */
 const reach = 6;
 
@@ -25,7 +24,6 @@ export function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>)
   const actions = useActions();
   const host = useRef<HTMLDivElement>(null);
   const move = useMove(lane);
-  const height = usePictureHeight(channel.id, usualHeight);
   const { width } = useSize(host);
   const [scale, setScale] = useState<ScaleChoice>("auto");
   const [hovered, setHovered] = useState(-1);
@@ -68,9 +66,7 @@ export function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>)
       letter={lane.letter}
       quantity={channel}
       summary={summary}
-      controls={
-        <ScaleSelect name="axes" label={`Axes of ${channel.name} in lane ${lane.letter}`} scale={scale} onScale={setScale} />
-      }
+      controls={<ScaleSelect label={`Axes of ${channel.name} in lane ${lane.letter}`} scale={scale} onScale={setScale} />}
       readout={
         at < 0 ? (
           <span className="muted">

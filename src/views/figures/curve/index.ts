@@ -2,7 +2,7 @@ import type { CurveChannel } from "../../../extraction/contract/trace.ts";
 import { domainOf } from "../../../plots/chart.ts";
 import { drawCurve, drawCurveMarks } from "../../../plots/curve.ts";
 import { threeDigits } from "../../../format.ts";
-import type { FigureKind, Row, SheetPart } from "../figure-kind.ts";
+import { chartHeight, type FigureKind, type Row, type SheetPart } from "../figure-kind.ts";
 import { quantityName, valueCell, valueText } from "../panel-text.ts";
 import { curveData, CurveView } from "./curve-view.tsx";
 
@@ -43,7 +43,7 @@ function curveRows(channel: CurveChannel): readonly Row[] {
 function curvePrint(channel: CurveChannel): SheetPart {
   const data = curveData(channel, "auto");
   return {
-    height: 300,
+    height: chartHeight,
     paint: (board, frame) => drawCurve(board, data, frame),
     marks: (svg, frame) => drawCurveMarks(svg, { axes: data.axes, marks: channel.marks }, frame),
   };

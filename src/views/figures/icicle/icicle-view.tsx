@@ -9,15 +9,14 @@ import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { useActions, useQueries, useSession } from "../../../lab/react.tsx";
 import { counted, countedUnits } from "../../../format.ts";
 import { classPaints, LegendItems, classItems, merged } from "../bands/legend.tsx";
+import { Choice } from "../../ui/kit.tsx";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
-import { usePictureHeight } from "../picture-heights.ts";
 import { useQuestion } from "../../../lab/use-question.ts";
 import { usePlaces } from "../use-places.ts";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
 
-const usualRow = 14;
-const highestRow = 28;
+const rowHeight = 14;
 const mostRows = 24;
 const iciclePicture =
   "Every piece below the one that holds it, a row for each level of the tree, and as wide as the part of the page that it covers.";
@@ -39,14 +38,7 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
   const fill = fills.find(({ id }) => id === chosen) ?? fills[0];
   const icicle = useIcicle(lane, run, tree.id, fill?.id, width);
   const rowCount = Math.max(icicle?.rowCount ?? 1, 1);
-  const rowHeight = Math.max(
-    Math.floor(usePictureHeight(tree.id, rowCount * usualRow, rowCount * highestRow) / rowCount),
-    usualRow,
-  );
-  const data = useMemo(
-    () => (icicle === undefined ? undefined : icicleData(icicle, width, rowHeight, fill)),
-    [icicle, width, rowHeight, fill],
-  );
+  const data = useMemo(() => (icicle === undefined ? undefined : icicleData(icicle, width, fill)), [icicle, width, fill]);
   const height = rowCount * rowHeight;
   const { hovered, pinned, read, enter, choose } = useIcicleUnits({ lane, run, tree });
   const cellOf = (reading: UnitReading | undefined) =>
@@ -138,16 +130,15 @@ interface FillSelectProps {
 
 function FillSelect({ letter, fills, fill, onFill }: FillSelectProps) {
   return (
-    <label className="figure-scale">
+    <span className="figure-scale">
       filled by{" "}
-      <select value={fill} aria-label={`Fill of the icicle of lane ${letter}`} onChange={(event) => onFill(event.target.value)}>
-        {fills.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+      <Choice
+        label={`Fill of the icicle of lane ${letter}`}
+        value={fill}
+        options={fills.map(({ id, name }) => ({ id, label: name }))}
+        onChoose={onFill}
+      />
+    </span>
   );
 }
 
@@ -173,12 +164,7 @@ function useIcicle(
 }
 
 /** Undefined while the answer is for another width. */
-function icicleData(
-  { units, values, rowCount }: IcicleWindow,
-  columns: number,
-  rowHeight: number,
-  fill: Fill | undefined,
-): IcicleData | undefined {
+function icicleData({ units, values, rowCount }: IcicleWindow, columns: number, fill: Fill | undefined): IcicleData | undefined {
   if (units.length !== rowCount * columns) return undefined;
   if (fill === undefined || fill.kind === "class")
     return { units, values, columns, rowHeight, paints: fill && classPaints(fill) };

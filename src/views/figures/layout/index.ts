@@ -1,7 +1,7 @@
 import type { LayoutChannel } from "../../../extraction/contract/trace.ts";
 import { drawPageLayout } from "../../../plots/page-layout.ts";
 import { counted, threeDigits, thousands } from "../../../format.ts";
-import { printedWidth, type FigureKind, type Row, type SheetPart } from "../figure-kind.ts";
+import type { FigureKind, Row, SheetPart } from "../figure-kind.ts";
 import { drawnWidth } from "./drawn-width.ts";
 import { quantityName, valueCell } from "../panel-text.ts";
 import { layoutLegend, LayoutView, shadesOf } from "./layout-view.tsx";
@@ -44,11 +44,12 @@ function layoutRows(channel: LayoutChannel): readonly Row[] {
 const tallestPrint = 6000;
 
 function layoutPrint(channel: LayoutChannel): SheetPart {
-  const scale = Math.min(printedWidth / Math.max(drawnWidth(channel), 1), tallestPrint / Math.max(channel.height, 1));
-  const drawn = { ...shadesOf(channel), scale, top: 0 };
+  const shades = shadesOf(channel);
+  const scaleOf = (width: number): number =>
+    Math.min(width / Math.max(drawnWidth(channel), 1), tallestPrint / Math.max(channel.height, 1));
   return {
-    height: Math.max(Math.ceil(channel.height * scale), 1),
-    paint: (board, frame) => drawPageLayout(board, drawn, frame),
+    height: (width) => Math.max(Math.ceil(channel.height * scaleOf(width)), 1),
+    paint: (board, frame) => drawPageLayout(board, { ...shades, scale: scaleOf(frame.width), top: 0 }, frame),
     marks: () => undefined,
   };
 }

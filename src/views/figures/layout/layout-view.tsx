@@ -13,7 +13,6 @@ import { classColours, LegendItems, type LegendItem } from "../bands/legend.tsx"
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import type { FigureProps } from "../figure-kind.ts";
 import { drawnWidth } from "./drawn-width.ts";
-import { usePictureHeight } from "../picture-heights.ts";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
 import { spokenNumbers, valueText } from "../panel-text.ts";
 import { spanOf, useLinkedUnits, usePlaces } from "../use-places.ts";
@@ -32,7 +31,7 @@ export function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel
   const shownWidth = useMemo(() => drawnWidth(channel), [channel]);
   const scale = width / Math.max(shownWidth, 1);
   const whole = Math.max(Math.ceil(channel.height * scale), 1);
-  const height = usePictureHeight(channel.id, Math.min(whole, tallest), whole);
+  const height = Math.min(whole, tallest);
   const shades = useMemo(() => shadesOf(channel), [channel]);
   const { starts, ends, rectangles } = channel;
   const places = usePlaces(lane);

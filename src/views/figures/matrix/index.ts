@@ -2,7 +2,7 @@ import type { MatrixChannel } from "../../../extraction/contract/trace.ts";
 import { drawHeatMap, drawHeatMapMarks, heatMapHead } from "../../../plots/heat-map.ts";
 import type { PanelData } from "../../../protocol/figures.ts";
 import { counted, threeDigits, thousands } from "../../../format.ts";
-import { mostRows, printedRow, printedWidth, type FigureKind, type Row, type SheetPart, type UnitNames } from "../figure-kind.ts";
+import { mostRows, printedRow, type FigureKind, type Row, type SheetPart, type UnitNames } from "../figure-kind.ts";
 import { placeCells, valueCell } from "../panel-text.ts";
 import { heatMapOf, matrixDomain, MatrixView } from "./matrix-view.tsx";
 
@@ -38,20 +38,13 @@ async function matrixPrint(channel: MatrixChannel, _: PanelData, unitNames: Unit
   const rows = channel.values.length / Math.max(channel.columns.length, 1);
   const count = Math.min(rows, mostRows);
   const columns = heatMapOf(channel, matrixDomain(channel), rowNames === undefined);
-  const top = heatMapHead(columns, { width: printedWidth });
-  const drawn = {
-    ...columns,
-    first: 0,
-    count,
-    rowHeight: printedRow,
-    top,
-    rowNames,
-  };
+  const headOf = (width: number): number => heatMapHead(columns, { width });
+  const drawn = { ...columns, first: 0, count, rowHeight: printedRow, rowNames };
   const cut = count < rows ? `The first ${count} rows. ` : "";
   return {
-    height: top + count * printedRow,
-    paint: (board, frame) => drawHeatMap(board, drawn, frame),
-    marks: (svg, frame) => drawHeatMapMarks(svg, drawn, frame),
+    height: (width) => headOf(width) + count * printedRow,
+    paint: (board, frame) => drawHeatMap(board, { ...drawn, top: headOf(frame.width) }, frame),
+    marks: (svg, frame) => drawHeatMapMarks(svg, { ...drawn, top: headOf(frame.width) }, frame),
     note: `${cut}Dark is small, yellow is large; a marked corner is at the threshold or above.`,
   };
 }

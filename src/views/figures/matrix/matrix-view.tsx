@@ -19,7 +19,6 @@ import { useReading } from "../use-reading.ts";
 import { cellAfter, rowAfter } from "../../ui/grid-keys.ts";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import type { FigureProps } from "../figure-kind.ts";
-import { usePictureHeight } from "../picture-heights.ts";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
 import { spokenNumbers, unitNames, valueText } from "../panel-text.ts";
 import { useQuestion } from "../../../lab/use-question.ts";
@@ -47,7 +46,7 @@ export function MatrixView({ lane, run, channel, data, summary }: FigureProps<Ma
   const places = usePlaces(lane);
   const { starts, ends } = data;
   const rows = starts?.length ?? 0;
-  const height = usePictureHeight(channel.id, Math.min(rows * rowHeight, tallest), rows * rowHeight);
+  const height = Math.min(rows * rowHeight, tallest);
   const { hovered, pinned } = useLinkedUnits(places, starts, ends);
   const isNumbered = width < leastForNames;
   const drawn = useRowsInView(channel, { rows, height, top, isNumbered });

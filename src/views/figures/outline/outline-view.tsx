@@ -11,7 +11,6 @@ import { firstUnfolded, levelsOf, outlineRows, parentsOf, revealing, withOpen, t
 import type { FigureProps } from "../figure-kind.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
 import { BarCell, columnsIn, rowHeight } from "../bar-columns.tsx";
-import { usePictureHeight } from "../picture-heights.ts";
 import { quantityName, valueText } from "../panel-text.ts";
 import { spanOf, useLinkedUnits, usePlaces, type Places } from "../use-places.ts";
 import { useRevealed } from "../use-scroll.ts";
@@ -35,7 +34,7 @@ export function OutlineView({ lane, channel, summary }: FigureProps<OutlineChann
   useRevealed(pinned, pin?.lane !== lane.id, (node) => goTo(node, false));
   const { headHeight, wide, grid } = columnsIn(columns.map(quantityName), width);
   const whole = headHeight + rows.length * rowHeight;
-  const height = usePictureHeight(channel.id, Math.min(whole, tallest), whole);
+  const height = Math.min(whole, tallest);
   return (
     <PanelFrame
       letter={lane.letter}

@@ -5,7 +5,7 @@ import { drawScatter } from "../../../plots/scatter.ts";
 import type { PanelData } from "../../../protocol/figures.ts";
 import { counted, threeDigits, thousands } from "../../../format.ts";
 import type { LegendItem } from "../bands/legend.tsx";
-import type { FigureKind, Row, SheetPart } from "../figure-kind.ts";
+import { chartHeight, type FigureKind, type Row, type SheetPart } from "../figure-kind.ts";
 import { placeCells, quantityName, valueCell } from "../panel-text.ts";
 import { centresOf, planePoints, pointSigns, type PlanePoints } from "./plane-data.ts";
 import { PlaneView } from "./plane-view.tsx";
@@ -61,7 +61,7 @@ function planePrint(channel: PlaneChannel, data: PanelData): SheetPart | undefin
   const { scatter } = points;
   const marks = { axes: scatter.axes, rules: channel.rules, centres: centresOf(channel, lastRound(channel)) };
   return {
-    height: 420,
+    height: chartHeight,
     paint: (board, frame) => drawScatter(board, scatter, frame),
     marks: (svg, frame) => drawScatterMarks(svg, marks, frame),
   };

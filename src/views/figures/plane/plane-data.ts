@@ -24,6 +24,8 @@ export interface PlanePoints {
 const shapesOf: Readonly<Record<Tone, readonly PointShape[]>> = {
   kept: ["square", "triangle", "diamond", "dot"],
   removed: ["cross", "plus"],
+  core: ["diamond", "square"],
+  context: ["dot", "triangle"],
   muted: ["dot", "triangle"],
   strong: ["diamond", "square"],
 };

@@ -13,7 +13,6 @@ import { useMedia } from "../../ui/use-theme.ts";
 import type { ScaleChoice } from "../bands/band-kind.ts";
 import { BoxedUnits } from "../boxed-units.tsx";
 import type { FigureProps } from "../figure-kind.ts";
-import { usePictureHeight } from "../picture-heights.ts";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
 import { spokenNumbers, valueText } from "../panel-text.ts";
 import { ScaleSelect } from "../scale-select.tsx";
@@ -21,13 +20,12 @@ import { spanOf, useLinkedUnits, usePlaces, type Places } from "../use-places.ts
 import { useReading } from "../use-reading.ts";
 import { centresOf, changesOf, planePoints, pointSigns, type PlanePoints, type PointKind } from "./plane-data.ts";
 
-const usualHeight = 270;
+const height = 270;
 
 /** Two series as a plane: its points by their verdict, the lines that part them, and the rounds of what moved the centres. */
 export function PlaneView({ lane, run, channel, data, summary }: FigureProps<PlaneChannel>) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
-  const height = usePictureHeight(channel.id, usualHeight);
   const [scale, setScale] = useState<ScaleChoice>("auto");
   const [box, setBox] = useState<Box>();
   const { round, last, go, turn } = useRounds(channel);
@@ -45,7 +43,7 @@ export function PlaneView({ lane, run, channel, data, summary }: FigureProps<Pla
   };
   const overlay = usePlot<SVGSVGElement, ScatterMarks>(drawScatterMarks, marks, width, height);
   const reading = useReading(lane.id, run.run, channel.units);
-  const input = usePlaneInput({ data, points, width, height, places, current: read, turn, draw: setBox });
+  const input = usePlaneInput({ data, points, width, places, current: read, turn, draw: setBox });
   if (points === undefined) return <p className="panel-waiting muted small">This run gives no points to draw.</p>;
   const label = reading?.start === data.starts?.[read] ? reading?.label : `${read + 1}`;
   const scaleLabel = `Axes of ${channel.name} in lane ${lane.letter}`;
@@ -56,7 +54,7 @@ export function PlaneView({ lane, run, channel, data, summary }: FigureProps<Pla
       summary={summary}
       controls={
         <>
-          <ScaleSelect name="axes" label={scaleLabel} scale={scale} onScale={setScale} />
+          <ScaleSelect label={scaleLabel} scale={scale} onScale={setScale} />
           {last >= 0 && <RoundControl letter={lane.letter} channel={channel} round={round} onRound={go} />}
         </>
       }
@@ -74,7 +72,6 @@ export function PlaneView({ lane, run, channel, data, summary }: FigureProps<Pla
           points={points}
           box={box}
           width={width}
-          height={height}
           places={places}
           onClose={() => setBox(undefined)}
         />
@@ -87,12 +84,11 @@ interface PlaneInput extends Pick<Parameters<typeof usePictureInput>[0], "curren
   readonly data: PanelData;
   readonly points: PlanePoints | undefined;
   readonly width: number;
-  readonly height: number;
   readonly places: Places;
 }
 
 /** Pointer and keys of a plane, which go from point to point. */
-function usePlaneInput({ data, points, width, height, places: { point, choose }, ...input }: PlaneInput) {
+function usePlaneInput({ data, points, width, places: { point, choose }, ...input }: PlaneInput) {
   const actions = useActions();
   const { starts, ends, x: series } = data;
   return usePictureInput({
@@ -111,14 +107,13 @@ interface BoxedPointsProps extends Pick<FigureProps<PlaneChannel>, "channel" | "
   readonly points: PlanePoints;
   readonly box: Box;
   readonly width: number;
-  readonly height: number;
   readonly places: Places;
   readonly onClose: () => void;
 }
 
 /** The points in a rectangle that was drawn. */
-function BoxedPoints({ channel, points, box, width, height, ...rest }: BoxedPointsProps) {
-  const boxed = useMemo(() => pointsIn(points.scatter, { width, height }, box), [points, width, height, box]);
+function BoxedPoints({ channel, points, box, width, ...rest }: BoxedPointsProps) {
+  const boxed = useMemo(() => pointsIn(points.scatter, { width, height }, box), [points, width, box]);
   return <BoxedUnits name={channel.units} units={boxed} {...rest} />;
 }
 

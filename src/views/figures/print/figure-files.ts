@@ -1,17 +1,18 @@
 import { csvLines } from "../../../evaluation/table.ts";
 import type { LabContextValue } from "../../../lab/react.tsx";
 import { exportName, fileStem, labVersion } from "../../../persistence/files.ts";
-import { svgSheet } from "../../../plots/svg-sheet.ts";
+import type { Sheet } from "../../../plots/svg-sheet.ts";
 import type { PanelData } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { activePage } from "../../../state/lab.ts";
 import type { Lane } from "../../../state/lane.ts";
-import { mediaTypes, pngOf, type FigureFormat } from "../../ui/save-figure.ts";
+import { figureFormats, mediaTypes, type FigureFormat } from "../../ui/figure-formats.ts";
+import { paperOf, sheetFile } from "../../ui/save-figure.ts";
 import { diagramOf, unitsOfDiagram } from "../bands/diagrams.ts";
-import { mostRows, printedWidth } from "../figure-kind.ts";
+import { mostRows } from "../figure-kind.ts";
 import { kindOf, panelRows } from "../index.ts";
 import { unitNames } from "../panel-text.ts";
-import { captionsOf, laneSheet, nameOf, ribbonSheet, type FigureChoice } from "./lane-sheet.ts";
+import { captionsOf, laneSheet, nameOf, type FigureChoice } from "./lane-sheet.ts";
 
 /** Name of a figure's file: "contentscope-ccb-news.svg". */
 export function figureName({ session }: LabContextValue, lane: Lane, format: FigureFormat): string {
@@ -27,13 +28,11 @@ export async function figureFile(
   format: FigureFormat,
 ): Promise<string | Blob | undefined> {
   if (format === "csv") return numbersOf(lab, lane, run);
-  const sheet = await laneSheet(lab, lane, run, choice);
-  if (sheet === undefined) return undefined;
-  const svg = svgSheet(sheet);
-  return format === "svg" ? svg : pngOf(svg);
+  const sheet = await laneSheet(lab, lane, run, choice, paperOf(format));
+  return sheet && sheetFile(sheet, format);
 }
 
-/** Every lane's figure as it first shows, and the overview of the page: the files of an archive. */
+/** Every lane's figure as it first shows: the files of an archive. */
 export async function allFigures(lab: LabContextValue): Promise<ReadonlyMap<string, string | Blob>> {
   const { lab: now, results } = lab.session.getState();
   const files = new Map<string, string | Blob>();
@@ -44,14 +43,7 @@ export async function allFigures(lab: LabContextValue): Promise<ReadonlyMap<stri
     const result = results[lane.id];
     if (result?.status !== "done") continue;
     const stem = `${lane.letter.toLowerCase()}-${lane.extractor}`;
-    const svg = await figureFile(lab, lane, result.last, {}, "svg");
-    put(`${stem}.svg`, svg);
-    put(`${stem}.png`, typeof svg === "string" ? await pngOf(svg) : undefined);
-    put(`${stem}.csv`, await numbersOf(lab, lane, result.last));
-    const sheet = lane.id === now.focusedLane ? await ribbonSheet(lab, lane, result.last) : undefined;
-    const overview = sheet === undefined ? undefined : svgSheet(sheet);
-    put("overview.svg", overview);
-    put("overview.png", overview === undefined ? undefined : await pngOf(overview));
+    for (const { format } of figureFormats) put(`${stem}.${format}`, await figureFile(lab, lane, result.last, {}, format));
   }
   return files;
 }
@@ -90,16 +82,16 @@ export async function panelFile(
   const data = await lab.queries.panel(lane.id, run.run, channel);
   if (data === undefined) return undefined;
   if (format === "csv") return new Blob([csvLines(panelRows(data))], { type: `${mediaTypes.csv};charset=utf-8` });
-  const svg = await panelSvg(lab, lane, run, data);
-  return svg === undefined || format === "svg" ? svg : pngOf(svg);
+  const sheet = await panelSheet(lab, lane, run, data);
+  return sheet && sheetFile(sheet, format);
 }
 
-async function panelSvg(
+async function panelSheet(
   { session, library, queries }: LabContextValue,
   lane: Lane,
   run: RunSummary,
   data: PanelData,
-): Promise<string | undefined> {
+): Promise<Sheet | undefined> {
   const { channel } = data;
   if ("lacks" in channel && channel.lacks !== undefined) return undefined;
   const { text, print, legend } = kindOf(channel);
@@ -112,9 +104,8 @@ async function panelSvg(
   const { lab } = session.getState();
   const page = activePage(lab);
   const { name, formula } = channel;
-  return svgSheet({
+  return {
     title: `${nameOf(lane, run, library)}, ${name}: ${page?.name ?? ""}`,
-    width: printedWidth,
     bands: [{ label: name, ...band, overlay: {}, axis: undefined }],
     axis: undefined,
     legend: legend?.(channel, data) ?? [],
@@ -124,5 +115,5 @@ async function panelSvg(
       `${name}: ${formula}.`,
       `Made with Contentscope ${labVersion}.`,
     ],
-  });
+  };
 }

@@ -1,32 +1,23 @@
 import { valuesFor } from "../../../extraction/contract/parameters.ts";
 import { stepRows } from "../../../extraction/contract/step-rows.ts";
-import { emptySelection } from "../../../extraction/page/selection.ts";
+import type { Selection } from "../../../extraction/page/selection.ts";
 import { extractorFor, runName, type Library } from "../../../extraction/run.ts";
 import type { LabContextValue } from "../../../lab/react.tsx";
 import { labVersion } from "../../../persistence/files.ts";
-import { coverage } from "../../../plots/coverage.ts";
 import { drawMarks, type Marks } from "../../../plots/marks.ts";
 import { drawMask } from "../../../plots/mask.ts";
 import type { AxisData } from "../../../plots/plot.ts";
-import type { Sheet, SheetBand } from "../../../plots/svg-sheet.ts";
+import { printedWidth, type Paper, type Sheet, type SheetBand } from "../../../plots/svg-sheet.ts";
 import type { SeriesWindow } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
+import { goldSelection } from "../../../state/gold.ts";
 import { activePage, type Lab } from "../../../state/lab.ts";
 import type { Lane } from "../../../state/lane.ts";
 import { membersText, valueWithUnit } from "../../../state/run-names.ts";
 import type { BandScale } from "../bands/band-kind.ts";
 import { diagramOf, figureLegend, shownBands, stepsIn, unitsOfDiagram } from "../bands/diagrams.ts";
 import { bandName, kindOf, leadOf, rowNames, unitOf, type Band } from "../bands/index.ts";
-import { maskHeight, sourceOffsets } from "../bands/mask-view.tsx";
-import {
-  overviewBand,
-  overviewChannels,
-  overviewName,
-  overviewMarks,
-  stripHeight,
-  textMarks,
-  textStripName,
-} from "../bands/overview.ts";
+import { maskHeight, maskOf } from "../bands/mask-view.tsx";
 import { thousands } from "../../../format.ts";
 
 /** The choices in a lane's figure. */
@@ -39,25 +30,24 @@ export interface FigureChoice {
   readonly step?: number | undefined;
 }
 
-/** Width of a printed figure's bands, whatever that on the screen is. */
-const printWidth = 840;
-
 /** A lane's figure to be printed, as it is chosen; `undefined` when the lane runs anew meanwhile. */
 export async function laneSheet(
   { session, queries, library }: LabContextValue,
   lane: Lane,
   run: RunSummary,
   { shown, scale = "auto", showAllRows = false, step }: FigureChoice,
+  paper: Paper,
 ): Promise<Sheet | undefined> {
   const { lab } = session.getState();
   const { view } = lab;
+  const width = printedWidth(paper);
   const diagram = diagramOf(run.channels);
   const bands = shownBands(diagram.bands, shown ?? diagram.initial);
   const steps = stepsIn(diagram);
   const selectedStep = step ?? (steps?.labels.length ?? 1) - 1;
   const rows = steps === undefined ? [] : stepRows(steps.labels.length, showAllRows ? "all" : "few", selectedStep);
   const passes = { rows, step: selectedStep };
-  const place = { start: view.start, end: view.end, pixels: printWidth, axis: lab.axis };
+  const place = { start: view.start, end: view.end, pixels: width, axis: lab.axis };
   const cuts = bands.map((band) =>
     kindOf(band)
       .cuts(band, run.channels, passes)
@@ -73,50 +63,18 @@ export async function laneSheet(
     const height = kind.heights(band, rows.length).printed;
     const before = cuts.slice(0, index).flat().length;
     const drawn = windows?.slice(before, before + (cuts[index]?.length ?? 0)) ?? [];
-    const plot = kind.plot(band, { windows: drawn, ...passes, width: printWidth, height, scale });
+    const plot = kind.plot(band, { windows: drawn, ...passes, width, height, scale });
     const label = kind.showsPass ? kind.name(band) + passName : kind.name(band);
-    const names = { label, unit: unitOf(band), rows: rowNames(band, passes) };
+    const unit = [unitOf(band), plot.axis?.scale === "log1p" ? "log(1 + v)" : ""].filter((part) => part !== "").join(", ");
+    const names = { label, unit, rows: rowNames(band, passes) };
     return { ...names, height, paint: paintOf(plot.marks), overlay: plot.overlay, axis: plot.axis };
   });
   return {
     title: `${nameOf(lane, run, library)}: ${activePage(lab)?.name ?? ""}`,
-    width: printWidth,
-    bands: [...printed, maskBand(run, first.offsets)],
+    bands: [...printed, maskBand(run, first.offsets, goldSelection(activePage(lab)?.gold))],
     axis,
     legend: figureLegend(bands, run.channels, "paper").flat(),
     captions: [...captionsOf(lab, run, library), ...bands.map(formulaOf), `Made with Contentscope ${labVersion}.`],
-  };
-}
-
-/** The overview of the whole page, by the focused lane, to be printed; its text against its code where the lane has no band. */
-export async function ribbonSheet(
-  { session, queries, library }: LabContextValue,
-  lane: Lane,
-  run: RunSummary,
-): Promise<Sheet | undefined> {
-  const { lab, pageState } = session.getState();
-  const end = activePage(lab)?.source.length ?? 0;
-  const offsets = sourceOffsets(0, end, printWidth);
-  const band = overviewBand(diagramOf(run.channels).bands);
-  if (band === undefined && pageState.status !== "open") return undefined;
-  const text = pageState.status === "open" ? pageState.summary.text : emptySelection;
-  const whole = { start: 0, end, pixels: printWidth, axis: "source" } as const;
-  const cuts = band === undefined ? [] : overviewChannels(band, run).map((channel) => ({ ...whole, ...channel }));
-  const windows = (await queries.windows(lane.id, run.run, cuts)) ?? [];
-  const paint = paintOf(band === undefined ? textMarks(text, offsets) : overviewMarks(band, windows, printWidth));
-  if (paint === undefined) return undefined;
-  const label = band === undefined ? textStripName : overviewName(band);
-  return {
-    title: `${activePage(lab)?.name ?? ""}: the whole page, by ${nameOf(lane, run, library)}`,
-    width: printWidth,
-    bands: [{ label, height: stripHeight, paint, overlay: {}, axis: undefined }, maskBand(run, offsets)],
-    axis: { start: 0, end, label: "characters" },
-    legend: band === undefined ? [] : figureLegend([band], [], "paper").flat(),
-    captions: [
-      ...captionsOf({ ...lab, view: { start: 0, end } }, run, library),
-      band === undefined ? "Share of the characters that are text. Black is 0, white is 1." : formulaOf(band),
-      `Made with Contentscope ${labVersion}.`,
-    ],
   };
 }
 
@@ -129,8 +87,8 @@ export function nameOf(lane: Lane, run: RunSummary, library: Library): string {
   return `${lane.letter} ${runName(run.spec, library)}`;
 }
 
-function maskBand({ selection }: RunSummary, offsets: Uint32Array): SheetBand {
-  const mask = { coverage: coverage(selection, offsets), style: "kept" } as const;
+function maskBand({ selection }: RunSummary, offsets: Uint32Array, gold: Selection | undefined): SheetBand {
+  const mask = maskOf(selection, offsets, "kept", gold);
   return {
     label: "kept",
     height: maskHeight,

@@ -45,11 +45,20 @@ function procedurePrint({ whole, operations }: ProcedureChannel): SheetPart {
     change: changeText(row),
   }));
   const bars = rows.map((row) => (row.kind === "fold" ? row.fold : row.step));
-  const drawn = { rows: bars, names, begin: barsBegin(whole, steps), whole, rowHeight: printedRow, left: 300, right: 70 };
+  const begin = barsBegin(whole, steps);
+  const drawnIn = (width: number) => ({
+    rows: bars,
+    names,
+    begin,
+    whole,
+    rowHeight: printedRow,
+    left: Math.round(Math.min(width * 0.4, 300)),
+    right: 64,
+  });
   return {
     height: Math.max(rows.length, 1) * printedRow,
-    paint: (board, frame) => drawWaterfall(board, drawn, frame),
-    marks: (svg, frame) => drawWaterfallNames(svg, drawn, frame),
+    paint: (board, frame) => drawWaterfall(board, drawnIn(frame.width), frame),
+    marks: (svg, frame) => drawWaterfallNames(svg, drawnIn(frame.width), frame),
   };
 }
 

@@ -8,7 +8,6 @@ import { CanvasPlot, useSize } from "../../ui/use-plot.tsx";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 import type { FigureProps } from "../figure-kind.ts";
 import { PanelFrame } from "../panel-frame.tsx";
-import { usePictureHeight } from "../picture-heights.ts";
 import { usePlaces, type Places } from "../use-places.ts";
 import { barsBegin, foldName, procedureRows, spansOf, stepName, stepsOf, type ProcedureRow } from "./procedure-rows.ts";
 import { counted, thousands } from "../../../format.ts";
@@ -30,7 +29,7 @@ export function ProcedureView({ lane, channel, summary }: FigureProps<ProcedureC
   const nameRoom = Math.round(width * nameShare);
   const shown = read === undefined ? undefined : rows[read];
   const whole = rows.length * rowHeight;
-  const height = usePictureHeight(channel.id, Math.min(whole, tallest), whole);
+  const height = Math.min(whole, tallest);
   return (
     <PanelFrame
       letter={lane.letter}

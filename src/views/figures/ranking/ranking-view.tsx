@@ -11,7 +11,6 @@ import { classColours } from "../bands/legend.tsx";
 import type { FigureProps } from "../figure-kind.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
 import { quantityName, spokenNumbers, valueText } from "../panel-text.ts";
-import { usePictureHeight } from "../picture-heights.ts";
 import { spanOf, useLinkedUnits, usePlaces } from "../use-places.ts";
 import { useRevealed } from "../use-scroll.ts";
 import { rowHead, sortedRows, sortingAfter, type Sorting } from "./ranking-rows.ts";
@@ -33,7 +32,7 @@ export function RankingView({ lane, channel, summary }: FigureProps<RankingChann
   const paints = useMemo(() => classColours(channel.meanings), [channel]);
   const { headHeight, wide, grid } = columnsIn(columns.map(quantityName), width);
   const whole = headHeight + rows.length * rowHeight;
-  const height = usePictureHeight(channel.id, Math.min(whole, tallest), whole);
+  const height = Math.min(whole, tallest);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { selectionOf } from "../page/selection.ts";
+import { compare } from "./compare.ts";
+import { disagreementsAmong } from "./among.ts";
+
+const a = selectionOf([
+  [0, 5],
+  [20, 31],
+]);
+const b = selectionOf([
+  [20, 30],
+  [40, 45],
+  [50, 60],
+]);
+
+describe("disagreementsAmong", () => {
+  it("says who keeps what others do not, across what nobody keeps", () => {
+    expect(disagreementsAmong([a, b, selectionOf([[0, 25]])])).toEqual([
+      { start: 0, end: 5, keepers: [0, 2], count: 5 },
+      { start: 5, end: 20, keepers: [2], count: 15 },
+      { start: 25, end: 30, keepers: [0, 1], count: 5 },
+      { start: 30, end: 31, keepers: [0], count: 1 },
+      { start: 40, end: 60, keepers: [1], count: 15 },
+    ]);
+  });
+
+  it("finds the same between two as a comparison of them does", () => {
+    const found = disagreementsAmong([a, b]).map(({ start, end, count, keepers: [keeper] }) => ({
+      start,
+      end,
+      count,
+      side: keeper === 0 ? "a" : "b",
+    }));
+    expect(found).toEqual(compare(a, b).disagreements);
+  });
+
+  it("finds nothing where all keep the same", () => {
+    expect(disagreementsAmong([a, a, a])).toEqual([]);
+  });
+});

@@ -1,0 +1,311 @@
+import { sourceOffset, type Attribute, type Page } from "../page/page.ts";
+import { asSelection, indexAt, type Selection } from "../page/selection.ts";
+import { isSpace } from "../page/vocabulary.ts";
+import type { OutputOptions } from "./dressing.ts";
+import { valueIn, type MarkupWriter, type OpenTag } from "./html-writer.ts";
+import { tablesOf } from "./markdown-table.ts";
+import { writeSelected } from "./walk.ts";
+import { marks, type Article, type ArticleBlock } from "./article.ts";
+
+/**
+ * A selection as it reads; with what is not selected in its place, and marked so, where that is wanted too. The words are those of the
+ * written text. Linear, and without recursion.
+ */
+export function articleOf(page: Page, selection: Selection, options: OutputOptions & { readonly removed: boolean }): Article {
+  const writer = new ArticleWriter(page, options.removed ? selection : undefined);
+  writeSelected(page, options.removed ? asSelection(Uint32Array.of(0, page.source.length)) : selection, writer, options);
+  return writer.build();
+}
+
+const listNames: ReadonlySet<string> = new Set(["ul", "ol", "menu", "dd"]);
+const itemNames: ReadonlySet<string> = new Set(["li", "dd"]);
+const rowNames: ReadonlySet<string> = new Set(["tr", "thead", "tbody", "tfoot"]);
+
+/** What keeps the next words apart from the last, the weakest first. */
+const separators = ["", " ", "edge", "\n", "block"] as const;
+type Separator = (typeof separators)[number];
+
+const markOfName: Readonly<Record<string, number>> = {
+  ...ofNames("em i cite dfn var", marks.emphasis),
+  ...ofNames("b strong th dt summary", marks.strong),
+  ...ofNames("code kbd samp tt", marks.code),
+  ...ofNames("sup", marks.raised),
+  ...ofNames("sub", marks.lowered),
+  ...ofNames("del s strike", marks.struck),
+};
+
+function ofNames(names: string, mark: number): Readonly<Record<string, number>> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, mark]));
+}
+
+interface Item {
+  readonly marker: string;
+  /** Its marker stands before a block already. */
+  isTold: boolean;
+}
+
+class ArticleWriter implements MarkupWriter {
+  readonly #page: Page;
+  /** What is kept of all that is written; undefined where no more is. */
+  readonly #kept: Selection | undefined;
+  readonly #parts: string[] = [];
+  readonly #offsets: number[] = [];
+  readonly #marks: number[] = [];
+  readonly #blocks: ArticleBlock[] = [];
+  readonly #open: OpenTag[] = [];
+  /** Open elements that mark what is in them, by the mark. */
+  readonly #counts = new Map<number, number>();
+  readonly #headings: number[] = [];
+  readonly #lists: { readonly isOrdered: boolean; next: number }[] = [];
+  readonly #items: Item[] = [];
+  /** The column of the last cell of the open row, in a table of data: such a table holds no other. */
+  #column: number | undefined;
+  #mark = 0;
+  #quotes = 0;
+  #codes = 0;
+  #captions = 0;
+  #separator: Separator = "block";
+  #isApart = false;
+  #tabs = 0;
+  /** White space of code that is written if more comes, with its offsets. */
+  #held = { text: "", offsets: [] as number[] };
+  #range = { start: 0, end: 0, isKept: true };
+
+  constructor(page: Page, kept: Selection | undefined) {
+    this.#page = page;
+    this.#kept = kept;
+  }
+
+  open(tag: OpenTag): void {
+    const { name, element } = tag;
+    this.#open.push(tag);
+    this.#count(tag, 1);
+    if (tag.isBlock) this.#edge(tag);
+    if (name === "tr" && this.#isData(element)) {
+      this.#separate(this.#blocks.at(-1)?.kind === "table" ? "\n" : "block");
+      this.#column = 0;
+    }
+    if (this.#column !== undefined && (name === "td" || name === "th")) {
+      const column = tablesOf(this.#page).columns[element];
+      this.#tabs += column - this.#column;
+      this.#column = column;
+    }
+    if (/^h[1-6]$/.test(name)) this.#headings.push(Number(name.charAt(1)));
+    if (name === "pre") this.#codes++;
+    if (name === "blockquote") this.#quotes++;
+    if (name === "figcaption" || name === "caption") this.#captions++;
+    if (listNames.has(name)) this.#lists.push({ isOrdered: name === "ol", next: 1 });
+    if (itemNames.has(name)) this.#items.push({ marker: name === "dd" ? "" : this.#nextMarker(), isTold: false });
+    if (tag.note !== undefined) this.#sign(`[${tag.note}] `, element);
+    if (name === "q") this.#sign("“", element);
+  }
+
+  close(): void {
+    const tag = this.#open.pop();
+    if (tag === undefined) return;
+    const { name, element } = tag;
+    if (name === "q") this.#sign("”", element);
+    this.#count(tag, -1);
+    if (name === "tr") this.#column = undefined;
+    if (/^h[1-6]$/.test(name)) this.#headings.pop();
+    if (name === "pre" && --this.#codes === 0) this.#held = { text: "", offsets: [] };
+    if (name === "blockquote") this.#quotes--;
+    if (name === "figcaption" || name === "caption") this.#captions--;
+    if (listNames.has(name)) this.#lists.pop();
+    if (itemNames.has(name)) this.#items.pop();
+    if (name === "table") this.#separate("block");
+    else if (tag.isBlock) this.#edge(tag);
+  }
+
+  void(name: string, attributes: readonly Attribute[], element: number): void {
+    switch (name) {
+      case "hr":
+        this.#separate("block");
+        this.#isApart = true;
+        return;
+      case "br":
+        if (this.#codes > 0) this.#code("\n", [this.#page.elements.starts[element]]);
+        else this.#separate(this.#column !== undefined ? " " : this.#separator === "\n" ? "block" : "\n");
+        return;
+      case "img":
+        this.#box(valueIn(attributes, "alt") || "without words", element);
+        return;
+      case "video":
+        this.#box(`video: ${valueIn(attributes, "title")}`, element);
+        return;
+      case "note":
+        this.#sign(valueIn(attributes, "label"), element, marks.raised);
+        return;
+      case "emoji":
+        this.#sign(valueIn(attributes, "alt"), element);
+        return;
+      case "input":
+        this.#sign(attributes.length === 0 ? "☐ " : "☑ ", element);
+        return;
+      case "math": {
+        const isBlock = valueIn(attributes, "display") !== "" && this.#column === undefined;
+        if (isBlock) this.#separate("block");
+        this.#sign(valueIn(attributes, "alttext").replace(/\s+/g, " "), element, marks.code);
+        if (isBlock) this.#separate("block");
+      }
+    }
+  }
+
+  write(text: string, run: number, units?: Uint32Array): void {
+    const offsetOf = (index: number): number => sourceOffset(this.#page.runs, run, units === undefined ? index : units[index]);
+    const offsetsOf = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => offsetOf(from + at));
+    if (this.#codes > 0) {
+      this.#code(text, offsetsOf(0, text.length));
+      return;
+    }
+    let from = 0;
+    for (let index = 0; index <= text.length; index++) {
+      if (index < text.length && !isSpace(text.charCodeAt(index))) continue;
+      if (from < index) this.#put(text.slice(from, index), offsetsOf(from, index));
+      if (index < text.length) this.#separate(" ");
+      from = index + 1;
+    }
+  }
+
+  separate(): void {
+    if (this.#codes === 0) this.#separate(this.#column !== undefined ? " " : "edge");
+  }
+
+  build(): Article {
+    const blocks = this.#blocks.map((block, at) => ({
+      ...block,
+      end: (this.#blocks[at + 1]?.start ?? this.#offsets.length + 1) - 1,
+    }));
+    return {
+      text: this.#parts.join(""),
+      offsets: Uint32Array.from(this.#offsets),
+      marks: Uint8Array.from(this.#marks),
+      blocks,
+    };
+  }
+
+  #count({ name, attributes }: OpenTag, by: 1 | -1): void {
+    const isLink = name === "a" && valueIn(attributes, "href") !== "";
+    const mark = isLink ? marks.link : markOfName[name];
+    if (mark === undefined) return;
+    const count = (this.#counts.get(mark) ?? 0) + by;
+    this.#counts.set(mark, count);
+    this.#mark = count > 0 ? this.#mark | mark : this.#mark & ~mark;
+  }
+
+  #isData(row: number): boolean {
+    const { parents, names } = this.#page.elements;
+    let table = row;
+    while (table >= 0 && names[table] !== "table") table = parents[table];
+    return table >= 0 && tablesOf(this.#page).isData[table] === 1;
+  }
+
+  #nextMarker(): string {
+    const list = this.#lists.at(-1);
+    return list?.isOrdered === true ? `${list.next++}.` : "•";
+  }
+
+  #edge({ name }: OpenTag): void {
+    if (this.#column !== undefined) this.#separate(" ");
+    else if (this.#codes > 0) this.#separate("\n");
+    else this.#separate(rowNames.has(name) ? "edge" : "block");
+  }
+
+  #separate(separator: Separator): void {
+    if (separators.indexOf(separator) > separators.indexOf(this.#separator)) this.#separator = separator;
+  }
+
+  /** Code as it stands, without empty lines before and white space after. */
+  #code(text: string, offsets: readonly number[]): void {
+    const end = text.trimEnd().length;
+    const held = this.#held;
+    held.text += text;
+    for (const offset of offsets) held.offsets.push(offset);
+    if (end === 0) return;
+    const isStart = this.#separator !== "";
+    const written = held.text.length - text.length + end;
+    const start = isStart ? held.text.lastIndexOf("\n", held.text.search(/\S/)) + 1 : 0;
+    this.#put(held.text.slice(start, written), held.offsets.slice(start, written));
+    this.#held = { text: held.text.slice(written), offsets: held.offsets.slice(written) };
+  }
+
+  /** Signs that the page has no text for. */
+  #sign(text: string, element: number, mark = 0): void {
+    const offsets = Array.from({ length: text.length }, () => this.#page.elements.starts[element]);
+    this.#put(text, offsets, mark, true);
+  }
+
+  /** What is not loaded, as a box; within a line of a table as words. */
+  #box(words: string, element: number): void {
+    if (this.#column !== undefined) {
+      this.#sign(`[${words.replace(/\s+/g, " ")}]`, element);
+      return;
+    }
+    this.#begin("image");
+    this.#sign(words.replace(/\s+/g, " "), element);
+    this.#separate("block");
+  }
+
+  #put(text: string, offsets: readonly number[], mark = 0, isSign = false): void {
+    const [first = 0] = offsets;
+    if (text === "") return;
+    if (this.#separator === "block" || this.#separator === "edge") this.#begin(this.#kindNow());
+    const isFirst = this.#blocks.at(-1)?.start === this.#offsets.length;
+    const isNone = isFirst || (this.#tabs > 0 && this.#separator === " ");
+    const joint = (isNone ? "" : this.#separator) + "\t".repeat(this.#tabs);
+    if (joint !== "")
+      this.#add(
+        joint,
+        Array.from(joint, () => first),
+        0,
+        isSign,
+      );
+    this.#tabs = 0;
+    this.#separator = "";
+    this.#add(text, offsets, this.#mark | mark, isSign);
+  }
+
+  #add(text: string, offsets: readonly number[], mark: number, isSign = false): void {
+    this.#parts.push(text);
+    for (const offset of offsets) {
+      this.#offsets.push(offset);
+      // The page has no text for a sign: it goes with the text before.
+      const isKept = isSign ? this.#range.isKept : this.#isKept(offset);
+      this.#marks.push(isKept ? mark : mark | marks.removed);
+    }
+  }
+
+  #isKept(offset: number): boolean {
+    if (this.#kept === undefined) return true;
+    const { start, end, isKept } = this.#range;
+    if (start <= offset && offset < end) return isKept;
+    const at = indexAt(this.#kept, offset);
+    this.#range = { start: this.#kept[at] ?? 0, end: this.#kept[at + 1] ?? Infinity, isKept: at >= 0 && at % 2 === 0 };
+    return this.#range.isKept;
+  }
+
+  #kindNow(): ArticleBlock["kind"] {
+    if (this.#column !== undefined) return "table";
+    if (this.#codes > 0) return "code";
+    if (this.#headings.length > 0) return "heading";
+    return this.#captions > 0 ? "caption" : "paragraph";
+  }
+
+  #begin(kind: ArticleBlock["kind"]): void {
+    if (this.#offsets.length > 0) this.#add("\n", [this.#offsets.at(-1) ?? 0], 0, true);
+    const item = this.#items.at(-1);
+    this.#blocks.push({
+      kind,
+      start: this.#offsets.length,
+      end: this.#offsets.length,
+      ...(kind === "heading" && { level: this.#headings.at(-1) ?? 1 }),
+      ...(item !== undefined && { marker: item.isTold ? "" : item.marker }),
+      lists: this.#lists.length,
+      quotes: this.#quotes,
+      isApart: this.#isApart,
+    });
+    if (item !== undefined) item.isTold = true;
+    this.#isApart = false;
+    this.#separator = "";
+  }
+}

@@ -1,0 +1,185 @@
+import { useId, useState } from "react";
+import type { Unaligned } from "../../extraction/scoring/gold.ts";
+import { counted, thousands } from "../../format.ts";
+import { useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { changedGold, markSubject } from "../../state/gold.ts";
+import { activePage } from "../../state/lab.ts";
+import type { OpenPage } from "../../state/open-page.ts";
+import { laneName } from "../../state/run-names.ts";
+import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
+import { chooseGold } from "./choose-gold.ts";
+import { goldSummary, unalignedSummary } from "./gold-text.ts";
+import "./gold.css";
+
+/** The name of the gold standard's row, with all that can be done to it. */
+export function GoldName() {
+  const hasGold = useSession(({ lab }) => activePage(lab)?.gold !== undefined);
+  return (
+    <>
+      gold ·{" "}
+      <MenuButton label="Gold standard: mark, import, export" words={hasGold ? "edit" : "add"} align="start">
+        <GoldEntries />
+      </MenuButton>
+    </>
+  );
+}
+
+function GoldEntries() {
+  const { actions, library, samples } = useLabContext();
+  const lanes = useSession(({ lab }) => lab.lanes);
+  const isMarking = useSession(({ lab }) => lab.isMarking);
+  const page = useSession(({ lab }) => activePage(lab));
+  const isSample = samples.some(({ id }) => page?.origin.kind === "sample" && page.origin.detail === id);
+  const refusal = page?.gold === undefined ? "Nothing is marked yet" : undefined;
+  const start: readonly Entry[] = lanes.map((lane) => ({
+    id: lane.id,
+    title: `Start from what ${laneName(lane, library)} keeps`,
+    run: () => actions.startGoldFrom(lane.id),
+  }));
+  const sample: readonly Entry[] = isSample
+    ? [{ id: "sample", title: "Start from the sample’s own gold standard", run: actions.importSampleGold }]
+    : [];
+  const entries: readonly Entry[] = [
+    {
+      id: "mark",
+      title: isMarking ? "End marking" : "Mark words of the page",
+      keys: "g",
+      run: () => actions.setMarking(!isMarking),
+    },
+    ...sample,
+    ...start,
+    "rule",
+    {
+      id: "import",
+      title: "Import…",
+      note: "A text or JSON file; one named like the page can also be dropped on the lab.",
+      run: () => chooseGold(actions),
+    },
+    { id: "text", title: "Export as text", refusal, run: () => actions.exportGold("text") },
+    { id: "json", title: "Export as JSON, with its places", refusal, run: () => actions.exportGold("json") },
+    {
+      id: "snippets",
+      title: "Snippets…",
+      note: "Words that an extract must have, or must not have, under Compare.",
+      run: () => actions.setTab("compare"),
+    },
+    "rule",
+    { id: "clear", title: "Clear", refusal, run: actions.clearGold },
+  ];
+  return <Entries entries={entries} />;
+}
+
+/** The way to a gold standard, where there is none. */
+export function GoldStart() {
+  const actions = useActions();
+  return (
+    <Button look="link" tip="Lanes are scored against it" keys="g" onClick={() => actions.setMarking(true)}>
+      mark what is the article
+    </Button>
+  );
+}
+
+/** While the gold standard is marked: what is marked, and what can be marked or taken back now. */
+export function MarkingLine() {
+  const actions = useActions();
+  const page = useSession(({ lab }) => activePage(lab));
+  const known = useSession(({ gold }) => gold);
+  const [listed, setListed] = useState<OpenPage["id"]>();
+  const listId = useId();
+  if (page === undefined) return undefined;
+  const state = known?.page === page.id ? known : undefined;
+  const unaligned = page.gold?.text === undefined ? [] : (state?.unaligned ?? []);
+  const isListed = listed === page.id && unaligned.length > 0;
+  return (
+    <section className="marking-line small" aria-label="Gold standard">
+      <div className="row wraps airy">
+        <span>{page.gold === undefined ? "Nothing is marked." : goldSummary(page.gold, state)}</span>
+        {unaligned.length > 0 && (
+          <Button
+            look="link"
+            aria-expanded={isListed}
+            aria-controls={listId}
+            onClick={() => setListed(isListed ? undefined : page.id)}
+          >
+            {unalignedSummary(unaligned)}
+          </Button>
+        )}
+        <Subject />
+        <Button look="quiet" tip="End marking" keys="Esc" onClick={() => actions.setMarking(false)}>
+          Done
+        </Button>
+      </div>
+      <div id={listId}>{isListed && <UnalignedList page={page} unaligned={unaligned} />}</div>
+    </section>
+  );
+}
+
+/** What is selected, and the ways to make it gold, or none; how to select where nothing is. */
+function Subject() {
+  const actions = useActions();
+  const lab = useSession((session) => session.lab);
+  const linking = useLinking((state) => state);
+  const subject = markSubject(lab, linking);
+  if (subject === undefined)
+    return <span className="muted grows">Select words in HTML or the result, an element of the tree, or brush a lane.</span>;
+  // Pressed by the pointer, they leave the selection and the focus where they are.
+  const stay = (event: { preventDefault(): void }): void => event.preventDefault();
+  return (
+    <>
+      <span className="muted truncated grows" title={subject.label}>
+        {subject.label}
+      </span>
+      <Button
+        look="quiet"
+        keys="m"
+        tip="Make them part of the gold standard"
+        onMouseDown={stay}
+        onClick={() => actions.mark(subject.ranges)}
+      >
+        Mark
+      </Button>
+      <Button
+        look="quiet"
+        keys="Shift m"
+        tip="Take them out of it"
+        onMouseDown={stay}
+        onClick={() => actions.unmark(subject.ranges)}
+      >
+        Unmark
+      </Button>
+    </>
+  );
+}
+
+interface UnalignedListProps {
+  readonly page: OpenPage;
+  readonly unaligned: readonly Unaligned[];
+}
+
+/** More than these would be read by nobody. */
+const mostShown = 200;
+
+/** The words of a file that the page does not have, and what can be done about them. */
+function UnalignedList({ page: { id, gold }, unaligned }: UnalignedListProps) {
+  const actions = useActions();
+  const hidden = unaligned.length - mostShown;
+  return (
+    <div className="gold-unaligned">
+      <p>
+        These words of {gold?.from} stand nowhere on the page in their order, so every lane misses them. Correct the file and
+        import it again, or leave them out.
+      </p>
+      <ul tabIndex={0} className="boxed plain-list scrolls" aria-label="Words that are not on the page">
+        {unaligned.slice(0, mostShown).map(({ start, words, count }) => (
+          <li key={start} dir="auto">
+            {words} <span className="muted">({counted(count, "word")})</span>
+          </li>
+        ))}
+        {hidden > 0 && <li className="muted">and {thousands(hidden)} more</li>}
+      </ul>
+      <Button look="quiet" onClick={() => actions.setGold(id, changedGold(gold, gold?.marks ?? []))}>
+        Leave them out: score by what is on the page
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState, type ClipboardEvent } from "react";
+import { useActions } from "../../lab/react.tsx";
+import { keysHere } from "../ui/chords.ts";
+import { Button, LabDialog } from "../ui/kit.tsx";
+import type { LateDialogProps } from "../ui/late-dialog.ts";
+import { focusAll } from "../ui/use-copy.tsx";
+import { textsOf, choosePasted } from "./paste.tsx";
+
+/** Takes a page from the clipboard, where a menu or a finger asks for it: pasted here it opens at once. */
+export function PasteDialog(dialog: LateDialogProps) {
+  const actions = useActions();
+  const [typed, setTyped] = useState("");
+  const open = (text: string, flavour: "plain text" | "HTML"): void => {
+    dialog.onClose();
+    setTyped("");
+    actions.openPasted(text, flavour);
+  };
+  const paste = (event: ClipboardEvent): void => {
+    const pasted = choosePasted(textsOf(event.clipboardData));
+    if (pasted === undefined) return;
+    event.preventDefault();
+    open(pasted.text, pasted.flavour);
+  };
+  return (
+    <LabDialog {...dialog} title="Paste a page" kind="paste-dialog">
+      <p>
+        Press {keysHere({ keys: "Ctrl V" })}: the HTML of a page, or what you copied from one. It works anywhere in the lab. For a
+        page of the web, save it with your browser and open the file.
+      </p>
+      <textarea
+        ref={focusAll}
+        className="field"
+        aria-label="HTML of a page"
+        rows={6}
+        spellCheck={false}
+        value={typed}
+        onPaste={paste}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {typed.trim() !== "" && (
+        <Button look="primary" onClick={() => open(typed, "plain text")}>
+          Open
+        </Button>
+      )}
+    </LabDialog>
+  );
+}

@@ -1,0 +1,347 @@
+import { extractorFor, outputsOf, type Library } from "../../extraction/run.ts";
+import type { Range } from "../../extraction/page/selection.ts";
+import { runText } from "../../extraction/run-text.ts";
+import { saving, type LabContextValue } from "../../lab/react.tsx";
+import type { SweepContextValue } from "../../lab/sweeps.tsx";
+import { saveFile } from "../../persistence/files.ts";
+import { commandLine } from "../../persistence/settings-text.ts";
+import type { RunSummary } from "../../protocol/lab-worker.ts";
+import { activePage, laneOf } from "../../state/lab.ts";
+import { isDefault, laneSizes, maxLanes, presetOf, runOfPreset, type Lane, type LaneSize } from "../../state/lane.ts";
+import type { Session } from "../../state/session.ts";
+import { textView } from "../../state/view.ts";
+import { thousands } from "../../format.ts";
+import { chosenIds } from "../figures/bands/diagrams.ts";
+import { bandId, bandName, kindOf } from "../figures/bands/index.ts";
+import { panelsOf, pictureName } from "../figures/panels-of.ts";
+import { sweptParameters } from "../sweep/swept-parameters.ts";
+import type { Entry, EntryGroup } from "../ui/kit.tsx";
+import { figureFormats, mediaTypes, type FigureFormat } from "../ui/figure-formats.ts";
+import { lookAt, type Shown } from "./lane-look.ts";
+
+/** What the entries of a lane and of the pane need: the lab, and what runs sweeps where there is any. */
+export interface EntryParts {
+  readonly lab: LabContextValue;
+  readonly sweeps: SweepContextValue | undefined;
+}
+
+type Entries = readonly (Entry | EntryGroup)[];
+
+/** What the sizes of lanes are called. */
+export const sizeNames: Readonly<Record<LaneSize, string>> = { strip: "strip", figure: "figure", full: "full" };
+
+/** The size that comes after another, round and round. */
+export function nextSize(size: LaneSize): LaneSize {
+  return laneSizes[(laneSizes.indexOf(size) + 1) % laneSizes.length] ?? "strip";
+}
+
+/** All that can be done with a lane: its menu, its keys and the palette are made of this one list. */
+export function laneEntries({ lab, sweeps }: EntryParts, id: string): Entries {
+  const { actions, library } = lab;
+  const session = lab.session.getState();
+  const lane = laneOf(session.lab, id);
+  if (lane === undefined) return [];
+  const extractor = extractorFor(library, lane.extractor);
+  const run = runOf(session, lane);
+  const view = run && lookAt(lane, run, library);
+  const [swept] = sweptParameters(extractor.parameters);
+  const count = session.lab.lanes.length;
+  return [
+    ...(sweeps === undefined || swept === undefined
+      ? []
+      : [entry("sweep", `Sweep ${swept[1].label}…`, () => sweep(lab, sweeps, lane, swept[0]))]),
+    entry("about", `About ${extractor.name}, its paper, what differs`, () => actions.openCard({ lane: id, kind: "about" })),
+    entry("method", "Another method…", () => actions.openCard({ lane: id, kind: "method" })),
+    ...presetGroup(lab, lane),
+    entry("reset", "Reset all its values", () => actions.resetValues(id), {
+      keys: "Shift R",
+      refusal: isDefault(lane) ? "They are as the method comes." : undefined,
+    }),
+    ...(extractor.needs.includes("members")
+      ? [entry("members", "Members…", () => actions.changeLane(id, { size: "full" }))]
+      : []),
+    "rule",
+    {
+      id: "size",
+      title: "Size",
+      note: sizeNames[lane.size],
+      entries: laneSizes.map((size) =>
+        entry(`size-${size}`, sizeTitles[size], () => actions.changeLane(id, { size }), { isOn: lane.size === size }),
+      ),
+    },
+    ...(view === undefined ? [] : figureEntries(lab, lane, view)),
+    "rule",
+    ...(run === undefined || view === undefined ? [] : [exportGroup(lab, lane, run, view)]),
+    {
+      id: "copy",
+      title: "Copy",
+      note: "command, text",
+      entries: copyEntries(lab, lane, library),
+    },
+    entry("duplicate", "Duplicate", () => actions.duplicateLane(id), {
+      keys: "D",
+      refusal: count >= maxLanes ? `${maxLanes} lanes at the most` : undefined,
+    }),
+    entry("alone", "Alone", () => actions.toggleAlone(id), { keys: "Enter" }),
+    entry("remove", "Remove", () => actions.removeLane(id), {
+      keys: "Delete",
+      refusal: count <= 1 ? "The last lane stays" : undefined,
+    }),
+  ];
+}
+
+const sizeTitles: Readonly<Record<LaneSize, string>> = {
+  strip: "Strip: what it keeps",
+  figure: "Figure: the picture that it is known by",
+  full: "Full: all pictures and parameters",
+};
+
+/** The lines of a menu and of the menus in it, those with the title of their menu: "Scale: linear". */
+export function flatEntries(entries: Entries): readonly Exclude<Entry, string>[] {
+  return entries.flatMap((line) => {
+    if (line === "rule") return [];
+    if (!("entries" in line)) return [line];
+    return flatEntries(line.entries).map((inner) => ({ ...inner, title: `${line.title}: ${inner.title}` }));
+  });
+}
+
+type Said = Partial<Pick<Exclude<Entry, string>, "note" | "keys" | "isOn" | "refusal">>;
+
+function entry(id: string, title: string, run: () => void, said: Said = {}): Exclude<Entry, string> {
+  return { id, title, run, ...said };
+}
+
+/** The last run of a lane, where it is of the lane's method. */
+function runOf({ results }: Session, lane: Lane): RunSummary | undefined {
+  const result = results[lane.id];
+  const run = result === undefined || result.status === "idle" ? undefined : result.last;
+  return run?.spec.extractor === lane.extractor ? run : undefined;
+}
+
+/** A sweep stands in its lane, which shows more than a line then. */
+function sweep({ actions }: LabContextValue, sweeps: SweepContextValue, { id, size }: Lane, parameter: string): void {
+  const isOpen = sweeps.sweeps.getState()[id] !== undefined;
+  if (size === "strip" && !isOpen) actions.changeLane(id, { size: "figure" });
+  sweeps.choose(id, isOpen ? undefined : { x: parameter });
+}
+
+function presetGroup({ actions, library }: LabContextValue, lane: Lane): Entries {
+  const presets = library.get(lane.extractor)?.presets ?? [];
+  const present = presetOf(lane, library);
+  if (presets.length === 0) return [];
+  const own = presetOf({ extractor: lane.extractor, values: {} }, library);
+  return [
+    {
+      id: "preset",
+      title: "Preset",
+      note: present?.name ?? (isDefault(lane) ? "default" : "custom"),
+      entries: [
+        ...(own === undefined
+          ? [entry("preset-default", "default", () => actions.resetValues(lane.id), { isOn: isDefault(lane) })]
+          : []),
+        ...presets.map((preset) =>
+          entry(
+            `preset-${preset.name}`,
+            `${preset.name}: ${preset.summary}`,
+            () => actions.setRun(lane.id, runOfPreset(lane.extractor, preset, library)),
+            { isOn: preset === present },
+          ),
+        ),
+      ],
+    },
+  ];
+}
+
+const scaleNames = { auto: "by itself", linear: "linear", log1p: "log(1 + v)", view: "of the view" } as const;
+
+/** What a lane shows of its run, and how. */
+function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, steps, step, all, shown }: Shown): Entries {
+  const { id } = lane;
+  const scales = [...new Set(diagram.bands.flatMap((band) => kindOf(band).scales ?? []))];
+  const scale = lane.scale ?? "auto";
+  const toggled = (ids: readonly string[], one: string): readonly string[] =>
+    ids.includes(one) ? ids.filter((other) => other !== one) : [...ids, one];
+  const last = (steps?.labels.length ?? 1) - 1;
+  const go = (by: number): void => actions.changeLane(id, { step: step + by });
+  const things = [
+    ...diagram.bands.map((band) => ({ kind: "bands" as const, id: bandId(band), name: bandName(band) })),
+    ...all.pictures.map((picture) => ({ kind: "pictures" as const, id: picture.id, name: pictureName(picture) })),
+  ];
+  const isShown = (thing: (typeof things)[number]): boolean => shown[thing.kind].includes(thing.id);
+  return [
+    ...(things.length > 1
+      ? [
+          {
+            id: "show",
+            title: "Show",
+            note: things
+              .filter(isShown)
+              .map(({ name }) => name)
+              .join(", "),
+            entries: things.map((thing) =>
+              entry(
+                `show-${thing.id}`,
+                thing.name,
+                () =>
+                  actions.changeLane(id, {
+                    size: "full",
+                    [thing.kind]: chosenIds(toggled(shown[thing.kind], thing.id), all[`${thing.kind}Ids`]),
+                  }),
+                { isOn: isShown(thing) },
+              ),
+            ),
+          },
+        ]
+      : []),
+    ...(scales.length > 0
+      ? [
+          {
+            id: "scale",
+            title: "Scale",
+            note: scaleNames[scale],
+            entries: (["auto", ...scales] as const).map((one) =>
+              entry(`scale-${one}`, scaleNames[one], () => actions.changeLane(id, { scale: one === "auto" ? undefined : one }), {
+                isOn: scale === one,
+              }),
+            ),
+          },
+        ]
+      : []),
+    ...(last > 0
+      ? [
+          {
+            id: "passes",
+            title: "Passes",
+            note: `${thousands(step)} of ${thousands(last)}`,
+            entries: [
+              entry("step-back", "Back", () => go(-1), { keys: "[", refusal: step <= 0 ? "This is the first." : undefined }),
+              entry("step-forward", "Forward", () => go(1), {
+                keys: "]",
+                refusal: step >= last ? "This is the last." : undefined,
+              }),
+              entry("play", "Play them", () => play(lane, step >= last, actions), { keys: "P", isOn: lane.isPlaying === true }),
+              entry(
+                "all-passes",
+                "A row for each",
+                () => actions.changeLane(id, { showsAllPasses: lane.showsAllPasses !== true }),
+                {
+                  isOn: lane.showsAllPasses === true,
+                },
+              ),
+            ],
+          },
+        ]
+      : []),
+    entry(
+      "numbers",
+      "Numbers as a table",
+      () =>
+        actions.changeLane(id, {
+          showsNumbers: lane.showsNumbers !== true,
+          ...(lane.size === "strip" && { size: "figure" }),
+        }),
+      { keys: "T", isOn: lane.showsNumbers === true },
+    ),
+  ];
+}
+
+function play({ id, isPlaying }: Lane, isAtEnd: boolean, { changeLane }: LabContextValue["actions"]): void {
+  changeLane(id, isPlaying === true ? { isPlaying: false } : { isPlaying: true, ...(isAtEnd && { step: 0 }) });
+}
+
+function exportGroup(lab: LabContextValue, lane: Lane, run: RunSummary, { shown, step, steps }: Shown): EntryGroup {
+  const choice = {
+    shown: shown.bands,
+    ...(lane.scale && { scale: lane.scale }),
+    showAllRows: lane.showsAllPasses === true,
+    ...(steps !== undefined && step < steps.labels.length - 1 && { step }),
+  };
+  const save = (format: FigureFormat, channel?: string): void =>
+    void saving(lab, async () => {
+      const files = await import("../figures/print/figure-files.ts");
+      const file =
+        channel === undefined
+          ? await files.figureFile(lab, lane, run, choice, format)
+          : await files.panelFile(lab, lane, run, channel, format);
+      if (file === undefined) throw new Error("the lane ran anew meanwhile. Try again.");
+      const name = channel === undefined ? files.figureName(lab, lane, format) : files.panelFileName(lab, lane, channel, format);
+      saveFile(name, mediaTypes[format], file);
+      return `Saved ${name}`;
+    });
+  // The numbers of a tree's elements are those of the figure.
+  const pictures = panelsOf(run.channels).filter(({ kind }) => kind !== "tree");
+  return {
+    id: "export",
+    title: "Export",
+    note: "SVG PNG CSV",
+    entries: [
+      ...figureFormats.map(({ format, title }) => entry(`export-${format}`, `Figure: ${title}`, () => save(format))),
+      ...pictures.flatMap((picture) =>
+        figureFormats.map(({ format, title }) =>
+          entry(`export-${picture.id}-${format}`, `${pictureName(picture)}: ${title}`, () => save(format, picture.id)),
+        ),
+      ),
+    ],
+  };
+}
+
+function copyEntries(lab: LabContextValue, lane: Lane, library: Library): readonly Entry[] {
+  const copy = (text: string): void =>
+    void saving(lab, async () => {
+      await navigator.clipboard.writeText(text);
+      return `Copied ${thousands(text.length)} characters`;
+    });
+  const { extractor, values, members } = lane;
+  return [
+    ...(outputsOf(lane, library).size === 0
+      ? [entry("copy-command", "Command line", () => copy(commandLine(lane, activePage(lab.session.getState().lab))))]
+      : []),
+    entry("copy-text", "Method and values as text", () => copy(runText({ extractor, values, ...(members && { members }) }))),
+  ];
+}
+
+/** All that can be done with the pane of lanes as one. */
+export function paneEntries(lab: LabContextValue, onRange: () => void): Entries {
+  const { actions } = lab;
+  const { lab: of, pageState } = lab.session.getState();
+  const length = activePage(of)?.source.length ?? 0;
+  const isSize = (size: LaneSize): boolean => of.lanes.every((lane) => lane.size === size);
+  return [
+    entry("fit-text", "Fit text", () => pageState.status === "open" && actions.setView(textView(pageState.summary)), {
+      refusal: pageState.status === "open" ? undefined : "The page is not read yet.",
+    }),
+    entry("fit-page", "Fit page", () => actions.setView({ start: 0, end: length }), { keys: "0" }),
+    entry("zoom-in", "Zoom in", () => actions.zoom(2), { keys: "+" }),
+    entry("zoom-out", "Zoom out", () => actions.zoom(0.5), { keys: "−" }),
+    entry("range", "Range from – to…", onRange),
+    ...(of.brush === undefined ? [] : brushEntries(lab, of.brush)),
+    "rule",
+    ...(["source", "index"] as const).map((axis) =>
+      entry(
+        `axis-${axis}`,
+        axis === "source" ? "x is the place in the source" : "x is the number of the unit",
+        () => actions.setAxis(axis),
+        {
+          isOn: of.axis === axis,
+        },
+      ),
+    ),
+    entry("follow", "HTML and Result follow the figures", () => actions.setFollows(!of.preferences.follows), {
+      isOn: of.preferences.follows,
+    }),
+    "rule",
+    ...laneSizes.map((size) => entry(`all-${size}`, allTitles[size], () => actions.sizeAll(size), { isOn: isSize(size) })),
+  ];
+}
+
+function brushEntries({ actions }: LabContextValue, brush: Range): readonly Entry[] {
+  return [
+    entry("zoom-brush", "Zoom to the range", () => {
+      actions.setView(brush);
+      actions.setBrush(undefined);
+    }),
+    entry("clear-brush", "Clear the range", () => actions.setBrush(undefined), { keys: "Esc" }),
+  ];
+}
+
+const allTitles: Readonly<Record<LaneSize, string>> = { strip: "All as strips", figure: "All as figures", full: "All in full" };

@@ -1,0 +1,61 @@
+import { extractorFor, type Library } from "../../extraction/run.ts";
+import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { Lane } from "../../state/lane.ts";
+import type { StepsSummary } from "../figures/bands/band-kind.ts";
+import { diagramOf, shownBands, stepsIn, type Diagram } from "../figures/bands/diagrams.ts";
+import { bandId, lacksPages, measuredIn, type Band } from "../figures/bands/index.ts";
+import { panelsOf, type Panel } from "../figures/panels-of.ts";
+
+/** What a lane shows of its run. */
+export interface Shown {
+  readonly diagram: Diagram;
+  readonly steps: StepsSummary | undefined;
+  /** The pass that is selected, the last where none was. */
+  readonly step: number;
+  /** All that it shows in full where nothing else was chosen. */
+  readonly all: {
+    readonly pictures: readonly Panel[];
+    readonly bandsIds: readonly string[];
+    readonly picturesIds: readonly string[];
+  };
+  /** Ids of what it shows in full. */
+  readonly shown: { readonly bands: readonly string[]; readonly pictures: readonly string[] };
+  /** What it shows at its size. */
+  readonly bands: readonly Band[];
+  readonly pictures: readonly Panel[];
+}
+
+/**
+ * What a lane shows of a run at its size: in full all bands by which its method decides and all pictures, or those that were chosen; as a figure the
+ * one picture that the method is known by, which is its signature, or what its decision is read from.
+ */
+export function lookAt(lane: Lane, { channels, unfit, spec }: RunSummary, library: Library, lacksSite = false): Shown {
+  const diagram = diagramOf(channels);
+  const steps = stepsIn(diagram);
+  const panels = panelsOf(channels);
+  const fit = unfit === undefined ? diagram.bands.filter((band) => !lacksPages(band)) : [];
+  const all = { pictures: panels, bandsIds: fit.map(bandId), picturesIds: panels.map(({ id }) => id) };
+  const shown = { bands: lane.bands ?? all.bandsIds, pictures: lane.pictures ?? all.picturesIds };
+  const last = (steps?.labels.length ?? 1) - 1;
+  const common = { diagram, steps, step: Math.min(lane.step ?? last, last), all, shown };
+  if (lane.size === "full")
+    return {
+      ...common,
+      // The choice of a reader is never none.
+      bands: lane.bands === undefined ? fit : shownBands(diagram.bands, lane.bands),
+      pictures: panels.filter(({ id }) => shown.pictures.includes(id)),
+    };
+  if (lane.size === "strip") return { ...common, bands: [], pictures: [] };
+  // The picture by which a method over many pages is known says nothing of one alone.
+  const signature = lacksSite ? undefined : extractorFor(library, spec.extractor).signature;
+  const signed = panels.filter(({ id }) => id === signature);
+  const known = knownBy(fit.filter((band) => diagram.initial.includes(bandId(band))));
+  if (signed.length > 0) return { ...common, bands: [], pictures: signed };
+  return { ...common, bands: known, pictures: known.length === 0 ? panels.slice(0, 1) : [] };
+}
+
+/** Of the bands by which a method decides those that it is known by: its passes, and the one with the threshold, or the last that is computed. */
+function knownBy(bands: readonly Band[]): readonly Band[] {
+  const decided = bands.findLast((band) => measuredIn(band)?.control !== undefined) ?? bands.at(-1);
+  return bands.filter((band) => band.kind === "strip" || band === decided);
+}

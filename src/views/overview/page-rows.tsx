@@ -1,0 +1,133 @@
+import { useMemo, useRef, type ReactNode } from "react";
+import { AfterFigures, useActions, useGold, useRun, useSession } from "../../lab/react.tsx";
+import { drawAgreement } from "../../plots/agreement.ts";
+import { coverage } from "../../plots/coverage.ts";
+import { activePage } from "../../state/lab.ts";
+import { MaskView, sourceOffsets } from "../figures/bands/mask-view.tsx";
+import { GoldName, GoldStart, MarkingLine } from "../gold/gold-row.tsx";
+import { CanvasPlot, useSize } from "../ui/use-plot.tsx";
+import { ViewWindow } from "./view-window.tsx";
+import "./page-rows.css";
+
+/** Heights in CSS pixels. */
+const wholeHeight = 18;
+const goldHeight = 9;
+const agreementHeight = 14;
+
+/** The rows above the lanes, over their gutter and x: the whole page with what of it is in view, the gold standard, and how many lanes keep each place. */
+export function PageRows() {
+  return (
+    <AfterFigures>
+      <section className="page-rows rigid" aria-label="The page">
+        <WholePage />
+        <GoldRow />
+        <AgreementRow />
+      </section>
+    </AfterFigures>
+  );
+}
+
+interface RowProps {
+  readonly name: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A name in the gutter, and what it names over the lanes' x. */
+function Row({ name, children }: RowProps) {
+  return (
+    <div className="page-row over-x">
+      <span className="row-name muted small one-line to-end">{name}</span>
+      {children}
+    </div>
+  );
+}
+
+/** What the lane in focus keeps of the whole page, with the view as a window in it. */
+function WholePage() {
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
+  const selection = useRun(useSession(({ lab }) => lab.focusedLane))?.selection;
+  const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);
+  return (
+    <Row name="whole page">
+      <div ref={host} className="whole-page shaded anchor">
+        {selection !== undefined && <MaskView selection={selection} offsets={offsets} width={width} height={wholeHeight} />}
+        <ViewWindow offsets={offsets} />
+      </div>
+    </Row>
+  );
+}
+
+/** The gold standard of what is in view, or the way to one; while it is marked, what there is to do. */
+function GoldRow() {
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const gold = useGold();
+  const offsets = useViewOffsets(width);
+  const isMarking = useSession(({ lab }) => lab.isMarking);
+  return (
+    <>
+      <Row name={<GoldName />}>
+        <div ref={host} className="gold-row">
+          {gold !== undefined && <MaskView selection={gold} offsets={offsets} width={width} height={goldHeight} kind="gold" />}
+          {gold === undefined && !isMarking && <GoldStart />}
+        </div>
+      </Row>
+      {isMarking && <MarkingLine />}
+    </>
+  );
+}
+
+/** How many lanes keep each place in view; a click goes to the first place from there on where they disagree. */
+function AgreementRow() {
+  const actions = useActions();
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const offsets = useViewOffsets(width);
+  const selections = useSelections();
+  const data = useMemo(
+    () => offsets && { shares: selections.map((selection) => coverage(selection, offsets)) },
+    [selections, offsets],
+  );
+  return (
+    <Row name="agreement">
+      <div ref={host}>
+        <button
+          type="button"
+          className="agreement-row bare block"
+          aria-label={`Agreement of ${selections.length} lanes: next disagreement`}
+          title="How many lanes keep each place. Click, or press n: the next place where they disagree"
+          onClick={({ detail, clientX, currentTarget }) => {
+            const x = Math.floor(clientX - currentTarget.getBoundingClientRect().left);
+            // Pressed by a key it goes on from what is pinned.
+            actions.nextDisagreement(1, detail === 0 ? undefined : offsets?.[x]);
+          }}
+        >
+          <CanvasPlot draw={drawAgreement} data={data} width={width} height={agreementHeight} />
+        </button>
+      </div>
+    </Row>
+  );
+}
+
+/** The source offsets at the pixels of the view; undefined where the axis counts each lane's own units. */
+function useViewOffsets(width: number): Uint32Array<ArrayBuffer> | undefined {
+  const view = useSession(({ lab }) => lab.view);
+  const axis = useSession(({ lab }) => lab.axis);
+  return useMemo(() => (axis === "source" ? sourceOffsets(view.start, view.end, width) : undefined), [view, axis, width]);
+}
+
+/** What each lane keeps that has a result. */
+function useSelections() {
+  const lanes = useSession(({ lab }) => lab.lanes);
+  const results = useSession((session) => session.results);
+  return useMemo(
+    () =>
+      lanes.flatMap(({ id }) => {
+        const result = results[id];
+        return result === undefined || result.status === "idle" || result.last === undefined ? [] : [result.last.selection];
+      }),
+    [lanes, results],
+  );
+}

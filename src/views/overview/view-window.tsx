@@ -1,0 +1,145 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from "react";
+import { thousands } from "../../format.ts";
+import { useActions, useLinking, useSession } from "../../lab/react.tsx";
+import { useReachableAt } from "../../lab/use-reachable.ts";
+import { rangeToPixels } from "../../plots/pixels.ts";
+import { activePage } from "../../state/lab.ts";
+import { useWheel } from "../ui/use-wheel.ts";
+
+/** Share of the view that an arrow key moves it. */
+const keyStride = 0.1;
+/** The zoom of a pixel of the wheel's turn. */
+const wheelZoom = 1.002;
+/** Pixels a press may wander and still be none that draws. */
+const clickSlack = 3;
+
+/**
+ * What is in view, as a window over the whole page: its body moves it, its edges change one end, a drag beside it draws another, the
+ * wheel zooms, a double click shows the whole page; arrows move and zoom.
+ *
+ * @param offsets source offsets at its pixels
+ */
+export function ViewWindow({ offsets }: { readonly offsets: Uint32Array }) {
+  const actions = useActions();
+  const host = useRef<HTMLDivElement>(null);
+  useReachableAt("plot", host);
+  const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
+  const view = useSession(({ lab }) => lab.view);
+  const turn = useWindowKeys(length);
+  const drag = useWindowDrag(offsets, length);
+  useWheel(host, ({ deltaX, deltaY, shiftKey, offsetX }) => {
+    const along = deltaX === 0 && shiftKey ? deltaY : deltaX;
+    if (along === 0) actions.zoom(wheelZoom ** -deltaY, offsetAt(offsets, offsetX));
+    else actions.setView(moved(view, (along * length) / Math.max(offsets.length - 1, 1)));
+  });
+  const shown = rangeToPixels(offsets, view.start, view.end);
+  return (
+    <div
+      ref={host}
+      className="view-slider cover"
+      role="slider"
+      tabIndex={0}
+      aria-label="View of the page"
+      aria-orientation="horizontal"
+      aria-valuemin={0}
+      aria-valuemax={length}
+      aria-valuenow={view.start}
+      aria-valuetext={`characters ${thousands(view.start)} to ${thousands(view.end)} of ${thousands(length)}`}
+      title="Drag the window or its edges to look closer; arrows and the wheel move and zoom, a double click shows the whole page"
+      onKeyDown={turn}
+      onDoubleClick={() => actions.setView({ start: 0, end: length })}
+      {...drag}
+    >
+      {shown !== undefined && (
+        <span className="view-window" data-grip="body" style={{ left: shown.x0, width: shown.x1 - shown.x0 }}>
+          <span data-grip="start" />
+          <span data-grip="end" />
+        </span>
+      )}
+      <LinkedTick offsets={offsets} />
+    </div>
+  );
+}
+
+/** The place that is pointed at or pinned, on the whole page. */
+function LinkedTick({ offsets }: { readonly offsets: Uint32Array }) {
+  const place = useLinking(({ hover, pin }) => hover ?? pin);
+  const tick = place === undefined ? undefined : rangeToPixels(offsets, place.start, place.end);
+  if (tick === undefined) return undefined;
+  return <span className="view-tick untouched" style={{ left: tick.x0, width: tick.x1 - tick.x0 }} />;
+}
+
+interface Ends {
+  readonly start: number;
+  readonly end: number;
+}
+
+function moved({ start, end }: Ends, by: number): Ends {
+  return { start: start + by, end: end + by };
+}
+
+function offsetAt(offsets: Uint32Array, x: number): number {
+  return offsets[Math.min(Math.max(Math.round(x), 0), offsets.length - 1)] ?? 0;
+}
+
+function useWindowKeys(length: number) {
+  const actions = useActions();
+  const view = useSession(({ lab }) => lab.view);
+  return (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const span = view.end - view.start;
+    const stride = span * keyStride * (event.shiftKey ? 5 : 1);
+    if (event.key === "ArrowLeft") actions.setView(moved(view, -stride));
+    else if (event.key === "ArrowRight") actions.setView(moved(view, stride));
+    else if (event.key === "PageUp") actions.setView(moved(view, -span));
+    else if (event.key === "PageDown") actions.setView(moved(view, span));
+    else if (event.key === "ArrowUp") actions.zoom(1.5);
+    else if (event.key === "ArrowDown") actions.zoom(1 / 1.5);
+    else if (event.key === "Home") actions.setView({ start: 0, end: span });
+    else if (event.key === "End") actions.setView({ start: length - span, end: length });
+    else return;
+    event.preventDefault();
+  };
+}
+
+interface Press {
+  readonly x: number;
+  readonly offset: number;
+  readonly view: Ends;
+  /** What of the window was taken hold of; undefined beside it, where another is drawn. */
+  readonly grip: string | undefined;
+}
+
+function useWindowDrag(offsets: Uint32Array, length: number) {
+  const actions = useActions();
+  const view = useSession(({ lab }) => lab.view);
+  const press = useRef<Press>(undefined);
+  const xOf = (event: PointerEvent<HTMLElement>): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const release = (): void => {
+    press.current = undefined;
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const x = xOf(event);
+      const grip = event.target instanceof HTMLElement ? event.target.dataset["grip"] : undefined;
+      const isWhole = view.start <= 0 && view.end >= length;
+      press.current = { x, offset: offsetAt(offsets, x), view, grip: isWhole && grip === "body" ? undefined : grip };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const held = press.current;
+      const x = xOf(event);
+      const offset = offsetAt(offsets, x);
+      if (held === undefined) actions.hover({ start: offset, end: offsetAt(offsets, x + 1), origin: "ribbon" });
+      else if (held.grip === "body") actions.setView(moved(held.view, offset - held.offset));
+      else if (held.grip !== undefined || Math.abs(x - held.x) > clickSlack) {
+        const fixed = held.grip === "start" ? held.view.end : held.grip === "end" ? held.view.start : held.offset;
+        actions.setView({ start: Math.min(fixed, offset), end: Math.max(fixed, offset) });
+      }
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onPointerLeave: () => actions.hover(undefined),
+  };
+}

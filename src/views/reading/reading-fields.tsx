@@ -1,0 +1,84 @@
+import { counted, thousands } from "../../format.ts";
+import { hiddenWays, type HiddenWay } from "../../extraction/page/reading.ts";
+import { useActions, useSession } from "../../lab/react.tsx";
+import { Button } from "../ui/kit.tsx";
+
+const ways: Readonly<Record<HiddenWay, { readonly label: string; readonly note: string }>> = {
+  attribute: { label: "Attribute hidden", note: "not “until-found”, which is there to be found" },
+  display: { label: "display: none", note: "in the attribute style" },
+  visibility: { label: "visibility: hidden", note: "in the attribute style; not what is visible within" },
+  aria: { label: "aria-hidden", note: "left to the eyes alone: pictures' letters, copies" },
+  layout: { label: "Unseen in the layout", note: "by the page's own style sheets; it is laid out first. Not over many pages" },
+};
+
+/** How every page is read, by all lanes: what is left out of it, and the text that stands where no method reads. */
+export function ReadingFields({ onClose }: { readonly onClose: () => void }) {
+  const actions = useActions();
+  const reading = useSession(({ lab }) => lab.reading);
+  const structure = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary.structure : undefined));
+  const chosen = new Set(reading.hidden);
+  const characters = structure?.reading.opened?.characters ?? 0;
+  return (
+    <div className="reading-fields column tight">
+      <p className="muted small">Hidden elements to leave out, as scripts are:</p>
+      {hiddenWays.map((way) => {
+        const here = structure?.reading.hiddenBy[way];
+        return (
+          <ReadingField
+            key={way}
+            label={ways[way].label}
+            note={`${ways[way].note}${here === undefined ? "" : `; ${counted(here, "character")} here`}`}
+            isOn={chosen.has(way)}
+            onSet={(isOn) =>
+              actions.setReading({ ...reading, hidden: hiddenWays.filter((one) => (one === way ? isOn : chosen.has(one))) })
+            }
+          />
+        );
+      })}
+      <ReadingField
+        label="Open noscript"
+        note={`where it holds text of the page that stands nowhere else${
+          reading.noscript === "open" ? `; ${characters === 0 ? "none" : counted(characters, "character")} here` : ""
+        }`}
+        isOn={reading.noscript === "open"}
+        onSet={(isOpen) => actions.setReading({ ...reading, noscript: isOpen ? "open" : "closed" })}
+      />
+      {structure !== undefined && structure.hidden.length > 0 && (
+        <p className="muted small">
+          Text that no method reads:{" "}
+          {structure.hidden.flatMap(({ name, places }) =>
+            places.map(({ start, end, line, column, characters: length }) => (
+              <Button
+                key={`${name} ${start}`}
+                look="link"
+                onClick={() => {
+                  onClose();
+                  actions.pin({ start, end, origin: "notice" });
+                }}
+              >
+                {counted(length, "character")} in {name}, {thousands(line)}:{thousands(column)}
+              </Button>
+            )),
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ReadingFieldProps {
+  readonly label: string;
+  readonly note: string;
+  readonly isOn: boolean;
+  readonly onSet: (isOn: boolean) => void;
+}
+
+function ReadingField({ label, note, isOn, onSet }: ReadingFieldProps) {
+  return (
+    <label className="row spaced">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onSet(target.checked)} />
+      {label}
+      <span className="muted small">{note}</span>
+    </label>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Sample } from "../../lab/actions.ts";
+import type { Library } from "../../extraction/run.ts";
+import { storyEntries } from "../story/story-entries.tsx";
+import type { Entry } from "../ui/kit.tsx";
+import type { Command, CommandContext } from "./command.ts";
+import { commands } from "./commands.ts";
+
+/** Something to choose from the palette; a line of a menu too. */
+export type PaletteEntry = Exclude<Entry, "rule"> & {
+  readonly group: string;
+  /** What it is called in the palette, where no menu around it says what it is about. */
+  readonly label?: string;
+  /** Words by which it is found too. */
+  readonly words?: readonly string[];
+};
+
+/** What is needed to say what can be done. */
+export interface PaletteContext extends Omit<CommandContext, "chord"> {
+  readonly library: Library;
+  readonly samples: readonly Sample[];
+}
+
+/** A command as it stands now; one that has nothing to do is refused. */
+export function lineOf(command: Command, palette: PaletteContext): PaletteEntry {
+  const context = { ...palette, chord: "" };
+  const { id, group, label, title = label, keys, words = [], isOn } = command;
+  return {
+    id,
+    group,
+    label,
+    title,
+    keys,
+    words,
+    isOn: isOn?.(context),
+    refusal: command.when(context) ? undefined : "",
+    run: () => command.run(context),
+  };
+}
+
+/** Commands, by their ids, as lines of a menu. */
+export function commandLines(palette: PaletteContext, ...ids: readonly string[]): readonly PaletteEntry[] {
+  return ids.flatMap((id) => commands.filter((command) => command.id === id).map((command) => lineOf(command, palette)));
+}
+
+export function sampleLines({ samples, actions }: PaletteContext): readonly PaletteEntry[] {
+  return samples.map(({ id, title, lesson }) => ({
+    id: `sample ${id}`,
+    group: "Samples",
+    title,
+    label: `Open sample: ${title}`,
+    note: lesson,
+    words: [id],
+    run: () => actions.openSample(id),
+  }));
+}
+
+export function storyLines({ actions }: PaletteContext): readonly PaletteEntry[] {
+  return storyEntries(actions).map(({ title, about, ...entry }) => ({
+    ...entry,
+    group: "Stories",
+    title: `▶ ${title}`,
+    label: `Play the story: ${title}`,
+    words: about,
+  }));
+}
+
+const themes = { system: "as the system", light: "light", dark: "dark" } as const;
+
+export function themeLines({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {
+  return (["system", "light", "dark"] as const).map((theme) => ({
+    id: `theme ${theme}`,
+    group: "Settings",
+    title: `Theme: ${themes[theme]}`,
+    isOn: theme === lab.theme,
+    words: ["colours", "mode"],
+    run: () => actions.setTheme(theme),
+  }));
+}

@@ -1,0 +1,102 @@
+import { counted, bytesText, thousands } from "../../format.ts";
+import { encodings } from "../../extraction/encoding/encodings.ts";
+import { useActions, useSession } from "../../lab/react.tsx";
+import { useKeeping } from "../../lab/sessions.tsx";
+import { activePage } from "../../state/lab.ts";
+import type { Encoding, OpenPage } from "../../state/open-page.ts";
+import { ReadingFields } from "../reading/reading-fields.tsx";
+import { savedWords } from "../sessions/saved-text.ts";
+import { Button, Choice, LabDialog } from "../ui/kit.tsx";
+import type { LateDialogProps } from "../ui/late-dialog.ts";
+
+/** The facts of the shown page, how its bytes became text, and how every page is read. */
+export function PageFacts(dialog: LateDialogProps) {
+  const page = useSession(({ lab }) => activePage(lab));
+  return (
+    <LabDialog {...dialog} title={page?.name ?? "No page is open"} kind="page-facts">
+      {page?.lesson !== undefined && <p dir="auto">{page.lesson}</p>}
+      {page !== undefined && <Facts page={page} onClose={dialog.onClose} />}
+      <h3>How pages are read, by all methods</h3>
+      <ReadingFields onClose={dialog.onClose} />
+    </LabDialog>
+  );
+}
+
+interface FactsProps extends Pick<LateDialogProps, "onClose"> {
+  readonly page: OpenPage;
+}
+
+function Facts({ page, onClose }: FactsProps) {
+  const actions = useActions();
+  const summary = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary : undefined));
+  const work = useSession((session) => session.work);
+  const isOfflineReady = useSession((session) => session.isOfflineReady === true);
+  const keeping = useKeeping();
+  const { origin, source, byteLength, lineEnds, encoding } = page;
+  const showTree = (): void => {
+    onClose();
+    actions.setLeftTab("tree");
+    actions.prefer({ leftPane: "open" });
+  };
+  const facts: readonly (readonly [name: string, fact: React.ReactNode])[] = [
+    ["From", page.url ?? (origin.detail === "" ? origin.kind : `${origin.kind} ${origin.detail}`)],
+    ["Size", `${counted(source.length, "character")}, ${bytesText(byteLength)}`],
+    ["Line ends", lineEnds],
+    ...(summary === undefined
+      ? []
+      : [
+          [
+            "Elements",
+            <Button key="elements" look="link" onClick={showTree}>
+              {thousands(summary.elements)}
+            </Button>,
+          ] as const,
+          ["Parse errors", `${thousands(summary.parseErrors)}; every page is parsed to its end`] as const,
+        ]),
+    ...(encoding === undefined ? [] : [["Encoding", <EncodingChoice key="encoding" encoding={encoding} />] as const]),
+    ["Kept", `${savedWords(keeping)}${isOfflineReady ? "; opens without a network" : ""}`],
+    ...(work === undefined
+      ? []
+      : [["Work so far", `${counted(work.parses, "page")} parsed, ${counted(work.decisions, "decision")}`] as const]),
+  ];
+  return (
+    <dl className="facts grid">
+      {facts.map(([name, fact]) => (
+        <div key={name} className="facts-row">
+          <dt className="muted">{name}</dt>
+          <dd dir="auto">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The encoding of a page, why it was taken, and what speaks against it; another decodes the bytes anew. */
+function EncodingChoice({ encoding }: { readonly encoding: Encoding }) {
+  const actions = useActions();
+  return (
+    <>
+      <Choice
+        label="Encoding"
+        value={encoding.name}
+        options={suspectedFirst(encodings, encoding.suspected).map(({ name, label }) => ({
+          id: name,
+          label: `${name}: ${name === encoding.suspected ? `${label}, suspected` : label}`,
+        }))}
+        onChoose={actions.redecode}
+      />{" "}
+      {encodingSentence(encoding)}
+    </>
+  );
+}
+
+/** "Decoded as UTF-8 (declared); 41 unreadable characters. Looks like windows-1251." */
+export function encodingSentence({ name, reason, unreadableCount, suspected }: Encoding): string {
+  const unreadable = unreadableCount > 0 ? `; ${counted(unreadableCount, "unreadable character")}` : "";
+  return `Decoded as ${name} (${reason})${unreadable}.${suspected === undefined ? "" : ` Looks like ${suspected}.`}`;
+}
+
+/** The entries with the suspected encoding, if they have it, before the others. */
+export function suspectedFirst<T extends { readonly name: string }>(entries: readonly T[], suspected: string | undefined): T[] {
+  return entries.toSorted((a, b) => Number(b.name === suspected) - Number(a.name === suspected));
+}

@@ -1,0 +1,16 @@
+interface Picked {
+  /** Endings: ".html,.zip". */
+  readonly accept?: string;
+  readonly isFolder?: boolean;
+}
+
+/** Asks for files, from where there is no button to hold a field for them: the line of a menu. */
+export function pickFiles(onFiles: (files: readonly File[]) => void, { accept = "", isFolder = false }: Picked = {}): void {
+  const field = document.createElement("input");
+  field.type = "file";
+  field.multiple = true;
+  field.accept = accept;
+  field.webkitdirectory = isFolder;
+  field.addEventListener("change", () => onFiles([...(field.files ?? [])]));
+  field.click();
+}

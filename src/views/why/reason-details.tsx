@@ -1,0 +1,231 @@
+import type { ReactNode } from "react";
+import type { Explanation } from "../../extraction/contract/extraction.ts";
+import { numberText } from "../../extraction/contract/number-text.ts";
+import type { Range } from "../../extraction/page/selection.ts";
+import { extractorFor } from "../../extraction/run.ts";
+import { counted, countedUnits } from "../../format.ts";
+import { useActions, useLabContext } from "../../lab/react.tsx";
+import type { ChannelSummary } from "../../protocol/figures.ts";
+import type { PathStep } from "../../protocol/reasons.ts";
+import type { Lane } from "../../state/lane.ts";
+import { Button } from "../ui/kit.tsx";
+import { gaugeOf, type Gauge } from "./gauge.ts";
+import { comparisonText, marginText, rangeText, reasonText, spreadText, trialText } from "./reason-text.ts";
+import { useReasons, useTrials, type HeldReasons, type Subject } from "./use-reasons.ts";
+
+interface ReasonDetailsProps extends Subject {
+  readonly lane: Lane;
+  /** The way to the brush where the pin is explained, and the other way round. */
+  readonly other: { readonly name: string; readonly choose: () => void } | undefined;
+}
+
+/** All that led to a lane's verdict: what is asked about and the comparison that decided, the formulas, and where it stands. */
+export function ReasonDetails(props: ReasonDetailsProps) {
+  const held = useReasons(props.lane, props.range);
+  return (
+    <div className="reason-details fill scrolls breakable small" tabIndex={0} role="group" aria-label="Details">
+      {held === undefined ? (
+        <p className="result-waiting muted">Looking …</p>
+      ) : (
+        <div className="reason-columns grid" data-stale={held.isStale || undefined}>
+          <Asked {...props} {...held} />
+          <Formulas {...props} {...held} />
+          <Facts {...props} {...held} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type PartProps = ReasonDetailsProps & HeldReasons;
+
+/** The text that is asked about, what the lane measured over it, and the comparison that decided. */
+function Asked({ lane, range, passage, other, reasons, run }: PartProps) {
+  const actions = useActions();
+  const { explanation, unitCount, unitName, spreads } = reasons;
+  const channel = channelOf(explanation, run.channels);
+  const gauge = gaugeOf(explanation, channel);
+  const comparison = comparisonText(explanation);
+  return (
+    <div className="column near">
+      <blockquote dir="auto">
+        {passage.text}
+        {passage.isShortened && "…"}
+      </blockquote>
+      <p className="muted">
+        {rangeText(range)} · {counted(passage.words, "word")}
+        {other !== undefined && (
+          <>
+            {" · "}
+            <Button look="link" onClick={other.choose}>
+              explain the {other.name}
+            </Button>
+          </>
+        )}
+      </p>
+      {passage.words > 1 && (
+        <p>{[`Over all of it: ${countedUnits(unitCount, unitName)}`, ...spreads.map(spreadText)].join("; ")}</p>
+      )}
+      {comparison !== undefined && (
+        <p>
+          {explanation.quantity} <b>{comparison}</b>
+          {channel?.kind === "series" && channel.unit !== "" && ` ${channel.unit}`}, {marginText(explanation)}
+        </p>
+      )}
+      {gauge !== undefined && <GaugePicture gauge={gauge} verdict={explanation.verdict} />}
+      <span>
+        <Button onClick={() => actions.showInFigure(lane.id, explanation.unit ?? range, explanation.stepIndex)}>
+          Show in figure
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function channelOf({ channel }: Explanation, channels: readonly ChannelSummary[]): ChannelSummary | undefined {
+  return channels.find(({ id }) => id === channel);
+}
+
+/** Where a value and its threshold lie on the range of the quantity; the numbers stand in the text above. */
+function GaugePicture({ gauge, verdict }: { readonly gauge: Gauge; readonly verdict: Explanation["verdict"] }) {
+  const { value, threshold, keptStart, keptEnd, leastText, mostText, isLog } = gauge;
+  return (
+    <div className="row near muted" aria-hidden="true">
+      {leastText}
+      <div className="gauge-track anchor grows">
+        <span className="gauge-kept" style={{ left: percent(keptStart), right: percent(1 - keptEnd) }} />
+        <span className="gauge-threshold" style={{ left: percent(threshold) }} />
+        <span className="gauge-value" data-verdict={verdict} style={{ left: percent(value) }} />
+      </div>
+      {mostText}
+      {isLog && " (log)"}
+    </div>
+  );
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(2)}%`;
+}
+
+/** The formulas that led to a verdict, each in symbols and below with this place's numbers; and what else may turn it. */
+function Formulas({ lane, range, reasons: { explanation }, run }: PartProps) {
+  const channel = channelOf(explanation, run.channels);
+  const links = explanation.chain ?? [{ symbols: channel?.formula, numbers: explanation.formula }];
+  return (
+    <div className="column near">
+      <ol className="plain-list near grid" aria-label="Formulas, with this place’s numbers">
+        {links.map(({ symbols, numbers }) => (
+          <li key={`${symbols} ${numbers}`}>
+            {symbols !== undefined && <code className="muted mono block">{symbols}</code>}
+            <code className="mono block">{numbers}</code>
+          </li>
+        ))}
+      </ol>
+      <OtherTrials lane={lane} range={range} run={run} reason={reasonText(explanation)} />
+    </div>
+  );
+}
+
+interface OtherTrialsProps extends Pick<PartProps, "lane" | "range" | "run"> {
+  readonly reason: string;
+}
+
+/** What may turn the verdict besides the best. */
+function OtherTrials({ lane, range, run, reason }: OtherTrialsProps) {
+  const { library, actions } = useLabContext();
+  const { trials: [, ...others] = [] } = useTrials(lane, range);
+  const { parameters } = extractorFor(library, lane.extractor);
+  if (others.length === 0) return undefined;
+  return (
+    <ul className="plain-list near grid" aria-label="What else may turn it">
+      {others.map((trial) => {
+        const parameter = parameters[trial.parameter];
+        if (parameter === undefined) return undefined;
+        return (
+          <li key={trial.parameter}>
+            <Button onClick={() => actions.setValue(lane.id, trial.parameter, trial.value)}>
+              {trialText(trial, { parameter, run, reason })}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What decided, where it stands, at which step, and what the paper says of it. */
+function Facts({ lane, reasons: { explanation, whatIfs, path }, run }: PartProps) {
+  const { library } = useLabContext();
+  const { paper, cite } = extractorFor(library, lane.extractor);
+  const { rule, step, unit } = explanation;
+  const channel = channelOf(explanation, run.channels);
+  const citation = channel?.cite ?? cite;
+  const matched = rule?.matched;
+  return (
+    <dl className="reason-facts grid">
+      <Fact name="Rule">{rule?.name}</Fact>
+      <Fact name="Matched">{matched && <PlaceButton place={matched} lane={lane.id} label={`“${matched.text}”`} />}</Fact>
+      <Fact name="Step">{step}</Fact>
+      <Fact name="What if">
+        {whatIfs.map(({ name, value, verdict }) => `${name}: ${numberText(value)}, ${verdict}`).join("; ")}
+      </Fact>
+      <Fact name="Decided by">{unit && <PlaceButton place={unit} lane={lane.id} label={unit.label} />}</Fact>
+      <Fact name="Within">{path.length > 0 && <ElementPath path={path} lane={lane.id} />}</Fact>
+      <Fact name="Differs">{channel?.differs}</Fact>
+      <Fact name="Paper">
+        <cite title={paper.title}>
+          {citation.paper}, {citation.where}
+        </cite>
+      </Fact>
+    </dl>
+  );
+}
+
+/** Nothing where there is nothing to say. */
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  if (children === undefined || children === false || children === "") return undefined;
+  return (
+    <>
+      <dt className="muted">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+interface PlaceButtonProps {
+  readonly place: Range;
+  readonly lane: string;
+  readonly label: string;
+}
+
+/** A place that can be pinned. */
+function PlaceButton({ place: { start, end }, lane, label }: PlaceButtonProps) {
+  const actions = useActions();
+  if (end <= start) return label;
+  return (
+    <Button
+      look="link"
+      tip={`Pin ${label} at ${rangeText({ start, end })}`}
+      onClick={() => actions.pin({ start, end, origin: "why", lane })}
+    >
+      <bdi className="mono">{label}</bdi>
+    </Button>
+  );
+}
+
+/** Elements of a longer path that are named: the first, and the last ones. */
+const namedSteps = 6;
+
+/** The way from body to an element; each part pins its element. */
+function ElementPath({ path, lane }: { readonly path: readonly PathStep[]; readonly lane: string }) {
+  const hidden = Math.max(path.length - namedSteps - 1, 0);
+  return path.map((step, index) => {
+    if (index > 0 && index <= hidden) return index === 1 && <span key="hidden"> › {hidden} more</span>;
+    return (
+      <span key={index}>
+        {index > 0 && <span className="muted"> › </span>}
+        <PlaceButton place={step} lane={lane} label={step.label} />
+      </span>
+    );
+  });
+}

@@ -1,0 +1,161 @@
+import type { Explanation } from "../../extraction/contract/extraction.ts";
+import { comparedTexts, numberText } from "../../extraction/contract/number-text.ts";
+import type { Parameter } from "../../extraction/contract/parameters.ts";
+import { clip, sizeOf, type Range, type Selection } from "../../extraction/page/selection.ts";
+import { isScore } from "../../extraction/scoring/score.ts";
+import { counted, scoreText, shareText, thousands } from "../../format.ts";
+import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { Trial } from "../../protocol/questions.ts";
+import type { Passage } from "../../protocol/reasons.ts";
+import { tryLabel } from "../../state/run-names.ts";
+
+const contraries = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" } as const;
+
+/** "0.912 > 0.750"; nothing where nothing was compared. */
+export function comparisonText({ verdict, value, threshold, keeps }: Explanation): string | undefined {
+  if (value === undefined || threshold === undefined || keeps === undefined) return undefined;
+  const [left, right] = comparedTexts(value, threshold);
+  return `${left} ${verdict === "kept" ? keeps : contraries[keeps]} ${right}`;
+}
+
+/** "0.162 to spare", "0.138 short", "10 too many", "0.2 too much", "none to spare". */
+export function marginText({ verdict, margin, keeps }: Explanation): string | undefined {
+  if (margin === undefined || keeps === undefined) return undefined;
+  const amount = margin === 0 ? "none" : numberText(Math.abs(margin));
+  if (verdict === "kept") return `${amount} to spare`;
+  const isCapped = keeps === "≤" || keeps === "<";
+  if (margin === 0) return isCapped ? "just too much" : "just short";
+  return `${amount} ${isCapped ? (Number.isInteger(margin) ? "too many" : "too much") : "short"}`;
+}
+
+/** Characters of a reason in the line of all lanes, and of a quotation, at the most. */
+const longestShort = 60;
+const longestQuote = 32;
+/** Characters of a sentence, at the most. */
+const longestSentence = 200;
+
+/** "its ratio of content to code, 0.81, is above the threshold 0.75": the method's own words, else the comparison, else its formula. */
+export function reasonText({ because, quantity, value, threshold, formula }: Explanation): string {
+  if (because !== undefined) return plainNumbers(because);
+  if (quantity === undefined || value === undefined || threshold === undefined)
+    return lowerFirst(formula.replace(/^(kept|removed): /, "")).replace(/\.$/, "");
+  const relation = value > threshold ? "above" : value < threshold ? "below" : "at";
+  const [left, right] = comparedTexts(value, threshold);
+  return plainNumbers(`its ${lowerFirst(quantity)}, ${left}, is ${relation} the threshold ${right}`);
+}
+
+/** Without the zeros at the end of decimals: "0.75" for "0.750". */
+function plainNumbers(text: string): string {
+  return text.replace(/(?<=\b\d+)(\.\d*?)0+(?=\D|$)(?!\.\d)/g, (_, digits: string) => (digits === "." ? "" : digits));
+}
+
+/** "0.86 > 0.75" for the line of all lanes: what is said of the place where that is as short, else the comparison, the rule or the words. */
+export function shortReason(explanation: Explanation): string {
+  const { because, rule } = explanation;
+  if (because !== undefined && because.length <= longestShort) return plainNumbers(because);
+  const comparison = comparisonText(explanation);
+  if (comparison !== undefined) return plainNumbers(comparison);
+  return rule?.name ?? shortened(reasonText(explanation), longestShort);
+}
+
+/** "Cookie settings" as it is quoted: its beginning, at the end of a word. */
+export function quoteText({ text, isShortened }: Pick<Passage, "text" | "isShortened">): string {
+  return isShortened || text.length > longestQuote ? `${shortened(text, longestQuote).replace(/ ?…$/, "")} …` : text;
+}
+
+/** Cut at the end of a word, where there is one. */
+function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1);
+  return `${cut.slice(0, cut.includes(" ") ? cut.lastIndexOf(" ") : length)}…`;
+}
+
+function lowerFirst(text: string): string {
+  // A name in capitals stays one.
+  return /^[A-Z][a-z ]/.test(text) ? `${text.slice(0, 1).toLowerCase()}${text.slice(1)}` : text;
+}
+
+type Verdict = Explanation["verdict"] | "part";
+
+/** What a lane makes of a passage, and how much of it is kept. */
+export interface Standing {
+  readonly verdict: Verdict;
+  readonly share: number;
+}
+
+/** A passage of several words may be kept in part. */
+export function standingOf(
+  selection: Selection,
+  { start, end }: Range,
+  { characters, words }: Pick<Passage, "characters" | "words">,
+): Standing {
+  const share = characters === 0 ? 0 : sizeOf(clip(selection, start, end)) / characters;
+  if (words === 0) return { verdict: "not text", share };
+  return { verdict: share === 0 ? "removed" : share < 1 && words > 1 ? "part" : "kept", share };
+}
+
+/** "kept", "removed", "kept in part (62 %)". */
+export function verdictWords({ verdict, share }: Standing): string {
+  return verdict === "part" ? `kept in part (${shareText(share)})` : verdict;
+}
+
+/** The parts of the sentence that says it all. */
+export interface Sentence {
+  readonly quote: string;
+  readonly standing: Standing;
+  readonly method: string;
+  readonly reason: string;
+}
+
+/** "“Cookie settings” is kept by CCB: its ratio of content to code, 0.81, is above the threshold 0.75.": 200 characters at the most. */
+export function sentenceOf(quote: string, standing: Standing, method: string, explanation: Explanation): Sentence {
+  const rest = spoken({ quote, standing, method, reason: "" }).length;
+  return { quote, standing, method, reason: shortened(reasonText(explanation), longestSentence - rest) };
+}
+
+export function spoken({ quote, standing, method, reason }: Sentence): string {
+  return `“${quote}” is ${verdictWords(standing)} by ${method}: ${reason}.`;
+}
+
+interface TrialContext {
+  readonly parameter: Parameter;
+  readonly run: Pick<RunSummary, "keptCharacters" | "score">;
+  /** What the place's reason says already: a parameter that is named there need not be named again. */
+  readonly reason: string;
+}
+
+/** "Try 0.82: removed, F1 0.74 → 0.76"; without gold "Try 0.82: removed, 412 characters fewer". */
+export function trialText({ value, outcome }: Trial, { parameter, run, reason }: TrialContext): string {
+  const label = tryLabel(parameter, value, !reason.includes(`the ${parameter.label.toLowerCase()} `));
+  if (outcome === undefined) return label;
+  if ("problem" in outcome) return `${label}: ${outcome.problem}`;
+  const { share } = outcome;
+  const verdict = share === 0 ? "removed" : share < 1 ? `${shareText(share)} kept` : "kept";
+  return `${label}: ${verdict}, ${effectText(outcome, run)}`;
+}
+
+function effectText(outcome: Exclude<NonNullable<Trial["outcome"]>, { problem: string }>, run: TrialContext["run"]): string {
+  const { score } = run;
+  if (isScore(score) && outcome.score !== undefined)
+    return `${score.valueName} ${scoreText(score.value, 2)} → ${scoreText(outcome.score, 2)}`;
+  const more = outcome.keptCharacters - run.keptCharacters;
+  return more === 0 ? "nothing else changes" : `${counted(Math.abs(more), "character")} ${more > 0 ? "more" : "fewer"}`;
+}
+
+/** "12,034–12,041". */
+export function rangeText({ start, end }: Range): string {
+  return `${thousands(start)}–${thousands(end)}`;
+}
+
+/** "3 of 4 lanes keep it"; "2 of 4 lanes keep it, 1 in part". */
+export function agreementText(standings: readonly Standing[]): string {
+  const whole = standings.filter(({ verdict }) => verdict === "kept").length;
+  const part = standings.filter(({ verdict }) => verdict === "part").length;
+  return `${whole} of ${counted(standings.length, "lane")} ${whole === 1 ? "keeps" : "keep"} it${part === 0 ? "" : `, ${part} in part`}`;
+}
+
+/** "Text density 2 to 250"; "Text density 17" where all are the same. */
+export function spreadText({ name, min, max }: { readonly name: string; readonly min: number; readonly max: number }): string {
+  const [least, most] = [numberText(min), numberText(max)];
+  return least === most ? `${name} ${least}` : `${name} ${least} to ${most}`;
+}
