@@ -19,8 +19,8 @@ export interface Notation extends Counted {
 }
 
 /** Formula 1 in the symbols of a method. */
-export function differenceFormula(counted: Counted): string {
-  return `diff(i) = ${windowSum(counted)}`;
+export function differenceFormula(counts: Counted): string {
+  return `diff(i) = ${windowSum(counts)}`;
 }
 
 function windowSum({ contentSymbol, codeSymbol }: Counted): string {
