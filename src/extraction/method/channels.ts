@@ -9,6 +9,7 @@ import type {
   Units,
 } from "../contract/trace.ts";
 import type { Words } from "../page/words.ts";
+import { usedClasses } from "./used-classes.ts";
 
 /** The classes of some units by name, in the order of their codes, each with what it means. */
 export type Classes = Readonly<Record<string, ClassMeaning>>;
@@ -27,6 +28,18 @@ export interface ChannelsOver {
     values: Uint8Array<ArrayBuffer>,
     classes: Classes,
     described: Described<ClassChannel, "classes" | "meanings">,
+  ): ClassChannel;
+  /**
+   * Classes of which those that occur are shown: see `usedClasses`.
+   *
+   * @param figure the codes of all such channels of a figure.
+   */
+  usedClasses(
+    id: string,
+    codes: Uint8Array,
+    names: readonly string[],
+    described: Described<ClassChannel, "classes" | "meanings" | "looks">,
+    figure?: readonly Uint8Array[],
   ): ClassChannel;
   /** Parents of units that lie in each other, -1 for a root. */
   parents(values: Int32Array<ArrayBuffer>, name: string, formula: string): TreeChannel;
@@ -57,6 +70,13 @@ export function channelsOver(units: string): ChannelsOver {
       values,
       classes: Object.keys(classes),
       meanings: Object.values(classes),
+    }),
+    usedClasses: (id, codes, names, described, figure) => ({
+      ...common,
+      ...described,
+      kind: "class",
+      id,
+      ...usedClasses(codes, names, figure),
     }),
     parents: (values, name, formula) => ({ ...common, kind: "tree", id: "parents", name, formula, values }),
     plane: (id, described) => ({ ...common, ...described, kind: "plane", id }),
