@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { violationsOn } from "./axe.ts";
 import { Corpus, corpusOn } from "./corpus-screen.ts";
 import { Gate } from "./gate.ts";
-import { expect, test } from "./lab.ts";
+import { expect, test, threeLanes } from "./lab.ts";
 
 test("finds the best combination of the lanes on a corpus, and takes it as a lane", async ({ lab, page }, info) => {
   test.setTimeout(120_000);
   const gate = await Gate.on(page);
-  await lab.visit();
+  await lab.visit(threeLanes);
   const corpus = new Corpus(lab);
   await corpus.openFolder(await corpusOn(info, 20));
   await corpus.run(2);

@@ -26,7 +26,7 @@ test("a paper's table is filled with what is measured on the groups of its sourc
 }, info) => {
   test.setTimeout(120_000);
   await lab.visit(threeLanes);
-  await lab.lane("A").getByRole("button", { name: "About CCB" }).click();
+  await lab.inMenu("A", /^About/);
   await page.getByRole("button", { name: "Sun, Song and Liao 2011" }).click();
   const papers = page.getByRole("region", { name: "Papers" });
   await expect(papers.getByRole("combobox", { name: /^Paper/ })).toHaveValue("sun2011");

@@ -166,7 +166,7 @@ test("VIPS runs over the samples, alone and as a member, is stopped and goes on,
 
 test("a sweep of VIPS tries its settings on the page as it is laid out", async ({ lab, page }) => {
   await lab.visit("./#v1&s=news&a=vips&x=src&tab=article");
-  await lab.lane("A").getByRole("button", { name: "Sweep lane A" }).click();
+  await lab.inMenu("A", /^Sweep/);
   await lab.rest();
   const sweep = page.getByRole("region", { name: "Sweep of lane A" });
   await sweep.getByRole("application").focus();

@@ -22,7 +22,7 @@ test("a text that is clicked is explained in a sentence, with what would turn it
     await expect(
       lab.reason.getByText(/^“.+” is .+ by CCB: its ratio of content to code, [\d.]+, is (?:above|below) the threshold 0\.75\.$/),
     ).toBeVisible();
-    await expect(page.locator('[aria-live="polite"]').first()).toHaveText(/^“.+” is .+ by CCB: its ratio/);
+    await expect(page.locator('[aria-live="polite"]').first()).toHaveText(/“.+” is .+ by CCB: its ratio/);
   });
 
   await test.step("the value that turns it tells what is kept with it; pressed, the drawer tells the new verdict, and undo brings it back", async () => {
@@ -40,9 +40,11 @@ test("a text that is clicked is explained in a sentence, with what would turn it
     await expect(sentence(lab)).toHaveText(wasKept ? kept : / is removed by CCB/);
   });
 
-  await test.step("Escape closes the drawer", async () => {
+  await test.step("Escape closes the drawer, and the focus that was in it goes to the lanes", async () => {
+    await lab.reason.getByRole("button", { name: "Details" }).focus();
     await page.keyboard.press("Escape");
     await expect(lab.reason).toHaveCount(0);
+    await expect(lab.lanes).toBeFocused();
   });
 });
 

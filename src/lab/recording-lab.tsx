@@ -4,6 +4,8 @@ import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { libraryOf } from "../extraction/run.ts";
 import type { Linking } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Session, Screens } from "../state/session.ts";
@@ -65,7 +67,7 @@ export function drawInLab(
     queries: recording<Asked>([], queries, unanswered),
     screens: createStore<Screens>(() => ({ shown: "inspect" })),
     reach: new Reach(),
-    library: new Map(),
+    library: libraryOf(extractors),
     samples: [
       { id: "news", site: "gazette", page: "news", title: "News article", lesson: "Teasers pose as content.", language: "en" },
     ],

@@ -59,7 +59,7 @@ async function boxesIn(frame: PageFrame, preview: Preview, signal: AbortSignal):
 }
 
 async function laidOut(frame: PageFrame, preview: Preview, withStyles: boolean, signal: AbortSignal): Promise<PageBoxes> {
-  await frame.draw(preview, { withStyles, images: new Map() });
+  await frame.draw(preview, { styles: withStyles ? "own" : "none", images: new Map() });
   signal.throwIfAborted();
   const { built, document: page } = frame;
   if (built === undefined || page === undefined) throw new Error("the browser gives it no frame");

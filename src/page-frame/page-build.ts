@@ -1,5 +1,10 @@
 import { steps, type Preview } from "../extraction/output/preview.ts";
 
+/**
+ * With the page's own styles; without, with all that they hide; or in a column to be read, where what the page itself hides stays hidden.
+ */
+export type PageStyles = "own" | "none" | "reading";
+
 /** The nodes built of a preview, each found by its number. */
 export interface Built {
   readonly root: Element;
@@ -28,8 +33,9 @@ const styling: ReadonlySet<string> = new Set(["style", "hidden"]);
  *
  * They are made one by one: no markup is parsed, so none can be read as anything else than what was checked.
  */
-export function* building(document: Document, preview: Preview, withStyles: boolean): Generator<undefined, Built, undefined> {
+export function* building(document: Document, preview: Preview, styles: PageStyles): Generator<undefined, Built, undefined> {
   const { code, names, values, text } = preview;
+  const withStyles = styles === "own";
   const root = document.createDocumentFragment();
   const open: ParentNode[] = [root];
   const elements: (Element | undefined)[] = [];
@@ -46,7 +52,9 @@ export function* building(document: Document, preview: Preview, withStyles: bool
         const end = at + 3 + 3 * operand(at + 2);
         for (at += 3; at < end; at += 3) {
           const name = names[operand(at)] ?? "";
-          if (withStyles || !styling.has(name)) element.setAttribute(name, values.slice(operand(at + 1), operand(at + 2)));
+          const value = values.slice(operand(at + 1), operand(at + 2));
+          if (withStyles || !styling.has(name)) element.setAttribute(name, value);
+          else if (styles === "reading" && hides(name, value)) element.setAttribute("hidden", "");
         }
         if (withStyles || element.localName !== "style") parent.append(element);
         open.push(element);
@@ -75,6 +83,11 @@ export function* building(document: Document, preview: Preview, withStyles: bool
     texts,
     textStarts: Uint32Array.from(textStarts),
   };
+}
+
+/** True for an attribute by which an element is out of sight. */
+function hides(name: string, value: string): boolean {
+  return name === "hidden" || /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(value);
 }
 
 function elementNamed(document: Document, name: string): Element {

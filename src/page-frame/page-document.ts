@@ -36,16 +36,27 @@ export const stylesBefore = `
 export const stylesForPlain = `
 :where(svg:not([width], [height])) { width: 1.5em; height: 1.5em; }`;
 
+/** A page whose own style sheets are missing, as a column to be read: nothing wider than it, menus in lines, no icon larger than a line. */
+export const stylesForReading = `
+:where(body) {
+  max-width: 66ch; margin: 0 auto; padding: 4px 20px 40px; overflow-wrap: anywhere;
+  font: 16px/1.6 Georgia, "DejaVu Serif", serif;
+}
+:where(h1, h2, h3, h4, h5, h6) { font-family: system-ui, sans-serif; line-height: 1.25; }
+:where(h1) { font-size: 24px; }
+:where(img, video, canvas, iframe, table, pre, input, select, textarea) { max-width: 100%; }
+:where(img) { height: auto; max-height: 60vh; }
+:where(table) { display: block; overflow-x: auto; }
+:where(pre) { white-space: pre-wrap; }
+svg { max-width: 1.5em !important; max-height: 1.5em !important; }
+:where(nav, header, footer, aside, [role="navigation"]) :where(ul, ol) { padding: 0; }
+:where(nav, header, footer, aside, [role="navigation"]) :where(li) { display: inline-block; margin-inline-end: 12px; }`;
+
 const kept = "#0072b2";
-const removed = "#d55e00";
+const removed = "#5b6470";
 const gold = "#00785a";
 /** Stretches of text know no opacity, and a share of the text's own colour would be taken again at every level of the tree. */
 const faded = "#9b9b9b";
-
-function hatch(colour: string): string {
-  const [line, period] = ["calc(1.5px * var(--contentscope-zoom))", "calc(8px * var(--contentscope-zoom))"];
-  return `repeating-linear-gradient(135deg, ${colour} 0 ${line}, transparent 0 ${period})`;
-}
 
 /** After the page's own styles. A page is shown as on paper, so the colours are those of the light theme. */
 export const stylesAfter = `
@@ -55,12 +66,8 @@ html, body { scrollbar-width: none !important; }
   outline-offset: calc(2px * var(--contentscope-zoom)) !important;
 }
 [${markAttribute}="removed"], [${markAttribute}="neither"] { opacity: 0.3 !important; }
-[${markAttribute}="removed"] { background-image: ${hatch(removed)} !important; }
-/* The background of the body is that of the whole screen, which does not fade with it. */
-body[${markAttribute}="removed"] { background-image: ${hatch("rgb(213 94 0 / 30%)")} !important; }
 ::highlight(kept), ::highlight(both) { background-color: rgb(0 114 178 / 18%); }
 ::highlight(removed) {
-  background-color: rgb(213 94 0 / 14%);
   color: ${faded};
   text-decoration: line-through calc(1px * var(--contentscope-zoom)) ${removed};
 }
@@ -72,7 +79,7 @@ body[${markAttribute}="removed"] { background-image: ${hatch("rgb(213 94 0 / 30%
   text-decoration: overline calc(2px * var(--contentscope-zoom)) ${kept};
 }
 ::highlight(only-b) {
-  background-color: rgb(213 94 0 / 16%);
+  background-color: rgb(91 100 112 / 16%);
   text-decoration: underline dotted calc(2px * var(--contentscope-zoom)) ${removed};
 }
 /* What would stay in the window stands where the page has it. */
@@ -90,5 +97,5 @@ body[${markAttribute}="removed"] { background-image: ${hatch("rgb(213 94 0 / 30%
   font: calc(13px * var(--contentscope-zoom)) / 1.6 system-ui, sans-serif !important;
 }
 @media (forced-colors: active) {
-  [${markAttribute}="removed"] { background-image: none !important; text-decoration: line-through !important; }
+  [${markAttribute}="removed"] { text-decoration: line-through !important; }
 }`;

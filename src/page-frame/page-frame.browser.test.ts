@@ -14,7 +14,7 @@ async function drawn(body: string) {
     host.remove();
   });
   const page = openPage(`<!doctype html><style>* { margin: 0; font: 16px/20px monospace }</style><body>${body}`);
-  await frame.draw(previewOf(page), { withStyles: true, images: new Map() });
+  await frame.draw(previewOf(page), { styles: "own", images: new Map() });
   const numberOf = (id: string): number =>
     page.elements.attributes.findIndex((attributes) => attributes.some(({ name, value }) => name === "id" && value === id));
   const boxOf = (id: string) => frame.boxOfElement(numberOf(id));

@@ -1,7 +1,7 @@
 import type { Preview } from "../extraction/output/preview.ts";
 import { indexAt, type Range as Stretch } from "../extraction/page/selection.ts";
 import { inTurns } from "./in-turns.ts";
-import { building, type Built } from "./page-build.ts";
+import { building, type Built, type PageStyles } from "./page-build.ts";
 import {
   emptyDocument,
   emptyPicture,
@@ -14,13 +14,13 @@ import {
   stylesAfter,
   stylesBefore,
   stylesForPlain,
+  stylesForReading,
 } from "./page-document.ts";
 import type { Fold } from "./folds.ts";
 import { isFaded, marks, noMarks, type PageMarks, type Stretch as MarkedStretch } from "./page-marks.ts";
 
 export interface DrawOptions {
-  /** With the page's own styles. */
-  readonly withStyles: boolean;
+  readonly styles: PageStyles;
   /** Addresses of the pictures to load, by the number of their element. */
   readonly images: ReadonlyMap<number, string>;
 }
@@ -92,7 +92,7 @@ export class PageFrame {
     const frame = this.document;
     if (frame === undefined) return false;
     const isWanted = (): boolean => !this.#isDisposed && this.#preview === preview;
-    const built = await inTurns(building(frame, preview, options.withStyles), isWanted);
+    const built = await inTurns(building(frame, preview, options.styles), isWanted);
     if (built === undefined || !isWanted()) return false;
     this.#show(frame, preview, built, options);
     return true;
@@ -217,7 +217,7 @@ export class PageFrame {
     frame.head.append(meta);
   }
 
-  #show(frame: Document, preview: Preview, built: Built, { images, withStyles }: DrawOptions): void {
+  #show(frame: Document, preview: Preview, built: Built, { images, styles }: DrawOptions): void {
     for (const { element: number } of preview.images) {
       const image = built.elements[number];
       const address = images.get(number);
@@ -225,8 +225,10 @@ export class PageFrame {
       else if (image !== undefined && !image.hasAttribute("src")) leaveOut(image);
     }
     const head = built.root.querySelector("head");
-    const isPlain = !withStyles || preview.foreignStyles > 0;
-    head?.prepend(styleOf(frame, stylesBefore + (isPlain ? stylesForPlain : "")));
+    const isPlain = styles !== "own" || preview.foreignStyles > 0;
+    head?.prepend(
+      styleOf(frame, stylesBefore + (isPlain ? stylesForPlain : "") + (styles === "reading" ? stylesForReading : "")),
+    );
     head?.append(styleOf(frame, stylesAfter));
     highlightsOf(frame)?.clear();
     this.#numbers = new WeakMap();

@@ -17,7 +17,7 @@ async function hullsOf(body: string, texts: readonly string[]) {
     host.remove();
   });
   const preview = previewOf(openPage(`<!doctype html><head>${plain}</head><body>${body}`));
-  await frame.draw(preview, { withStyles: true, images: new Map() });
+  await frame.draw(preview, { styles: "own", images: new Map() });
   const stretches = texts.flatMap((text, piece) =>
     text.split("|").map((part) => ({ start: preview.text.indexOf(part), length: part.length, piece })),
   );

@@ -17,7 +17,7 @@ export const drawAxis: Draw<SVGSVGElement, AxisData> = (svg, { start, end, label
   const toX = (value: number): number => ((value - start) / (end - start)) * width;
   const numberRoom = Math.max(labelWidth(format(start), fontSize), labelWidth(format(end), fontSize));
   const labelStart = width - labelWidth(label, fontSize) - 8;
-  const wanted = roundNumbers(start, end, Math.max(Math.floor(width / Math.max(numberRoom * 2, 70)), 1));
+  const wanted = roundNumbers(start, end, Math.max(Math.floor(width / Math.max(numberRoom * 1.4, 56)), 1));
   const ticks = end > start ? wanted.filter((value) => toX(value) + numberRoom / 2 <= labelStart) : [];
   const axis = group(svg, "x-axis", width, height).attr("fill", "none").attr("text-anchor", "middle");
   axis

@@ -52,7 +52,7 @@ function shadeOf(colour: string, tone: Tone, texture: Texture | undefined, { bac
 }
 
 /** Shares of the other colour, in the order of the textures. */
-const shades = [0, 0.35, 0.6, 0.2, 0.5, 0.7, 0.28, 0.42];
+const shades = [0, 0.22, 0.45, 0.33, 0.56, 0.66, 0.12, 0.75];
 
 /** A colour between two of the form "#rrggbb", or "#rgb". */
 function mixed(one: string, other: string, share: number): string {

@@ -32,7 +32,8 @@ export const drawOverlay: Draw<SVGSVGElement, OverlayData> = (svg, data, frame) 
   const layer = (name: (typeof layers)[number]): Layer => host.select<SVGGElement>(`g.${name}-layer`);
   drawZero(host.select<SVGGElement>("g.ground"), data, frame);
   drawBrush(layer("brush"), data, frame);
-  drawSteps(layer("steps"), data.steps ?? [], frame);
+  // Which pass is selected is of no use on paper.
+  drawSteps(layer("steps"), data.isPrinted === true ? [] : (data.steps ?? []), frame);
   drawOutline(layer("hover"), "hover", data.hover, frame);
   drawPin(layer("pin"), data, frame);
   drawThreshold(layer("threshold"), data.isPrinted === true ? {} : data, frame);

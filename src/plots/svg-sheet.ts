@@ -44,7 +44,8 @@ const paperWidths: Readonly<Record<Paper, number>> = { one: 84, two: 174 };
 
 /** A CSS pixel is a 96th of an inch. */
 const pixelsOfMillimetre = 96 / 25.4;
-const gutters: Readonly<Record<Paper, number>> = { one: 84, two: 132 };
+/** Of one column the names of scaled bands stand above them: beside them there is room for numbers, and for the names of rows. */
+const gutters: Readonly<Record<Paper, number>> = { one: 46, two: 132 };
 const margin = 2;
 const bandGap = 6;
 const axisHeight = 24;
@@ -79,7 +80,10 @@ export function svgSheet(sheet: Sheet, paper: Paper = "two"): string {
   y += items.height;
   for (const band of bands) {
     const height = typeof band.height === "number" ? band.height : band.height(width);
-    if (hasNames) parts.push(labelMarkup(band, height, y, gutter));
+    if (hasNames && paper === "one" && band.axis !== undefined) {
+      parts.push(text(left, y + textSize, band.label, `font-size="${textSize}" fill="${palette.muted}"`));
+      y += lineHeight;
+    } else if (hasNames) parts.push(labelMarkup(band, height, y, gutter));
     parts.push(`<g transform="translate(${left},${y})">${bandMarkup(band, width, height, hatches)}</g>`);
     y += height + bandGap;
   }
@@ -114,7 +118,7 @@ function bandMarkup({ paint, overlay, axis, marks }: SheetBand, width: number, h
 }
 
 /**
- * The band's name in the middle of its height, on as many lines as it needs, and below it its unit as far as there is room; of rows a
+ * The band's name in the middle of its height, on as many lines as it needs, and below it its unit where there is room; of rows a
  * line for each, or where they are lower than a line the first and the last.
  */
 function labelMarkup({ label, unit = "", rows = [], axis }: SheetBand, height: number, y: number, gutter: number): string {
@@ -127,7 +131,9 @@ function labelMarkup({ label, unit = "", rows = [], axis }: SheetBand, height: n
     return rows.map((name, row) => (isTold(row) ? line(firstLine(name, end), each * (row + 0.5)) : "")).join("");
   }
   const name = wrapped(label, end, textSize);
-  const lines = [...name, ...wrapped(unit, end, textSize).slice(0, Math.max(Math.floor(height / 13) - name.length, 0))];
+  const unitLines = wrapped(unit, end, textSize);
+  // Half of a unit says nothing; the caption has it.
+  const lines = name.length + unitLines.length <= height / 13 ? [...name, ...unitLines] : name;
   return lines.map((words, index) => line(words, height / 2 + (index - (lines.length - 1) / 2) * 13)).join("");
 }
 

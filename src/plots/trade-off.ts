@@ -1,3 +1,4 @@
+import { labelWidth } from "./axis.ts";
 import { chartOf, drawChartAxes, drawSpots, layerOf, type Chart, type ChartAxes } from "./chart.ts";
 import { drawEndNames, frameBeside } from "./end-names.ts";
 import type { Draw, Frame } from "./plot.ts";
@@ -34,8 +35,8 @@ export interface TradeOffData {
   readonly hover: number;
 }
 
-/** Places at the most that are drawn as dots, too: more are a line. */
-const mostDots = 48;
+/** CSS pixels from place to place from which they are drawn as dots, too: nearer ones are a line. */
+const leastApart = 8;
 
 export const drawTradeOff: Draw<SVGSVGElement, TradeOffData> = (svg, data, frame) => {
   const chart = tradeOffChart(data, frame);
@@ -74,7 +75,8 @@ function drawBands(svg: SVGSVGElement, { x, bands }: TradeOffData, { toX, toY }:
     .attr("d", ({ path }) => path);
 }
 
-function drawLines(svg: SVGSVGElement, { x, lines }: TradeOffData, { toX, toY }: Chart): void {
+function drawLines(svg: SVGSVGElement, { x, lines }: TradeOffData, { toX, toY, left, right }: Chart): void {
+  const isDotted = right - left >= x.length * leastApart;
   const known = lines.map(({ kind, values }) => ({
     kind,
     points: values.flatMap((value, at) => (value === undefined ? [] : [{ x: toX(x[at] ?? 0), y: toY(value) }])),
@@ -88,7 +90,7 @@ function drawLines(svg: SVGSVGElement, { x, lines }: TradeOffData, { toX, toY }:
     .attr("d", ({ points }) => points.map((point, at) => `${at === 0 ? "M" : "L"}${point.x},${point.y}`).join(""));
   layer
     .selectAll("circle")
-    .data(known.flatMap(({ kind, points }) => (points.length > mostDots ? [] : points.map((point) => ({ ...point, kind })))))
+    .data(known.flatMap(({ kind, points }) => (isDotted ? points.map((point) => ({ ...point, kind })) : [])))
     .join("circle")
     .attr("class", ({ kind }) => `dot ${kind}`)
     .attr("cx", (point) => point.x)
@@ -96,7 +98,8 @@ function drawLines(svg: SVGSVGElement, { x, lines }: TradeOffData, { toX, toY }:
     .attr("r", ({ kind }) => (kind === "value" || kind === "kept" ? 2.5 : 1.5));
 }
 
-function drawRule(svg: SVGSVGElement, { current, currentLabel }: TradeOffData, { toX, top, bottom, left, right }: Chart): void {
+/** The rule of the value in use, which stands above all lines, beside the name of the axis. */
+function drawRule(svg: SVGSVGElement, { axes, current, currentLabel }: TradeOffData, { toX, top, bottom, right }: Chart): void {
   const group = layerOf(svg, "current")
     .selectAll<SVGGElement, number>("g.rule")
     .data(current === undefined ? [] : [Math.round(toX(current))])
@@ -106,13 +109,14 @@ function drawRule(svg: SVGSVGElement, { current, currentLabel }: TradeOffData, {
       made.append("text");
       return made;
     });
-  const isRight = (x: number): boolean => x > (left + right) / 2;
+  const half = labelWidth(currentLabel, 11) / 2;
+  const free = labelWidth(axes.y.label, 11) + 14 + half;
   group.select<SVGPathElement>("path").attr("d", (x) => `M${x} ${top - 4}V${bottom}`);
   group
     .select<SVGTextElement>("text")
-    .attr("x", (x) => (isRight(x) ? x - 5 : x + 5))
-    .attr("y", top + 6)
-    .attr("text-anchor", (x) => (isRight(x) ? "end" : "start"))
+    .attr("x", (x) => Math.min(Math.max(x, free), right - half))
+    .attr("y", top - 9)
+    .attr("text-anchor", "middle")
     .text(currentLabel);
 }
 

@@ -58,7 +58,7 @@ const features = {
   source: "page-tree ui",
   result: "why page-preview scores gold lane-status ui",
   lanes: "algorithms figures lane-status members modules overview parameters site sweep ui",
-  embed: "lanes lane-status story sweep ui",
+  embed: "lanes lane-status story sweep why ui",
   shell: "*",
 };
 

@@ -155,6 +155,16 @@ describe("LabHost", () => {
     expect(await host.trials("A", 1, rangeOf("outlying"))).toMatchObject([{ outcome: { isTurned: true } }]);
   });
 
+  it("finds for a range of many words the value that turns most of them, and tells what is kept then", async () => {
+    const { host, run } = await opened(news);
+    const { selection } = await run("A", 1, "cetd-ds");
+    const [start = 0, end = 0] = selection;
+    const [trial] = (await host.trials("A", 1, { start, end })) ?? [];
+    expect(trial).toMatchObject({ parameter: "lambda", outcome: { isTurned: true } });
+    const other = await run("B", 2, "cetd-ds", { lambda: Number(trial?.value) });
+    expect(trial?.outcome).toMatchObject({ keptCharacters: other.keptCharacters });
+  });
+
   it("blurs and parses nothing while a threshold is dragged", async () => {
     const { host, run } = await opened(news);
     await run("A", 1, "ccb");

@@ -253,13 +253,10 @@ class ArticleWriter implements MarkupWriter {
     const isFirst = this.#blocks.at(-1)?.start === this.#offsets.length;
     const isNone = isFirst || (this.#tabs > 0 && this.#separator === " ");
     const joint = (isNone ? "" : this.#separator) + "\t".repeat(this.#tabs);
+    // A link goes on from word to word.
+    const around = (this.#marks.at(-1) ?? 0) & (this.#mark | mark) & ~marks.removed;
     if (joint !== "")
-      this.#add(
-        joint,
-        Array.from(joint, () => first),
-        0,
-        isSign,
-      );
+      this.#add(joint, new Array<number>(joint.length).fill(first), isFirst || this.#tabs > 0 ? 0 : around, isSign);
     this.#tabs = 0;
     this.#separator = "";
     this.#add(text, offsets, this.#mark | mark, isSign);

@@ -23,6 +23,7 @@ import { Mark } from "../ui/icon.tsx";
 import { DarkProvider, useMedia, useThemeOnRoot } from "../ui/use-theme.ts";
 import "./embed.css";
 
+const ReasonDrawer = lazy(async () => ({ default: (await import("../why/reason-drawer.tsx")).ReasonDrawer }));
 const LaneSweep = lazy(async () => ({ default: (await import("../sweep/lane-sweep.tsx")).LaneSweep }));
 
 /** The lab as a figure in an article: one lane or two of a link, with their sliders, or a story; and the way to the lab itself. */
@@ -48,6 +49,9 @@ export function EmbeddedLab({ announcements }: { readonly announcements: StoreAp
           {isPlayed && <StoryPanel />}
           <Lanes />
         </div>
+        <Suspense>
+          <ReasonDrawer />
+        </Suspense>
         <Spoken announcements={announcements} />
       </div>
     </DarkProvider>

@@ -4,6 +4,7 @@ import type { PanelData } from "../../protocol/figures.ts";
 import { useSession } from "../../lab/react.tsx";
 import { countedUnits } from "../../format.ts";
 import { MaskView, sourceOffsets } from "./bands/mask-view.tsx";
+import { Button } from "../ui/kit.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { spanOf, type Places } from "./use-places.ts";
 
@@ -42,27 +43,24 @@ export function BoxedUnits({ name, units, data: { starts, ends }, places, onClos
     places.choose(spanOf(units[next] ?? -1, starts, ends));
   };
   return (
-    <div className="figure-grid boxed-units small spaced grid">
-      <span className="gutter-label row muted tight anchor tiny to-end">in the rectangle</span>
-      <div ref={host}>
-        <MaskView selection={spans} offsets={offsets} width={width} height={stripHeight} />
-        <span className="boxed-words inline-row">
-          {countedUnits(units.length, name)}
-          {units.length > 0 && (
-            <>
-              <button type="button" className="icon-button" aria-label="Pin the one before" onClick={() => go(-1)}>
-                ‹
-              </button>
-              <button type="button" className="icon-button" aria-label="Pin the next one" onClick={() => go(1)}>
-                ›
-              </button>
-            </>
-          )}
-          <button type="button" className="link-button" onClick={onClose}>
-            clear
-          </button>
-        </span>
-      </div>
+    <div ref={host} className="boxed-units small">
+      <MaskView selection={spans} offsets={offsets} width={width} height={stripHeight} />
+      <span className="inline-row tight">
+        {countedUnits(units.length, name)} in the rectangle
+        {units.length > 0 && (
+          <>
+            <Button look="quiet" name="Pin the one before" onClick={() => go(-1)}>
+              ‹
+            </Button>
+            <Button look="quiet" name="Pin the next one" onClick={() => go(1)}>
+              ›
+            </Button>
+          </>
+        )}
+        <Button look="link" onClick={onClose}>
+          clear
+        </Button>
+      </span>
     </div>
   );
 }

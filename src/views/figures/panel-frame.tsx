@@ -9,25 +9,26 @@ interface PanelFrameProps {
   readonly summary: string;
   /** Beside its name. */
   readonly controls?: ReactNode;
-  /** Exact numbers of what is pointed at, else what the marks mean; undefined: what the picture shows. */
+  /** Exact numbers of what is pointed at, else what the marks mean. */
   readonly readout: ReactNode;
   /** The picture; absent where there is nothing to draw. */
   readonly children?: ReactNode;
 }
 
-/** The frame of every picture: a name, what it shows, and a line of exact numbers. */
+/** What every picture has around it: its name, which says what it is, choices where one points, and a line of exact numbers. */
 export function PanelFrame({ letter, quantity, summary, controls, readout, children }: PanelFrameProps) {
   const { name } = quantity;
   return (
     <figure className="panel" aria-label={`${letter}: ${name}`}>
       <div className="panel-head row wraps small">
-        <span className="bold">{name}</span>
-        <QuantityInfo quantity={quantity} />
-        {controls}
+        <span className="panel-name anchor muted">
+          <QuantityInfo quantity={quantity} lines={[{ text: name, top: 0, height: 100 }]} />
+        </span>
+        <span className="panel-controls inline-row wraps airy">{controls}</span>
       </div>
       <figcaption className="visually-hidden">{summary}</figcaption>
       {children}
-      <div className="panel-readout small">{readout ?? <span className="muted">{summary}</span>}</div>
+      <div className="panel-readout small">{readout}</div>
     </figure>
   );
 }
@@ -40,7 +41,7 @@ interface PanelPlotProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /** A picture that the pointer and the keys go through. */
-export function PanelPlot({ host, height, label, className = "panel-plot shaded anchor clips", ...rest }: PanelPlotProps) {
+export function PanelPlot({ host, height, label, className = "panel-plot anchor clips", ...rest }: PanelPlotProps) {
   return (
     <div
       ref={host}

@@ -131,7 +131,7 @@ describe("PlaneView", () => {
     pointer("pointerdown", 0.5, 0.01);
     pointer("pointermove", 0.99, 0.9);
     pointer("pointerup", 0.99, 0.9);
-    await expect.poll(() => host.querySelector(".boxed-words")?.textContent).toContain("2 lines");
+    await expect.poll(() => host.querySelector(".boxed-units")?.textContent ?? "").toContain("2 lines");
     await userEvent.click(named("Pin the next one") ?? host);
     await userEvent.click(named("Pin the next one") ?? host);
     expect(taken.filter((action) => action.startsWith("pin"))).toEqual([`pin ${place(20, 30)}`, `pin ${place(30, 40)}`]);

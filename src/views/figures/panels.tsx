@@ -59,6 +59,6 @@ function Drawn(props: Pick<FigureProps<never>, "lane" | "run" | "data">) {
   const lacks = "lacks" in channel ? channel.lacks : undefined;
   const summary = useMemo(() => lacks ?? text(channel, data), [lacks, text, channel, data]);
   if (lacks !== undefined)
-    return <PanelFrame letter={props.lane.letter} quantity={channel} summary={summary} readout={undefined} />;
+    return <PanelFrame letter={props.lane.letter} quantity={channel} summary={summary} readout={summary} />;
   return <View {...props} channel={channel} summary={summary} />;
 }

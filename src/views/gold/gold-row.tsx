@@ -17,7 +17,11 @@ export function GoldName() {
   return (
     <>
       gold ·{" "}
-      <MenuButton label="Gold standard: mark, import, export" words={hasGold ? "edit" : "add"} align="start">
+      <MenuButton
+        label={`Gold standard: ${hasGold ? "edit" : "add"}, import, export`}
+        words={hasGold ? "edit" : "add"}
+        align="start"
+      >
         <GoldEntries />
       </MenuButton>
     </>

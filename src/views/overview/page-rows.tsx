@@ -18,7 +18,7 @@ const agreementHeight = 14;
 export function PageRows() {
   return (
     <AfterFigures>
-      <section className="page-rows rigid" aria-label="The page">
+      <section className="page-rows rigid clips steady" aria-label="The page">
         <WholePage />
         <GoldRow />
         <AgreementRow />

@@ -62,7 +62,7 @@ async function staged(body: string, blockCount: number): Promise<Stage> {
   const source = `<!doctype html><head>${plain}</head><body>${body}`;
   const preview = previewOf(openPage(source));
   await stage.ready;
-  await stage.draw(preview, { withStyles: true, images: new Map() });
+  await stage.draw(preview, { styles: "own", images: new Map() });
   stage.setMarks(noMarks);
   stage.setBlocks(shownBlocks(preview, blockCount, (block) => block % 2 === 0));
   await expect.poll(() => told.busy).toBe(0);

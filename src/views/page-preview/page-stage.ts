@@ -12,6 +12,8 @@ import type { ShownBlocks } from "./shown-blocks.ts";
 
 /** Pages are laid out for a screen at least this wide, in pixels. */
 const desktopWidth = 1024;
+/** Pixels of the page above the place at which it begins. */
+const topRoom = 12;
 /** More lines than this outline nothing any more. */
 const mostLines = 120;
 
@@ -164,6 +166,15 @@ export class PageStage {
   setPin(place: Range | undefined, reveal: boolean): void {
     this.#pinned = place;
     if (this.#isDrawn) this.#showPin(reveal);
+  }
+
+  /** Brings a place to the top, where nothing was pinned and the reader has not gone elsewhere. */
+  begin(place: Range): void {
+    const { cover } = this.#parts;
+    const [first] = this.#boxesOf(place);
+    if (this.#pinned !== undefined || cover.scrollTop > 0 || first === undefined) return;
+    cover.scrollTop = (first.top - topRoom) * this.#scale;
+    this.#follow();
   }
 
   dispose(): void {

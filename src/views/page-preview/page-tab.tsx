@@ -11,9 +11,10 @@ import { laneName } from "../../state/run-names.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { comparedLanes } from "../../state/pair.ts";
+import { Button } from "../ui/kit.tsx";
 import { LaneStanding } from "../lane-status/no-result.tsx";
 import { BlockLegend, BlockStanding } from "./block-legend.tsx";
-import { PageBar } from "./page-bar.tsx";
+import { ImageQuestion, PageMenu } from "./page-menu.tsx";
 import type { PageView } from "./page-view.ts";
 import { PageWindow } from "./page-window.tsx";
 import { useShownBlocks } from "./use-shown-blocks.ts";
@@ -48,9 +49,7 @@ function Attempt({ lane, view, onView, onAgain }: PageTabProps & { readonly onAg
     return (
       <div className="result-standing rigid">
         <p>The page could not be made ready to be looked at.</p>
-        <button type="button" className="button" onClick={onAgain}>
-          Try again
-        </button>
+        <Button onClick={onAgain}>Try again</Button>
       </div>
     );
   if (held === undefined || preview === undefined)
@@ -74,9 +73,7 @@ function Attempt({ lane, view, onView, onAgain }: PageTabProps & { readonly onAg
           This page is large to draw: {thousands(elements)} elements, {bytesText(size)} of text and styles. The lab may stand
           still for some seconds.
         </p>
-        <button type="button" className="button" onClick={() => onView({ ...view, largePage: page.id })}>
-          Draw it anyway
-        </button>
+        <Button onClick={() => onView({ ...view, largePage: page.id })}>Draw it anyway</Button>
       </div>
     );
   return <ShownPage page={page} name={held.key} preview={preview} lane={lane} view={view} onView={onView} />;
@@ -96,13 +93,23 @@ function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) 
   const isPair = view.marking === "pair" && pair !== undefined;
   const isMissing = (view.marking === "pair" && !isPair) || (view.marking === "gold" && gold === undefined);
   const marking = isMissing ? "lane" : view.marking;
-  const goldStretches = useMemo(() => (gold === undefined ? none : stretchesIn(preview, gold)), [preview, gold]);
+  const isMarking = useSession(({ lab }) => lab.isMarking);
+  const shownGold = isMarking || marking === "gold" ? gold : undefined;
+  const goldStretches = useMemo(() => (shownGold === undefined ? none : stretchesIn(preview, shownGold)), [preview, shownGold]);
   const images = useMemo(() => foreignImages(preview), [preview]);
   const origins = view.images?.page === page.id ? view.images.origins : none;
   const loaded = useMemo(() => addressesFrom(images, origins), [images, origins]);
   const missing = useMemo(() => images.filter(({ element }) => !loaded.has(element)), [images, loaded]);
   const marks = useMarks(preview, marking, lane, pair, gold);
-  const folds = useMemo(() => (view.isFolded ? foldsOf(preview, marks) : none), [view.isFolded, preview, marks]);
+  const styles = view.styles ?? (preview.foreignStyles > 0 ? "reading" : "own");
+  const isFolded = view.isFolded ?? styles === "reading";
+  const folds = useMemo(() => (isFolded ? foldsOf(preview, marks) : none), [isFolded, preview, marks]);
+  const selection = useRun(lane.id)?.selection;
+  const first = useMemo(() => {
+    const [start, end] = selection ?? [];
+    return start === undefined || end === undefined ? undefined : { start, end };
+  }, [selection]);
+  const [isAsking, setAsking] = useState(false);
   const blocks = useShownBlocks(lane, preview);
   const change = (part: Partial<PageView>): void => onView({ ...view, ...part });
   const shown =
@@ -113,17 +120,17 @@ function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) 
         : laneName(lane, library);
   return (
     <>
-      <PageBar
-        lane={lane}
-        pair={pair}
-        view={view}
-        onView={change}
-        imageCount={missing.length}
-        origins={originsOf(missing)}
-        onImages={() => change({ images: { page: page.id, origins: originsOf(images) } })}
-        hasImages={loaded.size > 0}
-        onNoImages={() => change({ images: undefined })}
-      />
+      {isAsking && missing.length > 0 && (
+        <ImageQuestion
+          count={missing.length}
+          origins={originsOf(missing)}
+          onLoad={() => {
+            setAsking(false);
+            change({ images: { page: page.id, origins: originsOf(images) } });
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
       {marking === "lane" && <LaneStanding lane={lane} />}
       <BlockStanding lane={lane} />
       <PageWindow
@@ -135,11 +142,23 @@ function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) 
         blocks={blocks}
         gold={goldStretches}
         zoom={view.zoom}
-        withStyles={!view.ignoresStyles}
+        styles={styles}
+        first={first}
         origins={origins}
         images={loaded}
         label={`The page${marking === "nothing" ? "" : `, with what ${shown} ${isPair || marking === "gold" ? "keep" : "keeps"}`}. Up and Down step through ${blocks === undefined ? "its blocks of text" : `the blocks of ${laneName(lane, library)}`}, Enter pins one, with Alt its first word.`}
-        onIgnoreStyles={() => change({ ignoresStyles: true })}
+        onIgnoreStyles={() => change({ styles: "none" })}
+        menu={
+          <PageMenu
+            lane={lane}
+            pair={pair}
+            view={{ ...view, marking, styles, isFolded }}
+            onView={change}
+            imageCount={missing.length}
+            onImages={() => setAsking(true)}
+            hasImages={loaded.size > 0}
+          />
+        }
         legend={
           <>
             <PageLegend marking={marking} lane={lane} pair={pair} />

@@ -1,3 +1,4 @@
+import type { PageStyles } from "../../page-frame/page-build.ts";
 import type { Zoom } from "./page-stage.ts";
 
 /** How pages are looked at; kept while other tabs of the result are shown, and no longer than the lab is open. */
@@ -5,9 +6,10 @@ export interface PageView {
   /** What a lane keeps, how two differ, or a lane and the gold standard, or nothing. */
   readonly marking: "lane" | "pair" | "gold" | "nothing";
   readonly zoom: Zoom;
-  readonly ignoresStyles: boolean;
-  /** What is removed is folded to lines. */
-  readonly isFolded: boolean;
+  /** As the page needs where nothing was chosen: reflowed where its style sheets are missing. */
+  readonly styles: PageStyles | undefined;
+  /** What is removed is folded to lines; where nothing was chosen, on a page that is reflowed. */
+  readonly isFolded: boolean | undefined;
   /** The page whose pictures were asked for, and the origins that were named then. */
   readonly images: { readonly page: string; readonly origins: readonly string[] } | undefined;
   /** The large page that was asked for. */
@@ -16,9 +18,9 @@ export interface PageView {
 
 export const firstPageView: PageView = {
   marking: "lane",
-  zoom: "fit",
-  ignoresStyles: false,
-  isFolded: false,
+  zoom: "reflow",
+  styles: undefined,
+  isFolded: undefined,
   images: undefined,
   largePage: undefined,
 };

@@ -5,6 +5,8 @@ import { useActions, useLinking, useSession, PageWaiting } from "../../lab/react
 import type { Fold } from "../../page-frame/folds.ts";
 import type { PageMarks } from "../../page-frame/page-marks.ts";
 import { mostBoxes } from "./block-boxes.ts";
+import type { PageStyles } from "../../page-frame/page-build.ts";
+import { Button } from "../ui/kit.tsx";
 import { PageStage, type StageListeners, type StageParts, type Zoom } from "./page-stage.ts";
 import type { ShownBlocks } from "./shown-blocks.ts";
 import { thousands } from "../../format.ts";
@@ -21,12 +23,15 @@ interface PageWindowProps {
   /** Units of the preview's text that are in the gold standard. */
   readonly gold: readonly Range[];
   readonly zoom: Zoom;
-  readonly withStyles: boolean;
+  readonly styles: PageStyles;
+  /** What is kept first: where the page begins. */
+  readonly first: Range | undefined;
   /** Where pictures may come from; the window is made anew for others. */
   readonly origins: readonly string[];
   readonly images: ReadonlyMap<number, string>;
   readonly label: string;
   readonly legend: ReactNode;
+  readonly menu: ReactNode;
   readonly onIgnoreStyles: () => void;
 }
 
@@ -42,21 +47,24 @@ export function PageWindow({
   blocks,
   gold,
   zoom,
-  withStyles,
+  styles,
+  first,
   origins,
   images,
   label,
   legend,
+  menu,
   onIgnoreStyles,
 }: PageWindowProps) {
   const [isPinSeen, setPinSeen] = useState(true);
   const [crowd, setCrowd] = useState<number>();
   const { stage, host, cover, spacer, boxes, outlines } = useStage(origins, setPinSeen, setCrowd);
-  const drawn = useDrawn(stage, { name, preview, withStyles, images });
+  const drawn = useDrawn(stage, { name, preview, styles, images });
+  useBegin(stage, drawn?.name, first);
   useShown(stage, { marks, folds, blocks, gold, zoom });
   return (
     <>
-      <p className="page-notes row wraps ruled rigid small">
+      <div className="page-notes row wraps rigid small">
         {legend}
         {drawn === undefined && <PageWaiting />}
         {drawn !== undefined && !isPinSeen && <span className="muted">What is pinned cannot be seen on the page.</span>}
@@ -65,18 +73,17 @@ export function PageWindow({
             {thousands(mostBoxes)} of {thousands(crowd)} boxes in view are drawn, the largest.
           </span>
         )}
-        {preview.foreignStyles > 0 && withStyles && (
+        {preview.foreignStyles > 0 && styles === "own" && (
           <span className="muted" title="Nothing is loaded from elsewhere: the page looks plainer than on its site.">
             {styleNote(preview.foreignStyles)}
           </span>
         )}
-      </p>
-      {drawn?.isVisible === false && withStyles && (
+        <span className="at-end">{menu}</span>
+      </div>
+      {drawn?.isVisible === false && styles !== "none" && (
         <div className="page-question row wraps ruled rigid small">
           <p>The page’s own styles hide its text.</p>
-          <button type="button" className="button" onClick={onIgnoreStyles}>
-            Ignore the page’s styles
-          </button>
+          <Button onClick={onIgnoreStyles}>Ignore the page’s styles</Button>
         </div>
       )}
       <div ref={host} className="page-window anchor clips grows" data-page-drawn={drawn?.name}>
@@ -149,7 +156,7 @@ function partsOf(refs: Readonly<Record<keyof StageParts, RefObject<HTMLDivElemen
 /** What the stage has drawn last, as far as it is known; draws the preview on it. */
 function useDrawn(
   stage: PageStage | undefined,
-  { name, preview, withStyles, images }: Pick<PageWindowProps, "name" | "preview" | "withStyles" | "images">,
+  { name, preview, styles, images }: Pick<PageWindowProps, "name" | "preview" | "styles" | "images">,
 ) {
   const actions = useActions();
   const [drawn, setDrawn] = useState<{ readonly name: string; readonly isVisible: boolean }>();
@@ -157,12 +164,22 @@ function useDrawn(
     if (stage === undefined) return;
     const end = actions.busy();
     const show = async (): Promise<void> => {
-      const shown = await stage.draw(preview, { withStyles, images });
+      const shown = await stage.draw(preview, { styles, images });
       if (shown !== undefined) setDrawn({ name, ...shown });
     };
     void show().finally(end);
-  }, [actions, stage, name, preview, withStyles, images]);
+  }, [actions, stage, name, preview, styles, images]);
   return drawn;
+}
+
+/** Once, when page and result are there: begins where the first is that is kept, unless the reader is elsewhere already. */
+function useBegin(stage: PageStage | undefined, drawn: string | undefined, first: Range | undefined): void {
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (stage === undefined || drawn === undefined || first === undefined || hasBegun.current) return;
+    hasBegun.current = true;
+    stage.begin(first);
+  }, [stage, drawn, first]);
 }
 
 /** Keeps the stage's marks, its size and what is linked in step. */

@@ -89,6 +89,8 @@ export function PassageList({ text, head, sides, isOnlyDifferent = false, letter
     if (word !== undefined) bring(word.start, true);
   });
   const items = virtual.getVirtualItems();
+  const top = items.find(({ index, end }) => end > (virtual.scrollOffset ?? 0) && index !== headAt);
+  useHeldPlace({ text, source, top: top && passages[passageOf(top.index)], reveal });
   return (
     <div
       ref={scroller}
@@ -158,6 +160,29 @@ function usePinRevealed(text: SelectedText, source: string, { pin, pinned, revea
   useEffect(() => {
     revealPin(pin);
   }, [pin]);
+}
+
+interface HeldPlace {
+  readonly text: SelectedText | Article;
+  readonly source: string;
+  /** The passage at the top. */
+  readonly top: Passage | undefined;
+  readonly reveal: (textIndex: number) => void;
+}
+
+/** Where the text becomes another, as when what is removed comes in, the passage that was at the top stays in view. */
+function useHeldPlace({ text, source, top, reveal }: HeldPlace): void {
+  const held = useRef<number>(undefined);
+  const hold = useEffectEvent((next: SelectedText) => {
+    const word = held.current === undefined ? undefined : wordNearest(next, source, held.current);
+    if (word !== undefined) reveal(word.start);
+  });
+  useEffect(() => {
+    hold(text);
+  }, [text]);
+  useEffect(() => {
+    held.current = top && text.offsets[top.start];
+  }, [text, top]);
 }
 
 /** Goes along with the middle of the figures. */

@@ -1,5 +1,5 @@
 import type { LabActions } from "../../lab/actions.ts";
-import { inLane, keyId, paneId, type Reach } from "../../lab/reach.ts";
+import { keyId, paneId, type Reach } from "../../lab/reach.ts";
 import { activePage, type Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 import type { EntryParts } from "../lanes/lane-entries.ts";
@@ -63,16 +63,13 @@ export const withoutKey = { chords: [], keys: "" } as const;
 
 type Described = Omit<Command, "when" | "run">;
 
-/** A command that presses the enabled button that declares the key or name, the one in the focused lane where the lanes have such buttons. */
+/** A command that presses the enabled button that declares the key or name. */
 export function pressing(described: Described, shortcut: string): Command {
-  const ids = ({ session: { lab } }: CommandContext): readonly string[] => [
-    keyId(shortcut),
-    inLane(lab.focusedLane, keyId(shortcut)),
-  ];
+  const id = keyId(shortcut);
   return {
     ...described,
-    when: (context) => context.reach.pressable(...ids(context)) !== undefined,
-    run: (context) => context.reach.press(...ids(context)),
+    when: ({ reach }) => reach.pressable(id) !== undefined,
+    run: ({ reach }) => reach.press(id),
   };
 }
 

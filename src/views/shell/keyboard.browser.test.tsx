@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
+import { Dialogs } from "./dialogs.tsx";
 import { Header } from "./header.tsx";
 import { useKeyboard } from "./app.tsx";
 import { useReachable } from "../../lab/use-reachable.ts";
@@ -20,6 +21,7 @@ function Panes() {
   return (
     <>
       <Header />
+      <Dialogs />
       <Pane name="Lanes">
         <button type="button">Figure</button>
         <div ref={parameter}>

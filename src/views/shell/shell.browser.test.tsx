@@ -2,11 +2,10 @@ import { ErrorBoundary } from "react-error-boundary";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
+import { Dialogs } from "./dialogs.tsx";
 import { Header } from "./header.tsx";
 import { useKeyboard } from "./app.tsx";
 import { drawInLab, pageNamed } from "../../lab/recording-lab.tsx";
-import { keyId } from "../../lab/reach.ts";
-import { ReachLane, useReachable } from "../../lab/use-reachable.ts";
 import { Notices } from "./notices.tsx";
 import { Pane as NamedPane } from "../ui/pane.tsx";
 import { PaneFailure } from "../ui/pane-failure.tsx";
@@ -101,7 +100,7 @@ describe("the tabs of the header", () => {
     await tab("page number 11").click();
     await userEvent.keyboard("{Home}");
     await expect.element(tab("page number 0")).toBeInViewport();
-    await expect.element(page.getByRole("button", { name: "Keys and help" })).toBeInViewport({ ratio: 1 });
+    await expect.element(page.getByRole("button", { name: "More" })).toBeInViewport({ ratio: 1 });
     await page.viewport(1440, 900);
   });
 
@@ -117,20 +116,20 @@ describe("the tabs of the header", () => {
 describe("the menus of the header", () => {
   it("open a sample", async () => {
     const { taken } = drawInLab(host, <Header />, []);
-    await page.getByRole("button", { name: "Samples" }).click();
+    await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.getByRole("menuitem", { name: /News article/ }).click();
-    expect(taken).toEqual(["openSample news"]);
+    await expect.poll(() => taken).toEqual(["openSample news"]);
   });
 
   it("set the theme", async () => {
     const { taken } = drawInLab(host, <Header />, []);
-    await page.getByRole("button", { name: "Theme: System" }).click();
-    await page.getByRole("menuitemradio", { name: "Dark" }).click();
-    expect(taken).toEqual(["setTheme dark"]);
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Theme: dark" }).click();
+    await expect.poll(() => taken).toEqual(["setTheme dark"]);
   });
 
   it("open the files that were chosen", async () => {
-    const { taken } = drawInLab(host, <Header />, []);
+    const { taken } = drawInLab(host, <Dialogs />, []);
     const field = host.querySelector("input") ?? host;
     await userEvent.upload(field, [new File(["<p>a"], "a.html"), new File(["<p>b"], "b.html")]);
     expect(taken).toEqual(["openFiles a.html,b.html"]);
@@ -143,6 +142,7 @@ describe("the keyboard", () => {
     return (
       <>
         <Header />
+        <Dialogs />
         <NamedPane name="HTML">
           <input aria-label="Search" />
         </NamedPane>
@@ -189,7 +189,7 @@ describe("the keyboard", () => {
     await userEvent.keyboard("?");
     await expect.element(page.getByRole("dialog", { name: "Keys and help" })).toBeVisible();
     await userEvent.keyboard("x{F6}{Escape}");
-    await page.getByRole("button", { name: "Samples" }).click();
+    await page.getByRole("button", { name: "Open", exact: true }).click();
     await userEvent.keyboard("x{Escape}");
     expect(taken).toEqual([]);
   });
@@ -211,33 +211,6 @@ describe("the keyboard", () => {
     await userEvent.keyboard("{Escape}");
     expect(taken).toEqual(["pin nothing", "setBrush nothing"]);
   });
-
-  it("presses the button that declares the key in the focused lane", async () => {
-    const pressed: string[] = [];
-    function Step({ lane }: { readonly lane: string }) {
-      return (
-        <button ref={useReachable(keyId("]"))} type="button" onClick={() => pressed.push(lane)}>
-          Step forward
-        </button>
-      );
-    }
-    const step = (lane: string) => (
-      <ReachLane value={lane}>
-        <Step lane={lane} />
-      </ReachLane>
-    );
-    drawInLab(
-      host,
-      <>
-        <Panes />
-        {step("lane-a")}
-        {step("lane-c")}
-      </>,
-      pages,
-    );
-    await userEvent.keyboard("]");
-    expect(pressed).toEqual(["lane-c"]);
-  });
 });
 
 describe("the notices", () => {
@@ -255,19 +228,26 @@ describe("the notices", () => {
 });
 
 describe("the status bar", () => {
-  it("names the line, the column and the range of the place", async () => {
-    const { linking } = drawInLab(host, <StatusBar />, [pageNamed("p", { source: `<p>\n${"a".repeat(2000)}` })]);
-    await expect.element(page.getByText("2,004 characters")).toBeVisible();
-    linking.setState({ pin: { start: 6, end: 1500, origin: "lane" } });
-    await expect.element(page.getByText("Ln 2 Col 3")).toBeVisible();
-    await expect.element(page.getByText("6–1,500 of 2,004")).toBeVisible();
+  const encoding = { name: "UTF-8", reason: "declared in the page", unreadableCount: 41, suspected: "windows-1251" };
+
+  it("is not there where all is as usual", () => {
+    drawInLab(host, <StatusBar />, [pageNamed("p", { encoding: { name: "UTF-8", reason: "declared", unreadableCount: 0 } })]);
+    expect(page.getByRole("contentinfo").elements()).toEqual([]);
   });
 
-  it("offers the suspected encoding first", async () => {
-    const encoding = { name: "UTF-8", reason: "declared in the page", unreadableCount: 41, suspected: "windows-1251" };
-    const { taken } = drawInLab(host, <StatusBar />, [pageNamed("p", { encoding })]);
-    await page.getByRole("button", { name: "UTF-8 (declared in the page): 41 unreadable, looks like windows-1251" }).click();
-    await userEvent.keyboard("{Home}{Enter}");
+  it("leads from an encoding in doubt to the facts, where the suspected one comes first", async () => {
+    const { taken } = drawInLab(
+      host,
+      <>
+        <StatusBar />
+        <Dialogs />
+      </>,
+      [pageNamed("p", { encoding })],
+    );
+    await page.getByRole("button", { name: "UTF-8: 41 unreadable, looks like windows-1251" }).click();
+    const choice = page.getByRole("combobox", { name: "Encoding" });
+    await expect.element(choice.getByRole("option").first()).toHaveTextContent("windows-1251: Cyrillic (Windows), suspected");
+    await userEvent.selectOptions(choice, "windows-1251");
     expect(taken).toEqual(["redecode windows-1251"]);
   });
 });

@@ -47,7 +47,18 @@ export function ReasonDrawer() {
     else actions.setBrush(undefined);
   };
   return (
-    <section ref={reachable} className="reason column rigid topped focus-inside" aria-label="Reason" tabIndex={-1}>
+    <section
+      ref={reachable}
+      className="reason column rigid topped focus-inside"
+      aria-label="Reason"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        // The focus would go with the drawer.
+        event.preventDefault();
+        close();
+      }}
+    >
       {held !== undefined && held.passage.words > 0 ? (
         <>
           <FirstLine {...held} lane={lane} isFormer={isFormer} isOpen={isOpen} onOpen={setOpen} onClose={close} />

@@ -36,7 +36,7 @@ export const line: BandKind<Line> = {
   cuts: lineCuts,
   plot: linePlot,
   legend: ({ classes }, medium) => {
-    if (medium === "paper") return [{ paint: "kept", label: "above the threshold" }];
+    if (medium === "paper") return [{ paint: "context", label: "above the threshold" }];
     return classes === undefined ? [] : classItems(classes);
   },
   measured: ({ channel }) => channel,

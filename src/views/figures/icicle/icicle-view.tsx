@@ -69,24 +69,23 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
       letter={lane.letter}
       quantity={{ ...tree, name: "Icicle", description: iciclePicture }}
       summary={summary}
-      controls={fills.length > 1 && <FillSelect letter={lane.letter} fills={fills} fill={fill?.id ?? ""} onFill={setChosen} />}
+      controls={
+        <>
+          <span className="muted">{levelText(icicle)}</span>
+          {fills.length > 1 && <FillSelect letter={lane.letter} fills={fills} fill={fill?.id ?? ""} onFill={setChosen} />}
+        </>
+      }
       readout={
         read === undefined ? (
-          <span className="muted">
-            <LegendItems items={fill?.kind === "class" ? merged(classItems(fill)) : []} />
-            {summary}
-          </span>
+          <LegendItems items={fill?.kind === "class" ? merged(classItems(fill)) : []} />
         ) : (
           <Numbers label={read.label} numbers={read.values.map(({ name, text }) => [name, text])} />
         )
       }
     >
-      <div className="figure-grid spaced grid">
-        <span className="gutter-label icicle-levels row muted tight anchor tiny to-end">{levelText(icicle)}</span>
-        <PanelPlot host={host} className="icicle-plot anchor clips" height={height} label={label} {...input}>
-          <Layers draw={drawIcicle} data={data} overlay={overlay} width={width} height={height} />
-        </PanelPlot>
-      </div>
+      <PanelPlot host={host} height={height} label={label} {...input}>
+        <Layers draw={drawIcicle} data={data} overlay={overlay} width={width} height={height} />
+      </PanelPlot>
     </PanelFrame>
   );
 }

@@ -68,7 +68,7 @@ export function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel
     choose: (box) => choose(spanOf(box, starts, ends)),
   });
   const label = `${summary} Left and right go through the rectangles, Enter pins.`;
-  const scrolled = { className: "panel-scroller shaded scrolls anchor steady", onScroll, onKeyDown, onBlur };
+  const scrolled = { className: "panel-scroller scrolls anchor steady", onScroll, onKeyDown, onBlur };
   return (
     <PanelFrame
       letter={lane.letter}
@@ -76,9 +76,7 @@ export function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel
       summary={summary}
       readout={
         read < 0 ? (
-          <>
-            <span className="muted">{summary}</span> <LegendItems items={layoutLegend} />
-          </>
+          <LegendItems items={layoutLegend} />
         ) : (
           <Numbers label={`rectangle ${read + 1}`} numbers={numbersOf(channel, read)} />
         )

@@ -82,11 +82,11 @@ export function MatrixView({ lane, run, channel, data, summary }: FigureProps<Ma
         )
       }
     >
-      <div className="panel-matrix shaded anchor">
+      <div className="panel-matrix anchor">
         <HeatHead drawn={drawn} width={width} />
         <PanelPlot
           host={scroller}
-          className="panel-scroller shaded scrolls anchor steady"
+          className="panel-scroller scrolls anchor steady"
           height={height}
           label={`${summary} Arrows go through its cells, Enter pins the row.`}
           onScroll={onScroll}

@@ -36,15 +36,10 @@ export function OutlineView({ lane, channel, summary }: FigureProps<OutlineChann
   const whole = headHeight + rows.length * rowHeight;
   const height = Math.min(whole, tallest);
   return (
-    <PanelFrame
-      letter={lane.letter}
-      quantity={channel}
-      summary={summary}
-      readout={<NodeReading channel={channel} node={read} summary={summary} />}
-    >
+    <PanelFrame letter={lane.letter} quantity={channel} summary={summary} readout={<NodeReading channel={channel} node={read} />}>
       <div
         ref={scroller}
-        className="panel-scroller outline shaded scrolls anchor steady"
+        className="panel-scroller outline scrolls anchor steady"
         style={{ height }}
         role="treegrid"
         tabIndex={0}
@@ -84,13 +79,13 @@ export function indentAt(level: number): number {
   return Math.min(level, deepestIndent) * indent;
 }
 
-interface NodeReadingProps extends Pick<FigureProps<OutlineChannel>, "channel" | "summary"> {
-  /** -1 for none, where the summary is read. */
+interface NodeReadingProps extends Pick<FigureProps<OutlineChannel>, "channel"> {
+  /** -1 for none. */
   readonly node: number;
 }
 
-function NodeReading({ channel, node, summary }: NodeReadingProps) {
-  if (node < 0) return <span className="muted">{summary}</span>;
+function NodeReading({ channel, node }: NodeReadingProps) {
+  if (node < 0) return undefined;
   return <Numbers label={channel.labels[node]} numbers={nodeNumbers(channel, node)} />;
 }
 
@@ -167,7 +162,7 @@ function useUnfolding(
 
 function OutlineHead({ columns, style }: Pick<OutlineChannel, "columns"> & { readonly style: CSSProperties }) {
   return (
-    <div className="outline-head shaded ruled small bold grid" role="row" style={style}>
+    <div className="outline-head ruled small bold grid" role="row" style={style}>
       <span role="columnheader">Node</span>
       {columns.map((column) => (
         <span key={column.name} role="columnheader" title={`${column.name}: ${column.formula}`}>

@@ -64,9 +64,8 @@ export async function laneSheet(
     const before = cuts.slice(0, index).flat().length;
     const drawn = windows?.slice(before, before + (cuts[index]?.length ?? 0)) ?? [];
     const plot = kind.plot(band, { windows: drawn, ...passes, width, height, scale });
-    const label = kind.showsPass ? kind.name(band) + passName : kind.name(band);
-    const unit = [unitOf(band), plot.axis?.scale === "log1p" ? "log(1 + v)" : ""].filter((part) => part !== "").join(", ");
-    const names = { label, unit, rows: rowNames(band, passes) };
+    const label = kind.name(band) + (kind.showsPass ? passName : "") + (plot.axis?.scale === "log1p" ? ", log(1 + v)" : "");
+    const names = { label, unit: unitOf(band), rows: rowNames(band, passes) };
     return { ...names, height, paint: paintOf(plot.marks), overlay: plot.overlay, axis: plot.axis };
   });
   return {

@@ -43,7 +43,7 @@ export function ProcedureView({ lane, channel, summary }: FigureProps<ProcedureC
       </div>
       <div
         ref={scroller}
-        className="panel-scroller shaded scrolls anchor steady"
+        className="panel-scroller scrolls anchor steady"
         style={{ height }}
         role="table"
         tabIndex={0}

@@ -66,7 +66,7 @@ export function RankingView({ lane, channel, summary }: FigureProps<RankingChann
     >
       <div
         ref={scroller}
-        className="panel-scroller outline shaded scrolls anchor steady"
+        className="panel-scroller outline scrolls anchor steady"
         style={{ height }}
         role="grid"
         tabIndex={0}
@@ -120,7 +120,7 @@ interface RankingHeadProps extends Pick<RankingChannel, "columns"> {
 
 function RankingHead({ head, columns, sorting, onSort, style }: RankingHeadProps) {
   return (
-    <div className="outline-head shaded ruled small bold grid" role="row" style={style}>
+    <div className="outline-head ruled small bold grid" role="row" style={style}>
       <span role="columnheader">{head}</span>
       {columns.map((column, place) => {
         const way = sorting?.column === place ? (sorting.isRising ? "ascending" : "descending") : "none";
