@@ -124,7 +124,7 @@ test("buttons and the wheel zoom the view, and a drag brushes", async ({ lab, pa
     expect(end - start).toBe(Math.round(length / 2));
     await lab.fitPage();
     expect(await lab.view()).toEqual([0, length, length]);
-    await lab.lanes.getByRole("button", { name: "Fit text" }).click();
+    await lab.inPane("Fit text");
     const [first, last] = await lab.view();
     expect(first).toBeGreaterThan(10_000);
     expect(last).toBeGreaterThan(length / 2);
@@ -143,7 +143,7 @@ test("buttons and the wheel zoom the view, and a drag brushes", async ({ lab, pa
     expect(start).toBeGreaterThan(length - end);
   });
 
-  await lab.lanes.getByRole("button", { name: "Fit page" }).click();
+  await lab.inPane("Fit page");
   await test.step("a drag in a figure brushes, and the range is to be read and set in numbers", async () => {
     const [from, to] = [lab.lanes.getByRole("spinbutton", { name: "from" }), lab.lanes.getByRole("spinbutton", { name: "to" })];
     await lab.drag(lab.figure("B"), [0.25, 0.3], [0.5, 0.3]);

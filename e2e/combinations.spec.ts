@@ -18,7 +18,7 @@ test("a vote shows what its members keep, why, and how many must agree", async (
 
     await members.getByRole("button", { name: /^3 members/ }).click();
     await members.getByRole("button", { name: "Add member to lane A" }).click();
-    await page.getByRole("combobox", { name: "Algorithms" }).fill("plain");
+    await page.getByRole("combobox", { name: "Methods" }).fill("plain");
     await page.keyboard.press("Enter");
     await lab.rest();
     // Of four members three must keep a word now.
@@ -100,12 +100,12 @@ test("a preset, a member as another lane is, a combination within one: a link an
   await members.getByRole("button", { name: "Add member to lane A" }).click();
   await page.getByRole("option", { name: /^As lane B is/ }).click();
   await members.getByRole("button", { name: "Add member to lane A" }).click();
-  await page.getByRole("combobox", { name: "Algorithms" }).fill("serial");
+  await page.getByRole("combobox", { name: "Methods" }).fill("serial");
   await page.keyboard.press("Enter");
   const inner = members.getByRole("region", { name: "Members of member 4 of lane A" });
   await inner.getByRole("button", { name: "Remove member 1, CECTD-DS" }).click();
   await inner.getByRole("button", { name: "Add member to member 4 of lane A" }).click();
-  await page.getByRole("combobox", { name: "Algorithms" }).fill("danag");
+  await page.getByRole("combobox", { name: "Methods" }).fill("danag");
   await page.keyboard.press("Enter");
   await members.getByRole("button", { name: "Move member 4, Serial of 4: arrow keys" }).focus();
   await page.keyboard.press("Home");

@@ -9,7 +9,7 @@ test("a reload brings everything back: pages, lanes, parameters, panes, tab and 
   await lab.openHtml(articlePage("Fog at the quay"));
   await lab.openSample("Forum thread");
   await lab.pages.nth(1).click();
-  await lab.lane("B").getByRole("button", { name: "Remove lane B" }).click();
+  await lab.inMenu("B", /^Remove/);
   await lab.set("A", "Threshold", "0.5");
   await lab.addLane("Plain");
   const splitter = page.getByRole("separator", { name: "Width of Source" });
@@ -238,8 +238,8 @@ test.describe("undo", () => {
 
     await test.step("goes through lanes, algorithms, pages and pair, one by one", async () => {
       await lab.addLane("Plain");
-      await lab.lane("B").getByRole("button", { name: "Remove lane B" }).click();
-      await lab.lane("C").getByRole("button", { name: "Algorithm of lane C" }).click();
+      await lab.inMenu("B", /^Remove/);
+      await lab.inMenu("C", "Another method…");
       await page.getByRole("option", { name: /^CCB / }).click();
       await lab.openHtml(articlePage("Fog at the quay"));
       await page.getByRole("button", { name: "Close News article" }).click();

@@ -14,6 +14,9 @@ interface Work {
   readonly passes: number;
 }
 
+/** A link to the news page with the three methods that most journeys are about. */
+export const threeLanes = "#v1&s=news&a=ccb&b=cectd-ds&c=danag&x=src&tab=article";
+
 /** The lab as a user meets it: by the names of what is on the screen. */
 export class Lab {
   readonly page: Page;
@@ -93,20 +96,36 @@ export class Lab {
     return picture;
   }
 
-  /** Shows a band or a picture of a lane, or hides it, wherever its switch has room. */
+  /** Shows a band or a picture of a lane in full, or hides it. */
   async toggle(lane: string, name: string, isOn: boolean): Promise<void> {
-    const button = this.lane(lane).getByRole("button", { name, exact: true });
-    const more = this.lane(lane).getByRole("button", { name: `More figures of lane ${lane}` });
-    await button.or(more).first().waitFor();
-    if ((await button.count()) > 0) {
-      const state = (await button.getAttribute("aria-expanded")) ?? (await button.getAttribute("aria-pressed"));
-      if (state !== String(isOn)) await button.click();
-      return;
-    }
-    await more.click();
-    const item = this.page.getByRole("menuitemcheckbox", { name, exact: true });
+    await this.size(lane, "full");
+    await this.openMenu(lane, /^Show/);
+    const item = this.item(new RegExp(`^${RegExp.escape(name)}$`));
     if ((await item.getAttribute("aria-checked")) !== String(isOn)) await item.click();
-    await this.page.keyboard.press("Escape");
+    else for (let level = 0; level < 2; level++) await this.page.keyboard.press("Escape");
+    await this.rest();
+  }
+
+  /** Opens the menu of a lane, and menus in it. */
+  async openMenu(lane: string, ...lines: readonly (string | RegExp)[]): Promise<void> {
+    await this.lane(lane)
+      .getByRole("button", { name: /^More of lane/ })
+      .click();
+    for (const line of lines) await this.item(line).click();
+  }
+
+  /** Chooses a line of the menu of a lane, or one of a menu in it. */
+  async inMenu(lane: string, ...lines: readonly (string | RegExp)[]): Promise<void> {
+    await this.openMenu(lane, ...lines);
+    await this.rest();
+  }
+
+  /** Gives a lane a size by its button. */
+  async size(lane: string, size: "strip" | "figure" | "full"): Promise<void> {
+    const one = this.lane(lane);
+    await one.waitFor();
+    while ((await one.getAttribute("data-size")) !== size) await one.getByRole("button", { name: /Next: / }).click();
+    await this.rest();
   }
 
   slider(lane: string, label: string): Locator {
@@ -117,11 +136,9 @@ export class Lab {
     return this.lane(lane).getByRole("spinbutton", { name: label, exact: true });
   }
 
-  /** Shows the parameters of a lane that its header has no room for. */
+  /** Shows all parameters of a lane. */
   async more(lane: string): Promise<void> {
-    await this.lane(lane)
-      .getByRole("button", { name: `More parameters of lane ${lane}` })
-      .click();
+    await this.size(lane, "full");
   }
 
   /** Types a value into a parameter's field and waits for what comes of it. */
@@ -131,13 +148,10 @@ export class Lab {
     await this.rest();
   }
 
-  /** Characters that a lane keeps, as its header says. */
+  /** Characters that a lane keeps. */
   async kept(lane: string): Promise<number> {
     await this.rest();
-    const words = await this.lane(lane)
-      .getByText(/^[\d,]+ \(.+ %\) of [\d,]+ characters$/)
-      .innerText();
-    return numbersIn(words)[0] ?? NaN;
+    return Number((await this.lane(lane).getAttribute("data-kept")) ?? NaN);
   }
 
   /** The view, as `[start, end, length]` in characters. */
@@ -150,7 +164,13 @@ export class Lab {
 
   /** Shows the whole page, head and scripts too, where it opened on its text. */
   async fitPage(): Promise<void> {
-    await this.lanes.getByRole("button", { name: "Fit page" }).click();
+    await this.inPane("Fit page");
+  }
+
+  /** Chooses from the menu of the lanes. */
+  async inPane(line: string | RegExp): Promise<void> {
+    await this.lanes.getByRole("button", { name: "More of the lanes" }).click();
+    await this.item(line).click();
     await this.rest();
   }
 
@@ -178,8 +198,8 @@ export class Lab {
 
   /** A line of the menu that is open. */
   item(name: string | RegExp): Locator {
-    const { page } = this;
-    const [line, choice] = [page.getByRole("menuitem", { name }), page.getByRole("menuitemcheckbox", { name })];
+    const menu = this.page.getByRole("menu").last();
+    const [line, choice] = [menu.getByRole("menuitem", { name }), menu.getByRole("menuitemcheckbox", { name })];
     return line.or(choice).first();
   }
 
@@ -219,7 +239,7 @@ export class Lab {
   }
 
   async addLane(algorithm: string): Promise<void> {
-    await this.lanes.getByRole("button", { name: "Add lane" }).click();
+    await this.lanes.getByRole("button", { name: "Add method" }).click();
     await this.page.getByRole("option", { name: new RegExp(`^${algorithm} `) }).click();
     await this.rest();
   }

@@ -1,7 +1,7 @@
-import { coloursIn, expect, test } from "./lab.ts";
+import { coloursIn, expect, test, threeLanes } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
-  await lab.visit();
+  await lab.visit(threeLanes);
 });
 
 test("a lane is doubled or added, with any algorithm, and runs at once", async ({ lab, page }) => {
@@ -12,7 +12,7 @@ test("a lane is doubled or added, with any algorithm, and runs at once", async (
       await passed;
       await route.continue();
     });
-    const add = lab.lanes.getByRole("button", { name: "Add lane" });
+    const add = lab.lanes.getByRole("button", { name: "Add method" });
     await add.press("Enter");
     await expect(page.getByText("Loading the list…")).toBeVisible();
     await page.keyboard.press("Enter");
@@ -21,22 +21,22 @@ test("a lane is doubled or added, with any algorithm, and runs at once", async (
     await expect(lab.lane("D Boilerpipe")).toBeFocused();
     await lab.rest();
     await expect(lab.lane("D Boilerpipe").getByRole("slider").first()).toBeInViewport();
-    await lab.lane("D").getByRole("button", { name: "Remove lane D" }).click();
+    await lab.inMenu("D", /^Remove/);
 
     await add.press("Enter");
     await page.keyboard.type("R2");
     letPass();
     await expect(page.getByRole("dialog").getByRole("option", { selected: true })).toHaveText(/^R2L /);
-    await expect(page.getByRole("combobox", { name: "Algorithms" })).toHaveValue("R2");
+    await expect(page.getByRole("combobox", { name: "Methods" })).toHaveValue("R2");
     await page.keyboard.type("L");
     await page.keyboard.press("Enter");
     await expect(lab.lane("D R2L")).toBeFocused();
     await lab.rest();
-    await lab.lane("D").getByRole("button", { name: "Remove lane D" }).click();
+    await lab.inMenu("D", /^Remove/);
   });
 
   await test.step("a duplicate runs the same algorithm with other settings", async () => {
-    await lab.lane("A").getByRole("button", { name: "Duplicate lane A" }).click();
+    await lab.inMenu("A", /^Duplicate/);
     await expect(lab.lane("D CCB")).toBeFocused();
     expect(await lab.kept("D CCB")).toBe(await lab.kept("A CCB"));
     await lab.set("D CCB", "Threshold", "0.4");
@@ -44,37 +44,56 @@ test("a lane is doubled or added, with any algorithm, and runs at once", async (
     await expect(lab.field("A CCB", "Threshold")).toHaveValue("0.75");
   });
 
-  await lab.lane("D").getByRole("button", { name: "Remove lane D" }).click();
+  await lab.inMenu("D", /^Remove/);
   await test.step("a lane is added with any algorithm and runs at once", async () => {
     for (const algorithm of ["Plain", "TCCB", "CETD-DS"]) await lab.addLane(algorithm);
     for (const name of ["D Plain", "E TCCB", "F CETD-DS"]) {
       await expect(lab.lane(name)).toBeVisible();
       expect(await lab.kept(name)).toBeGreaterThan(1000);
     }
-    await expect(lab.lanes.getByRole("button", { name: "Add lane" })).toHaveAttribute("aria-disabled", "true");
+    await expect(lab.lanes.getByRole("button", { name: "Add method" })).toHaveAttribute("aria-disabled", "true");
   });
 });
 
-test("a lane is explained, folded, given another algorithm and removed", async ({ lab, page }) => {
+test("a lane is explained, made smaller and larger, given another method and removed", async ({ lab, page }) => {
   await test.step("about an algorithm: its paper and where the lab differs", async () => {
-    await lab.lane("B").getByRole("button", { name: "About CECTD-DS" }).click();
+    await lab.inMenu("B", /^About/);
     await expect(page.getByRole("dialog", { name: "About CECTD-DS" })).toContainText("Sun");
   });
 
   await page.keyboard.press("Escape");
-  await test.step("a collapsed lane shows one line and what it keeps, and opens again", async () => {
+  await test.step("a strip shows one line and what it keeps; in full a lane shows all its pictures and parameters", async () => {
     const lane = lab.lane("A");
-    await lane.getByRole("button", { name: "Collapse lane A" }).click();
-    await expect(lab.figure("A")).toHaveCount(0);
+    await lab.size("A", "strip");
+    await expect(lane.locator(".band")).toHaveCount(0);
     await expect(lab.slider("A", "Threshold")).toHaveCount(0);
     expect(await lab.kept("A")).toBeGreaterThan(0);
     expect(Math.min(...(await coloursIn(lane)))).toBeGreaterThan(1);
-    await lane.getByRole("button", { name: "Expand lane A" }).click();
-    await expect(lab.figure("A")).toBeVisible();
+    await lab.size("A", "figure");
+    await expect(lab.slider("A", "Threshold")).toBeVisible();
+    await expect(lab.slider("A", "Range")).toHaveCount(0);
+    await lab.size("A", "full");
+    await expect(lab.slider("A", "Range")).toBeVisible();
+    await expect(lane.getByRole("group", { name: "Passes of lane A" })).toContainText("3 of 3");
+  });
+
+  await test.step("by Enter a lane is alone in full, and all are figures again", async () => {
+    const sizes = () =>
+      lab.lanes.locator("[data-size]").evaluateAll((lanes) => lanes.map((lane) => lane.getAttribute("data-size")));
+    await page.keyboard.press("2");
+    await expect(lab.lane("B")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect.poll(sizes).toEqual(["strip", "full", "strip"]);
+    await page.keyboard.press("Enter");
+    await expect.poll(sizes).toEqual(["figure", "figure", "figure"]);
+    await page.keyboard.press("s");
+    await expect.poll(sizes).toEqual(["figure", "full", "figure"]);
+    await lab.inPane("All as figures");
+    await expect.poll(sizes).toEqual(["figure", "figure", "figure"]);
   });
 
   await test.step("another algorithm takes a lane over, with its own parameters and figure", async () => {
-    await lab.lane("C").getByRole("button", { name: "Algorithm of lane C: DANAg" }).click();
+    await lab.inMenu("C", "Another method…");
     await page.getByRole("option", { name: /^ACCB / }).click();
     await lab.rest();
     await expect(lab.lane("C ACCB")).toBeVisible();
@@ -85,21 +104,23 @@ test("a lane is explained, folded, given another algorithm and removed", async (
 
   await test.step("a removed lane leaves the others, and the last one stays", async () => {
     const kept = await lab.kept("C");
-    await lab.lane("B").getByRole("button", { name: "Remove lane B" }).click();
+    await lab.inMenu("B", /^Remove/);
     await expect(lab.lane("B")).toHaveCount(0);
     expect(await lab.kept("C")).toBe(kept);
     await expect(lab.lane("C")).toBeFocused();
     await page.keyboard.press("Control+z");
     await lab.rest();
-    await lab.lane("C").getByRole("button", { name: "Remove lane C" }).press("Enter");
+    await lab.inMenu("C", /^Remove/);
     await expect(lab.lane("B")).toBeFocused();
     await page.keyboard.press("Delete");
     await expect(lab.lane("A")).toBeFocused();
-    await expect(lab.lane("A").getByRole("button", { name: "Remove lane A" })).toHaveAttribute("aria-disabled", "true");
+    await lab.openMenu("A");
+    await expect(lab.item(/^Remove/)).toHaveAttribute("aria-disabled", "true");
+    await page.keyboard.press("Escape");
     for (let step = 0; step < 2; step++) await page.keyboard.press("Control+z");
     await lab.rest();
-    await lab.lane("B").getByRole("button", { name: "Remove lane B" }).click();
-    await lab.lane("A").getByRole("button", { name: "Remove lane A" }).click();
-    await expect(lab.lane("C").getByRole("button", { name: "Remove lane C" })).toHaveAttribute("aria-disabled", "true");
+    await lab.inMenu("B", /^Remove/);
+    await lab.inMenu("A", /^Remove/);
+    await expect(lab.lanes.locator("[data-lane]")).toHaveCount(1);
   });
 });

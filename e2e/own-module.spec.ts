@@ -9,7 +9,7 @@ const oneLane = "#v1&s=news&a=cectd-ds&x=src&tab=article";
 
 /** Adds a lane with a module of this text, as one who writes it there. */
 async function addModule(lab: Lab, name: string, text: string): Promise<void> {
-  await lab.lanes.getByRole("button", { name: "Add lane" }).click();
+  await lab.lanes.getByRole("button", { name: "Add method" }).click();
   await lab.page.getByRole("option", { name: /^Module of your own/ }).click();
   const dialog = lab.page.getByRole("dialog", { name: "Module of your own" });
   // What is pasted as it opens takes the place of what it begins from.
@@ -17,7 +17,7 @@ async function addModule(lab: Lab, name: string, text: string): Promise<void> {
   await lab.paste({ plain: text });
   await expect(dialog.getByRole("textbox", { name: "Module" })).toHaveValue(text);
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
-  await dialog.getByRole("button", { name: "Add lane" }).click();
+  await dialog.getByRole("button", { name: "Add method" }).click();
   await lab.rest();
 }
 
@@ -27,11 +27,11 @@ async function show(page: Page, lane: string): Promise<void> {
 
 test("a module of one's own is a lane with reasons; changed, it runs again, and undo brings it back", async ({ lab, page }) => {
   await lab.visit(`./${oneLane}`);
-  await lab.lanes.getByRole("button", { name: "Add lane" }).click();
+  await lab.lanes.getByRole("button", { name: "Add method" }).click();
   await page.getByRole("option", { name: /^Module of your own/ }).click();
   // What it begins from works as it is.
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole("dialog").getByRole("button", { name: "Add lane" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add method" }).click();
   await expect(lab.lane("B")).toContainText("mine");
   expect(await lab.kept("B")).toBeGreaterThan(1000);
 
@@ -138,11 +138,11 @@ test("a module that loops, throws or is none costs its lane alone, and says why"
 
 test("a module that takes long can be stopped", async ({ lab }) => {
   await lab.visit(`./${oneLane}`);
-  await lab.lanes.getByRole("button", { name: "Add lane" }).click();
+  await lab.lanes.getByRole("button", { name: "Add method" }).click();
   await lab.page.getByRole("option", { name: /^Module of your own/ }).click();
   const dialog = lab.page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Module" }).fill("export default () => { for (;;); }");
-  await dialog.getByRole("button", { name: "Add lane" }).click();
+  await dialog.getByRole("button", { name: "Add method" }).click();
   await lab.lane("B").getByRole("button", { name: "End lane B" }).click();
   await lab.rest();
   await expect(lab.lane("B")).toContainText("Stopped before it came to a result.");
@@ -156,7 +156,7 @@ test("a module whose file is saved runs again", async ({ lab, page }) => {
     Object.assign(globalThis, { saved, showOpenFilePicker: () => Promise.resolve([{ getFile }]) });
   });
   await lab.visit(`./${oneLane}`);
-  await lab.lanes.getByRole("button", { name: "Add lane" }).click();
+  await lab.lanes.getByRole("button", { name: "Add method" }).click();
   await page.getByRole("option", { name: /^Module of your own/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Open file…" }).click();
   await expect(lab.lane("B")).toContainText("saved");

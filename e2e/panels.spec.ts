@@ -105,7 +105,7 @@ function partsOf(shown: Locator) {
 }
 
 async function exported(lab: Lab, item: string): Promise<string> {
-  await lab.lane("A").getByRole("button", { name: "Export the figure of lane A" }).click();
+  await lab.openMenu("A", /^Export/);
   const download = lab.page.waitForEvent("download");
   await lab.page.getByRole("menuitem", { name: item }).click();
   return readFileSync(await (await download).path(), "utf8");

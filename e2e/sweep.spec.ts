@@ -8,7 +8,7 @@ const gold = fileURLToPath(new URL("../public/pages/harbour-gazette/news.gold.tx
 test("sweeps lambda against a gold standard, sees the cliff and takes the best value", async ({ lab, page }) => {
   await lab.visit("./#v1&s=news&a=cectd-ds&x=src&tab=article");
   await importGold(lab, gold);
-  await lab.lane("A").getByRole("button", { name: "Sweep lane A" }).click();
+  await lab.inMenu("A", /^Sweep/);
   await lab.rest();
   const sweep = page.getByRole("region", { name: "Sweep of lane A" });
   await expect(sweep.getByText("41 of 41 settings")).toBeVisible();
@@ -36,7 +36,7 @@ test("sweeps lambda against a gold standard, sees the cliff and takes the best v
 
 test("drags the rule of a sweep as the slider, one step to undo", async ({ lab, page }) => {
   await lab.visit("./#v1&s=news&a=cectd-ds&x=src&tab=article");
-  await lab.lane("A").getByRole("button", { name: "Sweep lane A" }).click();
+  await lab.inMenu("A", /^Sweep/);
   await lab.rest();
   const picture = page.getByRole("region", { name: "Sweep of lane A" }).getByRole("application");
   await lab.drag(picture, [0.5, 0.5], [0.25, 0.5]);
@@ -51,7 +51,7 @@ test("drags the rule of a sweep as the slider, one step to undo", async ({ lab, 
 test("maps range against threshold, stops and goes on, and takes both from a cell", async ({ lab, page }) => {
   const gate = await Gate.on(page);
   await lab.visit("./#v1&s=forum&a=ccb&x=src&tab=article");
-  await lab.lane("A").getByRole("button", { name: "Sweep lane A" }).click();
+  await lab.inMenu("A", /^Sweep/);
   const sweep = page.getByRole("region", { name: "Sweep of lane A" });
   await lab.rest();
   await gate.hold("tryRuns", 2);

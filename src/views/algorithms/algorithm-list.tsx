@@ -19,7 +19,7 @@ export function AlgorithmList({ search, onSearch, current, refusalOf, others, on
   );
   return (
     <Command
-      label="Algorithms"
+      label="Methods"
       shouldFilter={false}
       vimBindings={false}
       loop
@@ -33,7 +33,7 @@ export function AlgorithmList({ search, onSearch, current, refusalOf, others, on
         onValueChange={onSearch}
         placeholder="Name, family, year …"
       />
-      <Command.List className="command-list" label="Algorithms">
+      <Command.List className="command-list" label="Methods">
         {matchingGroups(groups, search).map(({ name, choices }) => (
           <Command.Group key={name} heading={name}>
             {choices.map((choice) => (

@@ -5,6 +5,7 @@ import { extractors } from "../../extraction/algorithms/index.ts";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
 import type { Lane } from "../../state/lane.ts";
 import { useSession } from "../../lab/react.tsx";
+import { withAllOfSize } from "../../state/lane-changes.ts";
 import { mouse } from "../ui/mouse-for-tests.ts";
 import { runLab } from "../../controllers/running-lab-for-tests.tsx";
 import { LaneView } from "./lane-view.tsx";
@@ -37,7 +38,13 @@ beforeEach(() => {
 
 function Lanes() {
   const lanes = useSession(({ lab }) => lab.lanes);
-  return lanes.map((lane) => <LaneView key={lane.id} lane={lane} />);
+  return (
+    <div className="lane-list column" style={{ height: 640 }}>
+      {lanes.map((lane) => (
+        <LaneView key={lane.id} lane={lane} />
+      ))}
+    </div>
+  );
 }
 
 /** Draws lanes on a page that is worth it for the first, and waits until they have run. */
@@ -59,13 +66,10 @@ async function drawn(): Promise<void> {
   await rest();
 }
 
-/** The switch of a picture, which may have no room in its line. */
-function switchOf(name: string): HTMLElement {
-  const found = [...host.querySelectorAll<HTMLElement>(".figure-switches > .chip")].find((chip) =>
-    chip.textContent.endsWith(name),
-  );
-  if (found === undefined) throw new Error(`no switch is called ${name}`);
-  return found;
+/** Shows all bands and pictures of all lanes. */
+async function showFull(session: Awaited<ReturnType<typeof show>>): Promise<void> {
+  session.setState(({ lab }) => ({ lab: withAllOfSize(lab, "full") }));
+  await drawn();
 }
 
 /** Rules of the thresholds that are shown. */
@@ -82,11 +86,7 @@ describe("a threshold dragged in a figure", () => {
   it.for<Declaration>(extractors)("$name: follows the pointer, and nothing moves under it", async ({ id, parameters }) => {
     const session = await show(id);
     // Bands that are hidden at first have rules, too.
-    for (const chip of host.querySelectorAll<HTMLElement>('.figure-switches > .chip[aria-pressed="false"]')) chip.click();
-    await drawn();
-    // No name of a row stands over its marks.
-    const plotAt = host.querySelector(".figure-plot")?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY;
-    for (const name of host.querySelectorAll(".gutter-label > span")) expect(boxOf(name).right).toBeLessThanOrEqual(plotAt);
+    await showFull(session);
     const lane = session.getState().lab.lanes[0];
     for (const index of rules().keys())
       for (const by of [1, -1]) {
@@ -134,7 +134,7 @@ describe("the chosen mark of a curve", () => {
   it("follows the pointer to more and to fewer blocks, pixel by pixel, and back", async () => {
     const session = runLab(host, <Lanes />, [{ extractor: "learned", values: {} }], news);
     await drawn();
-    switchOf("Expected F1").click();
+    await showFull(session);
     // The code of pictures comes when the first is opened.
     await expect.poll(() => host.querySelector(".panel .rule.strong > path"), { timeout: 20_000 }).not.toBeNull();
     await drawn();
@@ -179,7 +179,7 @@ describe("the chosen mark of a curve", () => {
   it("goes where Enter is pressed, and beyond the optimum by a threshold", async () => {
     const session = runLab(host, <Lanes />, [{ extractor: "learned", values: {} }], news);
     await drawn();
-    switchOf("Expected F1").click();
+    await showFull(session);
     await drawn();
     const values = () => session.getState().lab.lanes[0]?.values ?? {};
     const plot = host.querySelector<HTMLElement>(".panel-plot");

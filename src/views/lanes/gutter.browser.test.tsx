@@ -4,6 +4,7 @@ import { runLab } from "../../controllers/running-lab-for-tests.tsx";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
 import { useSession } from "../../lab/react.tsx";
+import { withAllOfSize } from "../../state/lane-changes.ts";
 import { LaneView } from "./lane-view.tsx";
 import "./lanes.css";
 
@@ -30,30 +31,21 @@ async function drawn(): Promise<void> {
   await expect.poll(() => host.dataset["idle"], { timeout: 20_000, interval: 5 }).toBeDefined();
 }
 
-/** Words of an element's text that stand on more than one line. */
-function brokenWords(element: Element): readonly string[] {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const broken: string[] = [];
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const text = node.textContent ?? "";
-    for (const { 0: word, index } of text.matchAll(/[^\s/-]+/g)) {
-      const range = document.createRange();
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      const tops = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
-      if (tops.size > 1) broken.push(word);
-    }
-  }
-  return broken;
-}
-
 describe("the names beside bands", () => {
-  it.for<Declaration>(extractors)("$name: break in no word", async ({ id }) => {
+  it.for<Declaration>(extractors)("$name: stand in one line each, in the gutter", async ({ id }) => {
     host.style.width = "760px";
-    runLab(host, <Lanes />, [{ extractor: id, values: {} }], page);
+    const session = runLab(host, <Lanes />, [{ extractor: id, values: {} }], page);
     await drawn();
-    for (const chip of host.querySelectorAll<HTMLElement>('.figure-switches > .chip[aria-pressed="false"]')) chip.click();
+    session.setState(({ lab }) => ({ lab: withAllOfSize(lab, "full") }));
     await drawn();
-    expect(Array.from(host.querySelectorAll(".gutter-name"), brokenWords).flat()).toEqual([]);
+    const plotAt = host.querySelector(".figure-plot")?.getBoundingClientRect().left ?? Number.NaN;
+    for (const name of host.querySelectorAll<HTMLElement>(".figure-gutter .quantity-line")) {
+      const { right, height } = name.getBoundingClientRect();
+      expect(right).toBeLessThanOrEqual(plotAt);
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      expect(new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size, name.textContent).toBe(1);
+      expect(height, name.textContent).toBeGreaterThanOrEqual(11);
+    }
   });
 });

@@ -1,5 +1,5 @@
 /** Letters for which the gutter has room in one line. */
-const mostLetters = 13;
+const mostLetters = 12;
 
 /** A name as it stands beside its band: what it is called at all, without what it is of, or else its last words that there is room for. */
 export function shortName(name: string): string {

@@ -219,9 +219,9 @@ function EntryMenu({ title, note, entries }: EntryGroup) {
   return (
     <DropdownMenu.Sub>
       <DropdownMenu.SubTrigger className="menu-item row spaced apart clickable rounded" textValue={title}>
-        <span className="bold rigid">{title}</span>
+        <span className="rigid">{title}</span>
         <span className="muted small truncated to-end grows">{note}</span>
-        <Icon name="chevron" />
+        <Icon name="twist" />
       </DropdownMenu.SubTrigger>
       <DropdownMenu.Portal>
         <DropdownMenu.SubContent className="menu card" sideOffset={4} collisionPadding={8} aria-label={title}>
