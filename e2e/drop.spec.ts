@@ -113,7 +113,7 @@ test("a folder without pages that takes long to look through leaves the screen a
   await gate.hold("layout");
   await handOver(lab, [folder]);
   await gate.reached("layout");
-  await expect(page.getByRole("main", { name: "Corpus" })).toBeVisible();
+  await expect(page.getByRole("main", { name: "Many pages" })).toBeVisible();
   await gate.open();
   await expect(lab.notices).toContainText("photos: 1 file found, none of them HTML.");
   await expect(lab.lanes).toBeVisible();

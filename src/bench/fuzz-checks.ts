@@ -1,5 +1,4 @@
 import { extractors } from "../extraction/algorithms/index.ts";
-import { wordAt } from "../extraction/algorithms/word-at.ts";
 import type { Extraction } from "../extraction/contract/extraction.ts";
 import { finish, type AnyExtractor } from "../extraction/contract/extractor.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
@@ -8,7 +7,7 @@ import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { asSelection, difference, has, type Selection } from "../extraction/page/selection.ts";
-import { selectWords, wordsOf, type Words } from "../extraction/page/words.ts";
+import { selectWords, wordsOf, type Words, wordAt } from "../extraction/page/words.ts";
 import { extract, inputsFor, libraryOf, type Sources } from "../extraction/run.ts";
 
 const library = libraryOf(extractors);

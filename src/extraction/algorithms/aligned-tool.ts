@@ -3,9 +3,9 @@ import { scalar, type OutlineChannel, type Trace } from "../contract/trace.ts";
 import { alignWords } from "../page/align-words.ts";
 import type { Page } from "../page/page.ts";
 import { has } from "../page/selection.ts";
-import { selectWords, wordsOf, type Words } from "../page/words.ts";
+import { selectWords, wordsOf, type Words, wordAt } from "../page/words.ts";
 import { wordText } from "../page/terms.ts";
-import { wordAt, wordUnits } from "./word-at.ts";
+import { wordUnits } from "../method/channels.ts";
 
 /** Words of a program's text that are quoted where they found no place. */
 const shownStrays = 8;

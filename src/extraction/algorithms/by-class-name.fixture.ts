@@ -2,8 +2,8 @@ import type { Explanation, Extraction } from "../contract/extraction.ts";
 import { defineExtractor } from "../contract/extractor.ts";
 import { elementLabel, type Page } from "../page/page.ts";
 import { has } from "../page/selection.ts";
-import { selectWords, wordsOf, type Words } from "../page/words.ts";
-import { wordAt, wordUnits } from "./word-at.ts";
+import { selectWords, wordsOf, type Words, wordAt } from "../page/words.ts";
+import { wordUnits } from "../method/channels.ts";
 
 const boilerplate = /nav|menu|side|foot/i;
 

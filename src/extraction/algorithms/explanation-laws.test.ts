@@ -4,9 +4,8 @@ import { snap } from "../contract/parameters.ts";
 import type { Trace } from "../contract/trace.ts";
 import type { Page } from "../page/page.ts";
 import { has } from "../page/selection.ts";
-import { wordsOf } from "../page/words.ts";
+import { wordsOf, wordAt } from "../page/words.ts";
 import { allText, articlePage, named, pages, run } from "./laws.fixture.ts";
-import { wordAt } from "./word-at.ts";
 
 describe.each(named)("%s", (_, extractor) => {
   it.each(pages)("explains every place of %s, as it selects", (_name, page) => {

@@ -6,7 +6,7 @@ import { wordText } from "../page/terms.ts";
 import { fates, type RecordedAnalysis } from "./recorded-fates.ts";
 import { scoreChannels } from "./recorded-scores.ts";
 import { keptFate, outsideRule, unknownRule, type ToolProgram } from "./tool-rules.ts";
-import { wordUnits } from "./word-at.ts";
+import { wordUnits } from "../method/channels.ts";
 
 /** What became of each word, step by step. */
 export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram): Trace {

@@ -4,9 +4,9 @@ import type { Chosen, Recorded, Removal } from "../contract/recorded.ts";
 import { elementLabel, type Page } from "../page/page.ts";
 import { has, type Range } from "../page/selection.ts";
 import { fates, type RecordedAnalysis } from "./recorded-fates.ts";
-import { shortLabel } from "./short-label.ts";
 import { outsideRule, type ToolProgram } from "./tool-rules.ts";
-import { wordAt } from "./word-at.ts";
+import { wordAt } from "../page/words.ts";
+import { shortLabel } from "../method/short-label.ts";
 
 /** Why a program kept a word, or which of its steps took it and by what rule. */
 export function explainRecorded(analysis: RecordedAnalysis, program: ToolProgram, offset: number): Explanation {

@@ -25,3 +25,8 @@ export function comparedTexts(left: number, right: number): readonly [string, st
 function trimmed(value: number, digits: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(digits);
 }
+
+/** A stretch of units `[start, end)`, counted from one: "line 3", "lines 3 to 5". */
+export function stretchText(noun: string, start: number, end: number): string {
+  return end - start === 1 ? `${noun} ${end}` : `${noun}s ${start + 1} to ${end}`;
+}

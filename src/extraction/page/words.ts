@@ -1,6 +1,6 @@
 import { oncePerPage } from "./once-per-page.ts";
 import type { Page, Runs } from "./page.ts";
-import { SelectionBuilder, type Selection } from "./selection.ts";
+import { indexAt, SelectionBuilder, type Selection } from "./selection.ts";
 import { isSpace } from "./vocabulary.ts";
 
 /**
@@ -104,6 +104,12 @@ function addText({ runs }: Page, words: Words, first: number, last: number, buil
     const to = Math.min(end, runs.ends[run]);
     if (from < to) builder.add(from, to);
   }
+}
+
+/** The word whose hull holds an offset; -1 for none. */
+export function wordAt({ starts, ends }: Words, offset: number): number {
+  const word = indexAt(starts, offset);
+  return word >= 0 && offset < ends[word] ? word : -1;
 }
 
 /** The words of a text, as white space separates them: that of pages, U+00A0 too. */

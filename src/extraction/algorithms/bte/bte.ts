@@ -1,15 +1,15 @@
-import { extracted, type Extraction, type Explanation } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper } from "../../contract/extractor.ts";
-import { numberText } from "../../contract/number-text.ts";
-import { nearestTurn, type NumberParameter } from "../../contract/parameters.ts";
-import { has } from "../../page/selection.ts";
-import { partTokensOf, tokensOf } from "../../page/tokens.ts";
-import { selectWords, wordsOf } from "../../page/words.ts";
+import { numberText, stretchText } from "../../contract/number-text.ts";
+import type { NumberParameter } from "../../contract/parameters.ts";
+import { compare, flipOf } from "../../method/comparison.ts";
+import { sorted, type Why } from "../../method/sorted.ts";
+import type { Page } from "../../page/page.ts";
+import { partTokensOf, tokensOf, type Tokens } from "../../page/tokens.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
 import { tokenWordsParameter } from "../token-words.ts";
-import { wordAt } from "../word-at.ts";
-import { tagScore, bestRegionThrough, countsIn, wordScore, type Region } from "./best-region.ts";
-import { traceOf } from "./region-trace.ts";
-import { regionAt, type TokenAnalysis } from "./token-analysis.ts";
+import { bestRegion, bestRegionThrough, countsIn, tagScore, wordScore, type Region } from "./best-region.ts";
+import { scoreFormula, traceOf } from "./region-trace.ts";
 
 const paper: Paper = {
   short: "Finn et al. 2001",
@@ -29,10 +29,19 @@ const tagWeightParameter = {
   max: 5,
   step: 0.1,
   unit: "words",
-  formula: "S(i, j) = words − weight · tags",
+  formula: scoreFormula,
   cite: { paper: paper.short, where: "body text extraction" },
   differs: "The paper's tags weigh as much as words; any other weight is ours.",
 } as const satisfies NumberParameter;
+
+/** The tokens of a page, and what was found in them. */
+export interface TokenAnalysis {
+  readonly page: Page;
+  readonly words: Words;
+  readonly tokens: Tokens;
+  /** The region at each weight that was asked for, by its tenths. */
+  readonly regions: Map<number, Region>;
+}
 
 /** Body text extraction: the one stretch with the most words and the fewest tags. */
 export const bte = defineExtractor({
@@ -83,80 +92,70 @@ export const bte = defineExtractor({
   decide(analysis, { tagWeight }): Extraction {
     const { page, words, tokens } = analysis;
     const region = regionAt(analysis, tagWeight);
-    const isKept = (word: number): boolean => {
-      const token = tokens.ofWords[word];
-      return token >= region.start && token < region.end;
-    };
-    return extracted({
-      selection: selectWords(page, words, isKept),
+    return sorted({
+      page,
+      words,
+      units: words,
+      ofWords: { unitOf: (word) => word, isKept: (word) => isIn(region, tokens.ofWords[word]) },
+      label: (word) => `token ${tokens.ofWords[word] + 1}`,
+      why: (word) => whyOf(analysis, region, tagWeight, word),
       trace: () => traceOf(tokens, region, tagScore(tagWeight)),
-      explain: (offset) => explainWord(analysis, { region, tagWeight, parameter: tagWeightParameter }, offset),
     });
   },
   // Three columns of 32 bits for tokens, five for words.
   bytesOf: ({ tokens, words }) => tokens.count * 12 + words.count * 20,
 });
 
-interface Decided {
-  readonly region: Region;
-  readonly tagWeight: number;
-  readonly parameter: NumberParameter;
+/** The best region at a weight. */
+function regionAt({ tokens, regions }: TokenAnalysis, tagWeight: number): Region {
+  const tag = tagScore(tagWeight);
+  let region = regions.get(tag);
+  if (region === undefined) regions.set(tag, (region = bestRegion(tokens.words, tag)));
+  return region;
 }
 
-/** Explains the word at a place by the best region that would hold it, against the best of all. */
-export function explainWord(analysis: TokenAnalysis, decided: Decided, offset: number): Explanation {
-  const { page, words, tokens } = analysis;
-  // A word may have a script or a comment in it.
-  const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
-  if (word < 0) return { verdict: "not text", formula: "No word stands here." };
-  const { region, tagWeight, parameter } = decided;
+/** The best region that would hold a word, against the best of all. */
+function whyOf(analysis: TokenAnalysis, region: Region, tagWeight: number, word: number): Why {
+  const { tokens } = analysis;
   const token = tokens.ofWords[word];
   const isKept = isIn(region, token);
   const through = isKept ? region : bestRegionThrough(tokens.words, tagScore(tagWeight), token);
-  const value = through.score / wordScore;
-  const best = region.score / wordScore;
-  const isTie = !isKept && value === best;
-  const flip = nearestTurn(parameter, tagWeight, (weight) => isIn(regionAt(analysis, weight), token));
-  const [valueText, bestText] = [numberText(value), numberText(best)];
-  const comparison = isKept ? `${bestText}, the largest of all` : comparedWith(value, best);
+  const score = compare(through.score / wordScore, "≥", region.score / wordScore);
+  // Of regions that score the same only one is kept: the score alone does not decide there.
+  const isTie = !isKept && score.isKept;
+  const written = scoreText(analysis, through, tagWeight);
   return {
-    verdict: isKept ? "kept" : "removed",
     quantity: "score of the best region through this word",
-    value,
-    // Of regions that score the same only one is kept: the score alone does not decide there.
-    ...(isTie ? {} : { threshold: best, keeps: "≥", margin: value - best }),
+    ...(isTie ? { value: through.score / wordScore } : score.facts),
     channel: "through",
-    ...(flip === undefined ? {} : { flip: { parameter: "tagWeight", value: flip } }),
+    ...flipOf("tagWeight", tagWeightParameter, tagWeight, (weight) => isIn(regionAt(analysis, weight), token), "often"),
     because: isKept
-      ? `it is in the region with the most words less tags, ${bestText}`
+      ? `it is in the region with the most words less tags, ${score.value}`
       : isTie
-        ? `the best region with it scores ${valueText}, as does the one that is kept, which is earlier or shorter`
-        : `the best region with it has ${valueText} words less tags, the one that is kept ${bestText}`,
-    formula: `S = ${scoreText(analysis, through, tagWeight)} ${isKept ? "is the largest" : isTie ? `= ${numberText(best)}, of an earlier or shorter region` : `< ${numberText(best)}`}`,
+        ? `the best region with it scores ${score.value}, as does the one that is kept, which is earlier or shorter`
+        : `the best region with it has ${score.value} words less tags, the one that is kept ${score.threshold}`,
+    formula: `S = ${written} ${isKept ? "is the largest" : isTie ? `= ${score.threshold}, of an earlier or shorter region` : `< ${score.threshold}`}`,
     chain: [
       {
-        symbols: "S(i, j) = words − weight · tags",
+        symbols: scoreFormula,
         numbers: `best region: ${regionText(region)}, S = ${scoreText(analysis, region, tagWeight)}`,
       },
+      { symbols: "the largest S(i, j) with i ≤ this word ≤ j", numbers: `${regionText(through)}: S = ${written}` },
       {
-        symbols: "the largest S(i, j) with i ≤ this word ≤ j",
-        numbers: `${regionText(through)}: S = ${scoreText(analysis, through, tagWeight)}`,
+        symbols: "kept: within the region of the largest S; the earliest, then the shortest of equals",
+        numbers: isKept
+          ? `${score.value}, the largest of all`
+          : isTie
+            ? `${score.value} = ${score.threshold}, but later or longer`
+            : score.text,
       },
-      { symbols: "kept: within the region of the largest S; the earliest, then the shortest of equals", numbers: comparison },
     ],
-    unit: { start: words.starts[word], end: words.ends[word], label: `token ${token + 1}` },
     step: isKept ? "within the region" : token < region.start ? "before the region" : "after the region",
   };
 }
 
 function isIn({ start, end }: Region, token: number): boolean {
   return token >= start && token < end;
-}
-
-function comparedWith(value: number, best: number): string {
-  return value === best
-    ? `${numberText(value)} = ${numberText(best)}, but later or longer`
-    : `${numberText(value)} < ${numberText(best)}`;
 }
 
 /** "512 − 1 · 96 = 416". */
@@ -166,5 +165,5 @@ function scoreText({ tokens }: TokenAnalysis, region: Region, tagWeight: number)
 }
 
 function regionText({ start, end }: Region): string {
-  return end - start === 1 ? `token ${end}` : `tokens ${start + 1} to ${end}`;
+  return stretchText("token", start, end);
 }

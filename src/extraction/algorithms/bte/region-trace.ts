@@ -1,57 +1,56 @@
-import { scalar, type Channel, type Trace, type Units } from "../../contract/trace.ts";
+import { scalar, type SeriesChannel, type Trace } from "../../contract/trace.ts";
+import { channelsOver, unitsOf } from "../../method/channels.ts";
 import type { Tokens } from "../../page/tokens.ts";
 import { countsIn, scoresThrough, wordScore, type Region } from "./best-region.ts";
 
-const classes = ["tag outside", "word outside", "tag in the region", "word of the region"] as const;
-const meanings = ["removed", "removed", "context", "kept"] as const;
+export const scoreFormula = "S(i, j) = words − weight · tags";
+
+const classes = {
+  "tag outside": "removed",
+  "word outside": "removed",
+  "tag in the region": "context",
+  "word of the region": "kept",
+} as const;
+
+const ofTokens = channelsOver("tokens");
 
 /** The best score through each token, which has no trend of the page in it, the score so far, the slope curve, and all regions' scores. */
 export function traceOf(tokens: Tokens, region: Region, tag: number): Trace {
   const counts = countsIn(tokens.words, region);
   const objective = objectiveOf(tokens.words, tag);
-  const bins: Units = {
-    name: "stretches of tokens",
-    starts: Uint32Array.from(objective.edges.slice(0, -1), (edge) => tokens.starts[edge]),
-    ends: Uint32Array.from(objective.edges.slice(1), (edge) => tokens.ends[edge - 1]),
-    nested: false,
-  };
-  const channels: Channel[] = [
-    ...curves(tokens, tag),
-    {
-      kind: "class",
-      id: "region",
-      name: "Region",
-      unit: "",
-      units: "tokens",
-      formula: "tokens i…j of the largest T(i, j)",
-      values: classesOf(tokens, region),
-      classes,
-      meanings,
-    },
-    {
-      kind: "matrix",
-      id: "objective",
-      role: "secondary",
-      name: "Best region from here to there",
-      unit: "words",
-      units: "bins",
-      formula: "T(i, j) = tags outside i…j + words in i…j, the largest of each pair of stretches",
-      values: objective.values,
-      columns: objective.edges.slice(1).map((edge) => `ends by token ${edge}`),
-    },
-    scalar("score", "Score of the region", region.score / wordScore, "words", "S(i, j) = words − weight · tags"),
-    scalar("regionWords", "Words in the region", counts.words, "words", "words from i to j"),
-    scalar("regionTags", "Tags in the region", counts.tags, "tags", "tags from i to j"),
-  ];
   return {
-    units: { tokens: { name: "tokens", starts: tokens.starts.slice(), ends: tokens.ends.slice(), nested: false }, bins },
-    channels,
+    units: {
+      tokens: unitsOf("tokens", tokens),
+      bins: {
+        name: "stretches of tokens",
+        starts: Uint32Array.from(objective.edges.slice(0, -1), (edge) => tokens.starts[edge]),
+        ends: Uint32Array.from(objective.edges.slice(1), (edge) => tokens.ends[edge - 1]),
+        nested: false,
+      },
+    },
+    channels: [
+      ...curves(tokens, tag),
+      ofTokens.classes("region", codesOf(tokens, region), classes, {
+        name: "Region",
+        formula: "tokens i…j of the largest T(i, j)",
+      }),
+      channelsOver("bins").matrix("objective", objective.values, {
+        role: "secondary",
+        name: "Best region from here to there",
+        unit: "words",
+        formula: "T(i, j) = tags outside i…j + words in i…j, the largest of each pair of stretches",
+        columns: objective.edges.slice(1).map((edge) => `ends by token ${edge}`),
+      }),
+      scalar("score", "Score of the region", region.score / wordScore, "words", scoreFormula),
+      scalar("regionWords", "Words in the region", counts.words, "words", "words from i to j"),
+      scalar("regionTags", "Tags in the region", counts.tags, "tags", "tags from i to j"),
+    ],
     notes: [],
   };
 }
 
 /** The best score through each token, words less tags so far, tags so far, and the score as it was scanned. */
-function curves({ count, words }: Tokens, tag: number): readonly Channel[] {
+function curves({ count, words }: Tokens, tag: number): readonly SeriesChannel[] {
   const tagCounts = new Float64Array(count);
   const net = new Float64Array(count);
   const running = new Float64Array(count);
@@ -68,50 +67,43 @@ function curves({ count, words }: Tokens, tag: number): readonly Channel[] {
     net[token] = sum / wordScore;
     running[token] = score / wordScore;
   }
-  const curve = { kind: "series", units: "tokens", isFunction: true } as const;
+  const isFunction = true;
+  const through = scoresThrough(words, tag).map((tenths) => tenths / wordScore);
   return [
-    {
-      ...curve,
-      id: "through",
+    ofTokens.series("through", through, {
       name: "Best score through here",
       unit: "words",
       formula: "max S(i, j) over all i ≤ k ≤ j, for each token k: largest, and level, all through the region that is kept",
-      values: scoresThrough(words, tag).map((tenths) => tenths / wordScore),
-    },
-    {
-      ...curve,
-      id: "net",
+      isFunction,
+    }),
+    ofTokens.series("net", net, {
       name: "Words less tags so far",
       unit: "words",
       formula: "Σ +1 for a word, −weight for a tag, up to the token: the region is its greatest rise",
-      values: net,
-    },
-    {
-      ...curve,
-      id: "tags",
-      role: "secondary",
+      isFunction,
+    }),
+    ofTokens.series("tags", tagCounts, {
       name: "Tags so far",
       unit: "tags",
       formula: "tags among the first k tokens",
-      values: tagCounts,
-    },
-    {
-      ...curve,
-      id: "running",
       role: "secondary",
+      isFunction,
+    }),
+    ofTokens.series("running", running, {
       name: "Score of the scan",
       unit: "words",
       formula: "max(score + own, 0): begins anew where it would fall below 0",
-      values: running,
-    },
+      role: "secondary",
+      isFunction,
+    }),
   ];
 }
 
-function classesOf({ count, words }: Tokens, { start, end }: Region): Uint8Array<ArrayBuffer> {
-  const values = new Uint8Array(count);
+function codesOf({ count, words }: Tokens, { start, end }: Region): Uint8Array<ArrayBuffer> {
+  const codes = new Uint8Array(count);
   for (let token = 0; token < count; token++)
-    values[token] = 2 * Number(token >= start && token < end) + Number(words[token] >= 0);
-  return values;
+    codes[token] = 2 * Number(token >= start && token < end) + Number(words[token] >= 0);
+  return codes;
 }
 
 /** Stretches of tokens on each side of the picture, at most. */

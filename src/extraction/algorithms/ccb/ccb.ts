@@ -1,15 +1,17 @@
-import { extracted, type Extraction } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { asPublished, defineExtractor, type Paper, type Preset, type Step } from "../../contract/extractor.ts";
-import type { NumberParameter, Schema, Values } from "../../contract/parameters.ts";
-import { scalar, type Channel, type Trace, type Units } from "../../contract/trace.ts";
+import type { Schema, Values } from "../../contract/parameters.ts";
+import { scalar, type Trace, type Units } from "../../contract/trace.ts";
+import { channelsOver } from "../../method/channels.ts";
+import { sorted } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
-import { selectWords, wordsOf, type Words } from "../../page/words.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
 import { fastestBlur } from "../../statistics/blur-simd.ts";
 import { gaussianWeights } from "../../statistics/blur.ts";
 import { tokenWordsParameter } from "../token-words.ts";
 import { contentCodeVector, type Atoms } from "./content-code-vector.ts";
 import { deviations, deviationsOfCharacters, deviationsOfTokens } from "./deviations.ts";
-import { explainWord, ratioFormula } from "./explain-word.ts";
+import { ratioFormula, thresholdParameter, whyOf } from "./why-word.ts";
 import { Passes } from "./passes.ts";
 
 /** Four columns of 32 bits. */
@@ -22,20 +24,6 @@ const paper: Paper = {
   year: 2008,
   venue: "19th International Workshop on Database and Expert Systems Application (DEXA)",
 };
-
-export const thresholdParameter = {
-  kind: "number",
-  label: "Threshold",
-  description: "Content code ratio above which a character is main content. A word is kept if any of its characters is.",
-  stage: "decision",
-  default: 0.75,
-  min: 0,
-  max: 1,
-  step: 0.01,
-  unit: "",
-  formula: "kept: ratio > t",
-  cite: { paper: paper.short, where: "section IV.A" },
-} as const satisfies NumberParameter;
 
 /** Content code blurring over characters: the paper's original form. */
 export const ccb = blurringExtractor({
@@ -250,7 +238,7 @@ type BlurValues = Values<ReturnType<typeof parametersOf>>;
 
 /** The extraction after a pass; `changes` are those of all passes up to it, from the unblurred vector on. */
 function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[]): Extraction {
-  const { page, words, passes } = blurring;
+  const { words, passes } = blurring;
   const { threshold } = values;
   const maxima = passes.wordMaxima(changes.length - 1);
   const lastPasses = new Map([[threshold, changes.length - 1]]);
@@ -259,11 +247,22 @@ function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly 
     lastPasses.set(other, known);
     return known;
   };
-  return extracted({
-    selection: selectWords(page, words, (word) => maxima[word] > threshold),
+  return sorted({
+    ...blurring,
+    units: words,
+    ofWords: { unitOf: (word) => word, isKept: (word) => maxima[word] > threshold },
+    label: (word) => wordLabel(blurring, word),
+    why: (word) => whyOf(passes, { threshold, lastPassAt }, word),
     trace: () => traceOf(blurring, values, changes),
-    explain: (offset) => explainWord(blurring, { threshold, parameter: thresholdParameter, lastPassAt }, offset),
   });
+}
+
+/** Characters of a word that name it. */
+const labelLength = 40;
+
+function wordLabel({ page, words }: Blurring, word: number): string {
+  const start = words.starts[word];
+  return `“${page.source.slice(start, Math.min(words.ends[word], start + labelLength))}”`;
 }
 
 function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[]): Trace {
@@ -271,41 +270,34 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
   const lastPass = changes.length - 1;
   const last = changes[lastPass];
   const rows = passes.rows(lastPass);
-  const ratio = {
-    name: "Ratio",
-    unit: "",
-    units: "entries",
-    formula: ratioFormula,
-    cite: { paper: paper.short, where: "section III.B" },
-  };
-  const channels: Channel[] = [
-    {
-      ...ratio,
-      kind: "steps",
-      id: "passes",
-      name: "Content code ratio after each pass",
-      rows,
-      labels: rows.map((_, pass) => `pass ${pass}`),
-      changes: Float64Array.from(changes, ({ changed }) => changed),
-      changesUnit: "words changed",
-      cite: { paper: paper.short, where: "figure 2" },
-    },
-    {
-      ...ratio,
-      kind: "series",
-      id: "ratio",
-      values: passes.values(lastPass),
-      threshold: values.threshold,
-      control: { parameter: "threshold", factor: 1 },
-    },
-    scalar("passCount", "Passes", lastPass, "passes", "until the extract settles"),
-    scalar("sigma", "σ of the Gaussian", sigma, units.name, "σ = r / divisor"),
-    scalar("selectedWords", "Words kept", last.selected, "words", "largest ratio of a word's characters > t"),
-  ];
   const capped = lastPass >= values.maxPasses && !hasSettled(last, values.tolerance);
   return {
     units: { entries: units },
-    channels,
+    channels: [
+      {
+        kind: "steps",
+        id: "passes",
+        name: "Content code ratio after each pass",
+        unit: "",
+        units: "entries",
+        formula: ratioFormula,
+        cite: { paper: paper.short, where: "figure 2" },
+        rows,
+        labels: rows.map((_, pass) => `pass ${pass}`),
+        changes: Float64Array.from(changes, ({ changed }) => changed),
+        changesUnit: "words changed",
+      },
+      channelsOver("entries").series("ratio", passes.values(lastPass), {
+        name: "Ratio",
+        formula: ratioFormula,
+        cite: { paper: paper.short, where: "section III.B" },
+        threshold: values.threshold,
+        control: { parameter: "threshold", factor: 1 },
+      }),
+      scalar("passCount", "Passes", lastPass, "passes", "until the extract settles"),
+      scalar("sigma", "σ of the Gaussian", sigma, units.name, "σ = r / divisor"),
+      scalar("selectedWords", "Words kept", last.selected, "words", "largest ratio of a word's characters > t"),
+    ],
     notes: capped ? [`Stopped at the cap, pass ${lastPass}: the extract was still changing.`] : [],
   };
 }

@@ -4,10 +4,11 @@ import type { Schema } from "../../contract/parameters.ts";
 import { deviations, deviationsOfComposite, deviationsOfSmoothing, deviationsOfSums } from "./deviations.ts";
 import { compositeOwnDensity, densitySums, hasLinks, smoothedDensities } from "./density.ts";
 import { bestNodes, pathMinima } from "./extract-content.ts";
-import { bodyLambda, pathLambda } from "./lambda.ts";
 import { bytesOf, measure, wholeBody } from "./measured.ts";
-import { paper } from "./paper.ts";
+import { at, paper } from "./paper.ts";
 import {
+  bodyLambda,
+  pathLambda,
   blocksParameter,
   leftOutParameter,
   linkTagsParameter,
@@ -17,7 +18,7 @@ import {
   summingPreset,
 } from "./parameters.ts";
 import { decideBySmoothing, type Smoothing } from "./smoothing.ts";
-import { decideAll, decideSingle, type Summing } from "./summing.ts";
+import { decideAll, decideSingle, sumsOf, type Summing } from "./summing.ts";
 
 /** Text density with DensitySum. */
 export const cetdDs = densityExtractor({
@@ -43,7 +44,7 @@ export const cectdS = defineExtractor({
     "Composite text density smoothed with the neighbouring siblings; keeps the text of elements at least as dense as the body.",
   family: "DOM",
   paper,
-  cite: { paper: paper.short, where: "section 4.3" },
+  cite: at("section 4.3"),
   formula: "keep the own text of e where (CTD(before) + 2 · CTD(e) + CTD(after)) / 4 ≥ λ · CTD(body)",
   figure: "Figure 4 of the paper: composite text density of every element, in document order; below it the same smoothed.",
   needs: ["page"],
@@ -57,7 +58,7 @@ export const cectdS = defineExtractor({
   deviations: [...deviations, ...deviationsOfComposite, ...deviationsOfSmoothing],
   analyse({ page }, reading): Smoothing {
     const measured = measure(page, { ...reading, ownText: "none" });
-    return { ...measured, smoothed: smoothedDensities(measured.counts, measured.composite) };
+    return { ...measured, smoothed: smoothedDensities(measured.counts, measured.composite.values) };
   },
   decide(smoothing, { lambda }): Extraction {
     return hasLinks(smoothing.counts) ? decideBySmoothing(smoothing, lambda) : wholeBody(smoothing);
@@ -79,7 +80,7 @@ function densityExtractor(variant: Variant) {
     summary: variant.summary,
     family: "DOM",
     paper,
-    cite: { paper: paper.short, where: "sections 3 and 4.2" },
+    cite: at("sections 3 and 4.2"),
     formula: variant.composite
       ? "CTD = C/T · log_b(C/LC · T/LT), b = ln(C/¬LC · LC + LC_body/C_body · C + e); keep in e ≥ λ · min CTD from the largest DensitySum to body"
       : "TD = C/T; keep in e where TD(e) ≥ λ · min TD from the largest DensitySum to body",
@@ -101,20 +102,20 @@ function densityExtractor(variant: Variant) {
       : [...deviations, ...deviationsOfSums],
     analyse({ page }, reading): Summing {
       const measured = measure(page, reading);
-      const densities = variant.composite ? measured.composite : measured.plain;
+      const density = variant.composite ? measured.composite : measured.plain;
       const own = variant.composite ? compositeOwnDensity(measured.counts) : (length: number): number => length;
-      const sums = densitySums(measured.counts, densities, reading.ownText === "none" ? undefined : own);
+      const sums = densitySums(measured.counts, density.values, reading.ownText === "none" ? undefined : own);
       return {
         ...measured,
-        densities,
-        sums,
+        density,
+        sums: sumsOf(measured, sums),
         best: bestNodes(measured.counts, sums),
-        minima: pathMinima(measured.counts, densities),
+        minima: pathMinima(measured.counts, density.values),
       };
     },
     decide(summing, { lambda, blocks }): Extraction {
       if (variant.composite && !hasLinks(summing.counts)) return wholeBody(summing);
-      return blocks === "single" ? decideSingle(summing) : decideAll(summing, lambda, variant.composite);
+      return blocks === "single" ? decideSingle(summing) : decideAll(summing, lambda);
     },
     bytesOf,
   });

@@ -147,5 +147,5 @@ function tree(places: readonly number[]): Counts {
 }
 
 function namesOf(verdicts: Uint8Array): string[] {
-  return Array.from(verdicts, (verdict) => classes[verdict] ?? "");
+  return Array.from(verdicts, (verdict) => Object.keys(classes)[verdict] ?? "");
 }

@@ -28,8 +28,12 @@ export function pathMinima({ count, parents }: Counts, densities: Float64Array):
 }
 
 /** The verdict on each node's own text. */
-export const classes = ["removed", "kept", "ancestor of kept", "best of its subtree"] as const;
-export const meanings = ["removed", "kept", "context", "kept"] as const;
+export const classes = {
+  removed: "removed",
+  kept: "kept",
+  "ancestor of kept": "context",
+  "best of its subtree": "kept",
+} as const;
 
 /**
  * Algorithm 2, ExtractContent: from body downwards, where a node's density reaches the threshold, the node of largest DensitySum

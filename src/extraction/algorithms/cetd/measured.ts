@@ -1,12 +1,15 @@
-import { extracted, type Explanation, type Extraction } from "../../contract/extraction.ts";
-import type { Channel, ClassMeaning, Quantity, Trace, Units } from "../../contract/trace.ts";
+import type { Extraction } from "../../contract/extraction.ts";
+import { numberText } from "../../contract/number-text.ts";
+import { scalar, type Channel, type SeriesChannel, type Units } from "../../contract/trace.ts";
+import { channelsOver, unitsOf, type Classes } from "../../method/channels.ts";
+import { column, said, type Column } from "../../method/expression.ts";
+import { shortLabel } from "../../method/short-label.ts";
+import { ofRuns, sorted, type Why } from "../../method/sorted.ts";
 import { innermostElementAt } from "../../page/element-at.ts";
 import { elementLabel, type Page } from "../../page/page.ts";
-import { has, type Selection } from "../../page/selection.ts";
-import { selectWords, wordsOf, type Words } from "../../page/words.ts";
-import { wordAt } from "../word-at.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
 import { countsOf, type Counts, type Reading } from "./counts.ts";
-import { compositeDensities, hasLinks, textDensities } from "./density.ts";
+import { compositeDensities, compositeTerms, hasLinks, linkRatio, textDensities } from "./density.ts";
 import type { LinkTextAlone } from "./parameters.ts";
 import { compositeDensity, textDensity } from "./paper.ts";
 
@@ -18,22 +21,44 @@ export interface Measured {
   readonly linkTextAlone: LinkTextAlone;
   /** The spans of the nodes. */
   readonly units: Units;
-  readonly plain: Float64Array<ArrayBuffer>;
+  readonly plain: Column;
   /** All 0 on a page without links, where each would be infinite. */
-  readonly composite: Float64Array<ArrayBuffer>;
+  readonly composite: Column;
 }
 
 export function measure(page: Page, reading: Reading): Measured {
   const counts = countsOf(page, reading);
-  const units: Units = {
-    name: "elements",
-    starts: Uint32Array.from(counts.elements, (element) => page.elements.starts[element]),
-    ends: Uint32Array.from(counts.elements, (element) => page.elements.ends[element]),
-    nested: true,
-  };
   const { linkTextAlone } = reading;
+  const name = (node: number): string => nameOf({ page, counts }, node);
+  const { characters, tags } = counts;
+  const numbers = said("C / T", [], (node, value) => `${characters[node]} / ${Math.max(tags[node], 1)} = ${value}`);
+  const weighted = said("C/T · log_b(C/LC · T/LT), b = ln(C/¬LC · LC + LC_b/C_b · C + e)", [], (node, value) =>
+    compositeText(counts, linkTextAlone, node, value),
+  );
   const composite = hasLinks(counts) ? compositeDensities(counts, linkTextAlone) : new Float64Array(counts.count);
-  return { page, words: wordsOf(page), counts, linkTextAlone, units, plain: textDensities(counts), composite };
+  return {
+    page,
+    words: wordsOf(page),
+    counts,
+    linkTextAlone,
+    units: unitsOf("elements", page.elements, "nested", counts.elements),
+    plain: column(textDensity, numbers, textDensities(counts), name),
+    composite: column(compositeDensity, weighted, composite, name),
+  };
+}
+
+function compositeText(counts: Counts, linkTextAlone: LinkTextAlone, node: number, value: string): string {
+  const terms = compositeTerms(counts, node, linkTextAlone);
+  if (terms === undefined) return counts.characters[node] === 0 ? "0: it has no text" : "0: all its text is links";
+  const { characters, tags, linkCharacters, otherCharacters, linkTags, base } = terms;
+  const density = `${characters}/${tags} · log_b(${characters}/${Math.max(linkCharacters, 1)} · ${tags}/${linkTags})`;
+  const inBase = `${characters}/${otherCharacters} · ${linkCharacters} + ${numberText(linkRatio(counts))} · ${characters} + e`;
+  return `${density} = ${value}, b = ln(${inBase}) = ${numberText(base)}`;
+}
+
+/** A node with its id and classes, shortened. */
+export function nameOf({ page, counts }: Pick<Measured, "page" | "counts">, node: number): string {
+  return shortLabel(page, counts.elements[node]);
 }
 
 /** Twelve columns of at most 64 bits for nodes, four of 32 for words. */
@@ -41,51 +66,73 @@ export function bytesOf({ counts, words }: Measured): number {
   return counts.count * 12 * 8 + words.count * 16;
 }
 
+export const ofElements = channelsOver("elements");
+
+/** The verdict of the method on each node: the first of the classes alone is removed. */
+export interface Verdicts {
+  readonly formula: string;
+  readonly values: Uint8Array<ArrayBuffer>;
+  readonly classes: Classes;
+}
+
+/** A method's part of the figures. */
+export interface Picture {
+  /** What is to be said of a density besides: its threshold, or that another decides. */
+  readonly plain?: Partial<SeriesChannel>;
+  readonly composite?: Partial<SeriesChannel>;
+  readonly channels: readonly Channel[];
+  readonly notes?: readonly string[];
+}
+
 /**
- * The words of which a part stands directly in a kept node.
+ * Keeps the words of which a part stands directly in a kept node, and shows the densities (figures 3 and 4), what they are made of, and the
+ * verdicts.
  *
  * Differs: [whole-words] the paper keeps elements.
  */
-export function selectByNode(measured: Measured, isKept: (node: number) => boolean): Selection {
-  return selectWords(measured.page, measured.words, (word) => keptNodeOf(measured, word, isKept) >= 0);
-}
-
-/** Node of the first part of a word that stands directly in a kept node; -1 for none. */
-function keptNodeOf(measured: Measured, word: number, isKept: (node: number) => boolean): number {
-  const { firstRuns, lastRuns } = measured.words;
-  for (let run = firstRuns[word]; run <= lastRuns[word]; run++) {
-    const node = nodeOfRun(measured, run);
-    if (node >= 0 && isKept(node)) return node;
-  }
-  return -1;
-}
-
-/** Node that a run of content stands directly in; -1 for a run that is ignored. */
-function nodeOfRun({ page: { runs }, counts }: Measured, run: number): number {
-  return runs.ignored[run] === 1 ? -1 : counts.nodes[runs.parents[run]];
-}
-
-/** Explains the node that decides on a place; where a word reaches over several nodes, the kept one decides. */
-export function explainAt(
-  measured: Measured,
-  offset: number,
-  isKept: (node: number) => boolean,
-  reason: (node: number) => Explanation,
-): Explanation {
-  const { page, words, counts } = measured;
-  const holder = has(page.ignored, offset) ? -1 : innermostElementAt(page, offset);
-  const here = holder < 0 ? -1 : counts.nodes[holder];
-  if (here < 0) return { verdict: "not text", formula: "This place is not within the body's text." };
-  const word = wordAt(words, offset);
-  const keeper = word < 0 || isKept(here) ? -1 : keptNodeOf(measured, word, isKept);
-  const node = keeper < 0 ? here : keeper;
-  const element = counts.elements[node];
-  const unit = {
-    start: page.elements.starts[element],
-    end: page.elements.ends[element],
-    label: elementLabel(page, element),
-  };
-  return { ...reason(node), unit };
+export function sortedNodes(
+  { page, words, counts, units, plain, composite }: Measured,
+  { formula, values, classes }: Verdicts,
+  why: (node: number) => Why,
+  picture: () => Picture,
+): Extraction {
+  const nodeOf = (element: number): number => (element < 0 ? -1 : counts.nodes[element]);
+  const count = (id: string, name: string, symbol: string, counted: Float64Array<ArrayBuffer>): Channel =>
+    ofElements.input(id, counted, name, `${symbol}, over the subtree`);
+  return sorted({
+    page,
+    words,
+    units,
+    ofWords: ofRuns(
+      page,
+      words,
+      (run) => nodeOf(page.runs.parents[run]),
+      (node) => values[node] > 0,
+      "any",
+    ),
+    label: (node) => elementLabel(page, counts.elements[node]),
+    unitAt: (offset) => nodeOf(innermostElementAt(page, offset)),
+    notText: "This place is not within the body's text.",
+    why: (node) => ({ verdict: values[node] > 0 ? "kept" : "removed", ...why(node) }),
+    trace() {
+      const { channels, notes = [], ...besides } = picture();
+      return {
+        units: { elements: units },
+        channels: [
+          ofElements.series(plain.id, plain.values, { ...plain.quantity, ...besides.plain }),
+          ofElements.series(composite.id, composite.values, { ...composite.quantity, ...besides.composite }),
+          ofElements.classes("verdict", values, classes, { name: "Verdict", formula }),
+          ofElements.parents(counts.parents, "Parent element", "DOM tree"),
+          count("characters", "Characters", "C", counts.characters),
+          count("tags", "Tags", "T", counts.tags),
+          count("linkCharacters", "Link characters", "LC", counts.linkCharacters),
+          count("linkTags", "Link tags", "LT", counts.linkTags),
+          ...channels,
+        ],
+        notes,
+      };
+    },
+  });
 }
 
 /**
@@ -95,92 +142,16 @@ export function explainAt(
  */
 export function wholeBody(measured: Measured): Extraction {
   const note = "This page has no link text, so every composite density would be infinite: the whole body is kept.";
-  const isEmpty = measured.counts.count === 0 || measured.counts.characters[0] === 0;
-  const everything = (): boolean => true;
-  return extracted({
-    selection: selectByNode(measured, everything),
-    trace: () => ({
-      ...traceOf(measured, {
-        formula: "the whole body",
-        values: new Uint8Array(measured.counts.count).fill(1),
-        classes: ["removed", "kept"],
-        meanings: ["removed", "kept"],
-      }),
-      notes: isEmpty ? [] : [note],
-    }),
-    explain: (offset) => explainAt(measured, offset, everything, () => ({ verdict: "kept", formula: note })),
-  });
+  const { count, characters } = measured.counts;
+  return sortedNodes(
+    measured,
+    { formula: "the whole body", values: new Uint8Array(count).fill(1), classes: { removed: "removed", kept: "kept" } },
+    () => ({ formula: note }),
+    () => ({ channels: [], notes: count === 0 || characters[0] === 0 ? [] : [note] }),
+  );
 }
 
-/** The verdict of the method on each node. */
-export interface Verdicts {
-  readonly formula: string;
-  readonly values: Uint8Array<ArrayBuffer>;
-  readonly classes: readonly string[];
-  readonly meanings: readonly ClassMeaning[];
-}
-
-/** The density that a threshold cuts: threshold = λ · factor. */
-export interface Cut {
-  /** The node that is singled out: that of largest DensitySum. */
-  readonly flag?: number | undefined;
-  readonly id: "textDensity" | "compositeDensity";
-  readonly threshold: number;
-  readonly factor: number;
-}
-
-/** The densities (figures 3 and 4), what they are made of, the verdicts, and the channels of one method. */
-export function traceOf(
-  { counts, units, plain, composite }: Measured,
-  verdicts: Verdicts,
-  more: readonly Channel[] = [],
-  cut?: Cut,
-  secondary: readonly string[] = [],
-): Trace {
-  const density = (id: Cut["id"], quantity: Quantity, values: Float64Array<ArrayBuffer>): Channel => ({
-    ...quantity,
-    kind: "series",
-    id,
-    units: "elements",
-    values,
-    ...(secondary.includes(id) ? { role: "secondary" } : {}),
-    ...(cut?.id === id ? { threshold: cut.threshold, control: { parameter: "lambda", factor: cut.factor } } : {}),
-    ...(cut?.id === id && cut.flag !== undefined ? { flag: cut.flag } : {}),
-  });
-  return {
-    units: { elements: units },
-    channels: [
-      density("textDensity", textDensity, plain),
-      density("compositeDensity", compositeDensity, composite),
-      { ...verdicts, kind: "class", id: "verdict", name: "Verdict", unit: "", units: "elements" },
-      {
-        kind: "tree",
-        id: "parents",
-        name: "Parent element",
-        unit: "",
-        units: "elements",
-        formula: "DOM tree",
-        values: counts.parents,
-      },
-      countChannel("characters", "Characters", "C", counts.characters),
-      countChannel("tags", "Tags", "T", counts.tags),
-      countChannel("linkCharacters", "Link characters", "LC", counts.linkCharacters),
-      countChannel("linkTags", "Link tags", "LT", counts.linkTags),
-      ...more,
-    ],
-    notes: [],
-  };
-}
-
-function countChannel(id: string, name: string, symbol: string, values: Float64Array<ArrayBuffer>): Channel {
-  return {
-    kind: "series",
-    id,
-    name,
-    unit: name.toLowerCase(),
-    units: "elements",
-    formula: `${symbol}, over the subtree`,
-    role: "input",
-    values,
-  };
+/** Up to which λ body itself is kept; nothing where it is at every λ. */
+export function lambdaCliff(bodyDensity: number, factor: number, formula: string): readonly Channel[] {
+  return factor > 0 ? [scalar("lambdaCliff", "Largest λ that keeps body", bodyDensity / factor, "", formula)] : [];
 }

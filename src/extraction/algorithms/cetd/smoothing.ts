@@ -1,12 +1,12 @@
-import { extracted, type Explanation, type Extraction } from "../../contract/extraction.ts";
-import { comparedTexts, numberText } from "../../contract/number-text.ts";
+import type { Extraction } from "../../contract/extraction.ts";
+import { numberText } from "../../contract/number-text.ts";
 import { scalar } from "../../contract/trace.ts";
+import { compare, cutAt } from "../../method/comparison.ts";
+import { constant, setting, times } from "../../method/expression.ts";
 import { relationsOf } from "../../page/tree.ts";
-import { classes, meanings } from "./extract-content.ts";
-import { bodyLambda, lambdaCliff, lambdaFlip } from "./lambda.ts";
-import { explainAt, selectByNode, traceOf, type Measured } from "./measured.ts";
+import { lambdaCliff, nameOf, ofElements, sortedNodes, type Measured } from "./measured.ts";
 import { smoothedDensity } from "./paper.ts";
-import { densityLink, nameOf, signOf, verdictOf, weightedDensity } from "./wording.ts";
+import { bodyLambda } from "./parameters.ts";
 
 /** Densities smoothed over siblings. */
 export interface Smoothing extends Measured {
@@ -20,63 +20,43 @@ export interface Smoothing extends Measured {
  */
 export function decideBySmoothing(smoothing: Smoothing, lambda: number): Extraction {
   const { composite, smoothed } = smoothing;
-  const factor = composite[0];
-  const threshold = lambda * factor;
-  const isKept = (node: number): boolean => smoothed[node] >= threshold;
-  const verdicts = {
-    formula: "smoothed density ≥ threshold",
-    values: Uint8Array.from(smoothed, (_, node) => Number(isKept(node))),
-    classes: classes.slice(0, 2),
-    meanings: meanings.slice(0, 2),
-  };
-  const control = { parameter: "lambda", factor };
-  return extracted({
-    selection: selectByNode(smoothing, isKept),
-    trace: () =>
-      traceOf(
-        smoothing,
-        verdicts,
-        [
-          { ...smoothedDensity, kind: "series", id: "smoothed", units: "elements", values: smoothed, threshold, control },
-          scalar("threshold", "Threshold", threshold, smoothedDensity.unit, "λ · CTD of body"),
-          ...lambdaCliff(smoothed[0], factor, "smoothed density of body / CTD of body"),
+  const body = constant("CTD(body)", composite.values[0]);
+  const threshold = times(setting("lambda", bodyLambda, lambda), body);
+  const bound = threshold.at(0);
+  return sortedNodes(
+    smoothing,
+    {
+      formula: "smoothed density ≥ threshold",
+      values: Uint8Array.from(smoothed, (value) => Number(value >= bound)),
+      classes: { removed: "removed", kept: "kept" },
+    },
+    (node) => {
+      const test = compare(smoothed[node], "≥", threshold);
+      return {
+        quantity: smoothedDensity.name,
+        channel: "smoothed",
+        ...test.facts,
+        formula: `smoothed density ${test.value} ${test.sign} ${threshold.symbols} = ${threshold.numbers(0)}`,
+        chain: [
+          ...composite.links(node),
+          {
+            symbols: smoothedDensity.formula,
+            numbers: `${nameOf(smoothing, node)}: ${averaging(smoothing, node)} = ${test.value}`,
+          },
+          { symbols: `threshold = ${threshold.symbols}`, numbers: `${threshold.numbers(0)} = ${test.threshold}` },
+          { symbols: "kept: smoothed density ≥ threshold", numbers: test.text },
         ],
-        undefined,
-        ["textDensity"],
-      ),
-    explain: (offset) =>
-      explainAt(smoothing, offset, isKept, (node) => explainSmoothed(smoothing, { lambda, factor, threshold }, node)),
-  });
-}
-
-interface Decided {
-  readonly lambda: number;
-  readonly factor: number;
-  readonly threshold: number;
-}
-
-function explainSmoothed(smoothing: Smoothing, { lambda, factor, threshold }: Decided, node: number): Explanation {
-  const value = smoothing.smoothed[node];
-  const [valueText, thresholdText] = comparedTexts(value, threshold);
-  const comparison = `${valueText} ${signOf(value, threshold)} ${thresholdText}`;
-  const name = nameOf(smoothing, node);
-  return {
-    verdict: verdictOf(value >= threshold),
-    quantity: smoothedDensity.name,
-    value,
-    threshold,
-    keeps: "≥",
-    margin: value - threshold,
-    channel: "smoothed",
-    ...lambdaFlip(bodyLambda, lambda, value, factor),
-    formula: `smoothed density ${valueText} ${signOf(value, threshold)} λ · CTD(body) = ${lambda} · ${numberText(factor)}`,
-    chain: [
-      densityLink(smoothing, weightedDensity, node),
-      { symbols: smoothedDensity.formula, numbers: `${name}: ${averaging(smoothing, node)} = ${valueText}` },
-      { symbols: "threshold = λ · CTD(body)", numbers: `${lambda} · ${numberText(factor)} = ${thresholdText}` },
-      { symbols: "kept: smoothed density ≥ threshold", numbers: comparison },
-    ],
-  };
+      };
+    },
+    () => ({
+      plain: { role: "secondary" },
+      channels: [
+        ofElements.series("smoothed", smoothed, { ...smoothedDensity, ...cutAt(threshold) }),
+        scalar("threshold", "Threshold", bound, smoothedDensity.unit, "λ · CTD of body"),
+        ...lambdaCliff(smoothed[0], body.at(0), "smoothed density of body / CTD of body"),
+      ],
+    }),
+  );
 }
 
 /** "(12 + 2 · 199 + 3) / 4"; without the siblings that a node does not have. */
@@ -84,7 +64,7 @@ function averaging({ counts, composite }: Smoothing, node: number): string {
   const { previousSiblings, nextSiblings } = relationsOf(counts.parents);
   const texts = [previousSiblings[node], node, nextSiblings[node]].flatMap((term) => {
     if (term < 0) return [];
-    const text = numberText(composite[term]);
+    const text = numberText(composite.values[term]);
     return [term === node ? `2 · ${text}` : text];
   });
   return `(${texts.join(" + ")}) / ${texts.length + 1}`;

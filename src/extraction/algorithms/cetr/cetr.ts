@@ -1,19 +1,18 @@
-import { extracted, type Extraction } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import type { Units } from "../../contract/trace.ts";
+import { byWord, sorted, unitsOfWords } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
-import { rangeIndexAt } from "../../page/selection.ts";
+import { indexAt, rangeIndexAt } from "../../page/selection.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import { selectWords, wordsOf, type Words } from "../../page/words.ts";
-import { clusterLines } from "./clusters.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
+import { byClusters } from "./clusters.ts";
 import { deviations } from "./deviations.ts";
-import { explainLine } from "./explain-line.ts";
-import { paper } from "./paper.ts";
-import { parameters, presets, type CetrValues } from "./parameters.ts";
-import type { Rated, Ruling, Smoothed } from "./ruling.ts";
+import { paper, parameters, presets, type CetrValues } from "./parameters.ts";
+import { columnsOf, traceOf, type SmoothedLines } from "./smoothed-lines.ts";
 import { tagRatioLines } from "./tag-ratio-lines.ts";
 import { derivatives, deviation, kernel, smoothed, tagRatios, widestRadius } from "./tag-ratios.ts";
-import { traceOf } from "./trace-of.ts";
+import { byThreshold } from "./threshold.ts";
 
 /** Content extraction via tag ratios. */
 export const cetr = defineExtractor({
@@ -38,58 +37,46 @@ export const cetr = defineExtractor({
   analyse({ page }, options): Rated {
     const words = wordsOf(page);
     const lines = tagRatioLines(page, options);
-    const { starts } = lines;
-    const units: Units = { name: "lines", ...lineSpans(page, starts), nested: false };
-    const lineOfWord = linesOfWords(words, starts);
-    return { page, words, units, lines, lineOfWord, ratios: tagRatios(lines.characters, lines.tags) };
+    const units: Units = { name: "lines", ...lineSpans(page, lines.starts), nested: false };
+    const ofWords = unitsOfWords(words, lines.starts);
+    return { page, words, units, lines, ofWords, ratios: tagRatios(lines.characters, lines.tags) };
   },
   decide(rated, values): Extraction {
-    const ratios = smooth(rated, values);
-    const ruling = rule(ratios, values);
-    return extracted({
-      selection: selectWords(rated.page, rated.words, (word) => ruling.kept[rated.lineOfWord[word]] > 0),
-      trace: () => traceOf(ratios, ruling),
-      explain: (offset) => explainLine(ratios, ruling, offset),
+    const { page, words, units, ofWords } = rated;
+    const lines = smooth(rated, values);
+    const columns = columnsOf(lines);
+    const ruling = values.method === "tm" ? byThreshold(columns, values) : byClusters(columns, values);
+    return sorted({
+      page,
+      words,
+      units,
+      ofWords: byWord(ofWords, (line) => ruling.kept[line] > 0),
+      label: (line) => `line ${line + 1}`,
+      unitAt: (offset) => indexAt(lines.lines.starts, offset),
+      notText: "Scripts, styles and comments are removed first.",
+      why: ruling.why,
+      trace: () => traceOf(lines, columns, ruling),
     });
   },
   // Three columns of 64 bits and three of 32 for lines, five of 32 for words.
   bytesOf: ({ units, words }) => units.starts.length * 36 + words.count * 20,
 });
 
-/** Words come in order of their starts, and so do their lines. */
-function linesOfWords(words: Words, starts: Uint32Array): Int32Array<ArrayBuffer> {
-  const lines = new Int32Array(words.count);
-  let line = -1;
-  for (let word = 0; word < words.count; word++) {
-    while (line + 1 < starts.length && starts[line + 1] <= words.starts[word]) line++;
-    lines[word] = line;
-  }
-  return lines;
+/** The lines of a page with their tag ratios. */
+export interface Rated extends Pick<SmoothedLines, "lines" | "units" | "ratios"> {
+  readonly page: Page;
+  readonly words: Words;
+  /** The line that each word starts in; -1 for none. */
+  readonly ofWords: Int32Array<ArrayBuffer>;
 }
 
-function smooth(rated: Rated, { radius, sigmaDivisor, adaptiveRadius, lookAhead }: CetrValues): Smoothed {
+function smooth(rated: Rated, { radius, sigmaDivisor, adaptiveRadius, lookAhead }: CetrValues): SmoothedLines {
   const std = deviation(rated.ratios);
   const reach = adaptiveRadius ? Math.min(Math.ceil(std), widestRadius) : radius;
   const weights = kernel(reach, reach / sigmaDivisor);
   const smoothedRatios = smoothed(rated.ratios, weights);
   const derivative = smoothed(derivatives(smoothedRatios, lookAhead), weights);
   return { ...rated, weights, smoothed: smoothedRatios, derivative, isCut: adaptiveRadius && std > widestRadius };
-}
-
-/** Step C of the method: which lines are content. */
-function rule(lines: Smoothed, { method, lambda, clusters, deviationOf }: CetrValues): Ruling {
-  if (method === "tm") {
-    const std = deviation(deviationOf === "smoothed" ? lines.smoothed : lines.ratios);
-    const threshold = lambda * std;
-    // A line without text is none, however low the threshold.
-    const kept = new Uint8Array(lines.smoothed.length).map((_, line) => {
-      const ratio = lines.smoothed[line];
-      return Number(ratio >= threshold && ratio > 0);
-    });
-    return { method, lambda, std, threshold, kept };
-  }
-  const found = clusterLines(method === "km" ? [lines.smoothed] : [lines.smoothed, lines.derivative], clusters);
-  return { method, clusters: found, kept: found.result.nearest };
 }
 
 /** The spans of lines, without the white space, scripts, styles and comments at their edges. */

@@ -1,6 +1,13 @@
-import type { Preset } from "../../contract/extractor.ts";
+import type { Paper, Preset } from "../../contract/extractor.ts";
 import type { ChoiceParameter, NumberParameter, Schema, Values } from "../../contract/parameters.ts";
-import { paper } from "./paper.ts";
+
+export const paper: Paper = {
+  short: "Weninger, Hsu and Han 2010",
+  title: "CETR: Content Extraction via Tag Ratios",
+  authors: "Tim Weninger, William H. Hsu, Jiawei Han",
+  year: 2010,
+  venue: "WWW",
+};
 
 export const lambdaParameter = {
   kind: "number",

@@ -1,8 +1,7 @@
 import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
 import { comparedTexts, counted } from "../../contract/number-text.ts";
 import { has } from "../../page/selection.ts";
-import { selectWords } from "../../page/words.ts";
-import { wordAt } from "../word-at.ts";
+import { selectWords, wordAt } from "../../page/words.ts";
 import { reasonText, type Answer, type Ballots } from "./ballots.ts";
 import { tallyTrace } from "./tally-trace.ts";
 import { isKept, scoreOf, weightText, type Count, type Tally } from "./tally.ts";

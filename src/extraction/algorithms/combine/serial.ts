@@ -9,12 +9,12 @@ import {
   type Trace,
 } from "../../contract/trace.ts";
 import { has, difference, sizeOf } from "../../page/selection.ts";
-import { selectWords } from "../../page/words.ts";
-import { wordAt, wordUnits } from "../word-at.ts";
+import { selectWords, wordAt } from "../../page/words.ts";
 import { nobody } from "./ballots.ts";
 import { chainOf, stageOf, stageReason, type Chain, type Stage } from "./chain.ts";
 import { denseThenWithoutTables, withoutTablesThenDense } from "./member-sets.ts";
 import { combination } from "./paper.ts";
+import { wordUnits } from "../../method/channels.ts";
 
 /** Keeps what is left after the last of its members. */
 export const serial = defineExtractor({

@@ -7,9 +7,9 @@ import {
   type Trace,
   type OutlineChannel,
 } from "../../contract/trace.ts";
-import { wordUnits } from "../word-at.ts";
 import { combination, paper } from "./paper.ts";
 import { isKept, scoreOf, votesIn, type Tally } from "./tally.ts";
+import { wordUnits } from "../../method/channels.ts";
 
 /** The count over the words, the verdict, a barcode for each member, how they agree and what other thresholds would keep. */
 export function tallyTrace(tally: Tally): Trace {

@@ -1,15 +1,17 @@
-import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
+import type { ChainLink, Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Decision } from "../../contract/extractor.ts";
 import { comparedTexts, counted, numberText } from "../../contract/number-text.ts";
-import { turningValue } from "../../contract/parameters.ts";
 import { scalar, type Channel } from "../../contract/trace.ts";
-import { selectWords } from "../../page/words.ts";
-import { PageSet, decidePageByPage, lacking, type Reduced } from "../page-set.ts";
+import { channelsOver } from "../../method/channels.ts";
+import { compare, flipOf } from "../../method/comparison.ts";
+import { setting } from "../../method/expression.ts";
+import type { Why } from "../../method/sorted.ts";
+import { decidePageByPage, lacking, PageSet, type Reduced } from "../page-set.ts";
+import type { PageBlocks } from "./block-features.ts";
 import { bytesOfCompared, comparisonOf, type ComparedPage, type Comparison } from "./compared-pages.ts";
-import { explainBlockAt, unitsOf } from "./describe-block.ts";
+import { sortedBlocks } from "./describe-block.ts";
 import { siteDeviations } from "./deviations.ts";
 import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./paper.ts";
-import type { PageBlocks } from "./block-features.ts";
 import { epsilonParameter, thetaParameter } from "./parameters.ts";
 
 /** ContentExtractor: the blocks that no other page of the site has. */
@@ -69,15 +71,12 @@ function extractionOf(
   const pageCounts = pageCountsOf(others, blocks.blocks.count, epsilon);
   // Differs: [reciprocal] the paper says "inversely proportional" and no more.
   const repeats: Repeats = { epsilon, theta, others, pageCounts, ibdf: pageCounts.map((count) => 1 / count) };
-  return extracted({
-    selection: selectWords(blocks.page, blocks.words, (word) => repeats.ibdf[blocks.blocks.ofWords[word]] > theta),
-    trace: () => ({
-      units: { blocks: unitsOf(blocks) },
-      channels: channelsOf(repeats, charactersOf(blocks)),
-      notes: pages.notes(opened),
-    }),
-    explain: (offset) => explainBlockAt(blocks, offset, (block) => explainRepeats(repeats, block)),
-  });
+  return sortedBlocks(
+    blocks,
+    (block) => repeats.ibdf[block] > theta,
+    (block) => whyRepeats(repeats, block),
+    () => ({ units: {}, channels: channelsOf(repeats, charactersOf(blocks)), notes: pages.notes(opened) }),
+  );
 }
 
 function pageCountsOf(others: readonly Reduced<ComparedPage>[], blockCount: number, epsilon: number): Float64Array<ArrayBuffer> {
@@ -102,63 +101,36 @@ function shareOf(characters: Float64Array, part: (block: number) => number): num
 function storageScalars({ pageCounts, ibdf }: Repeats, characters: Float64Array): readonly Channel[] {
   const repeated = shareOf(characters, (block) => Number(pageCounts[block] > 1));
   const saved = shareOf(characters, (block) => 1 - ibdf[block]);
+  const ofRepeated = "source characters of blocks on several pages / of all blocks";
+  const ofSaved = "Σ source characters · (1 − 1 / pages that hold the block) / Σ source characters";
   return [
-    scalar(
-      "repeatedShare",
-      "Repeated on other pages",
-      repeated,
-      "",
-      "source characters of blocks on several pages / of all blocks",
-    ),
-    scalar(
-      "storageSaved",
-      "Storage saved",
-      saved,
-      "",
-      "Σ source characters · (1 − 1 / pages that hold the block) / Σ source characters",
-    ),
+    scalar("repeatedShare", "Repeated on other pages", repeated, "", ofRepeated),
+    scalar("storageSaved", "Storage saved", saved, "", ofSaved),
   ];
 }
 
+const { series, classes, input, matrix } = channelsOver("blocks");
+
 function channelsOf(repeats: Repeats, characters: Float64Array): readonly Channel[] {
   const { theta, others, pageCounts, ibdf } = repeats;
-  const over = { units: "blocks", unit: "" };
   return [
-    {
-      ...over,
-      kind: "series",
-      id: "ibdf",
+    series("ibdf", ibdf, {
       name: "IBDF",
-      formula: "IBDF = 1 / pages that hold the block",
+      formula: ibdfFormula,
       cite: at("section 3.1"),
       differs: "The paper says “inversely proportional to the number of documents”; the reciprocal is ours.",
-      values: ibdf,
       threshold: theta,
       control: { parameter: "theta", factor: 1 },
       isOfBlocks: true,
-    },
-    {
-      ...over,
-      kind: "class",
-      id: "verdict",
-      name: "Verdict",
-      formula: "kept: IBDF > θ",
-      cite: at("algorithm 1"),
-      values: Uint8Array.from(ibdf, (value) => Number(value > theta)),
-      classes: ["on other pages, too", "on this page"],
-      meanings: ["removed", "kept"],
-    },
+    }),
+    classes(
+      "verdict",
+      Uint8Array.from(ibdf, (value) => Number(value > theta)),
+      { "on other pages, too": "removed", "on this page": "kept" },
+      { name: "Verdict", formula: "kept: IBDF > θ", cite: at("algorithm 1") },
+    ),
     ...similarityChannels(repeats),
-    {
-      ...over,
-      kind: "series",
-      id: "pages",
-      name: "Pages that hold the block",
-      unit: "pages",
-      formula: "1 + other pages of SIM > ε",
-      values: pageCounts,
-      role: "input",
-    },
+    input("pages", pageCounts, "Pages that hold the block", "1 + other pages of SIM > ε", "pages"),
     scalar("pageCount", "Pages compared", others.length + 1, "pages", "this page and others of its site"),
     scalar("blockCount", "Blocks", ibdf.length, "blocks", "parts of the page between the tags of the set"),
     ...storageScalars(repeats, characters),
@@ -167,39 +139,30 @@ function channelsOf(repeats: Repeats, characters: Float64Array): readonly Channe
 
 /** The similarity of each block with each of the other pages, and the largest of each block. */
 function similarityChannels({ epsilon, others, ibdf }: Repeats): readonly Channel[] {
-  const over = { units: "blocks", unit: "" };
-  const matrix = new Float64Array(ibdf.length * others.length);
+  const ofPages = new Float64Array(ibdf.length * others.length);
   const largest = new Float64Array(ibdf.length);
   for (const [page, { result }] of others.entries())
     for (const [block, similarity] of result.similarities.entries()) {
-      matrix[block * others.length + page] = similarity;
+      ofPages[block * others.length + page] = similarity;
       largest[block] = Math.max(largest[block], similarity);
     }
   return [
-    {
-      ...over,
-      kind: "series",
-      id: "similarity",
+    series("similarity", largest, {
       name: "Largest similarity",
       formula: "max SIM with a block of another page",
       cite: at("section 3.1"),
-      values: largest,
       threshold: epsilon,
       control: { parameter: "epsilon", factor: 1 },
       ...lacking(others),
-    },
-    {
-      ...over,
-      kind: "matrix",
-      id: "matches",
+    }),
+    matrix("matches", ofPages, {
       name: "Blocks by pages",
       formula: "max SIM of a block with those of a page; the same above ε",
       cite: at("algorithm 1, the block-document matrix"),
-      values: matrix,
       columns: others.map(({ name }) => name),
       threshold: epsilon,
       ...lacking(others),
-    },
+    }),
   ];
 }
 
@@ -217,46 +180,41 @@ export interface Repeats {
   readonly ibdf: Float64Array<ArrayBuffer>;
 }
 
+const ibdfFormula = "IBDF = 1 / pages that hold the block";
+
 /** Why a block is kept or removed: on which pages it was found, and as which block. */
-export function explainRepeats(repeats: Repeats, block: number): Explanation {
-  const { theta } = repeats;
-  const value = repeats.ibdf[block];
+function whyRepeats(repeats: Repeats, block: number): Why {
   const count = repeats.pageCounts[block];
-  const [valueText, thetaText] = comparedTexts(value, theta);
-  const comparison = `${valueText} ${value > theta ? ">" : "≤"} ${thetaText}`;
+  const test = compare(repeats.ibdf[block], ">", setting("theta", thetaParameter, repeats.theta));
+  const { flip } = test.facts;
   return {
-    verdict: value > theta ? "kept" : "removed",
     quantity: "IBDF",
-    value,
-    threshold: theta,
-    keeps: ">",
-    margin: value - theta,
     channel: "ibdf",
-    ...flipOf(repeats, block),
+    ...test.facts,
+    ...(flip === undefined ? epsilonTurn(repeats, block) : {}),
     because:
       count === 1
         ? `its block is on this page alone, of ${repeats.others.length + 1} that were compared`
-        : `its block is on ${count} of ${counted(repeats.others.length + 1, "page")}, which gives ${valueText}, and more than ${thetaText} is needed`,
-    formula: `IBDF = 1 / ${count} = ${comparison}${foundText(repeats, block)}`,
+        : `its block is on ${count} of ${counted(repeats.others.length + 1, "page")}, which gives ${test.value}, and more than ${test.threshold} is needed`,
+    formula: `IBDF = 1 / ${count} = ${test.text}${foundText(repeats, block)}`,
     chain: [
       ...similarityLinks(repeats, block),
-      { symbols: "IBDF = 1 / pages that hold the block", numbers: `1 / ${count} = ${valueText}` },
-      { symbols: "kept: IBDF > θ", numbers: comparison },
+      { symbols: ibdfFormula, numbers: `1 / ${count} = ${test.value}` },
+      { symbols: "kept: IBDF > θ", numbers: test.text },
     ],
     step: count > 1 ? `found on ${count - 1} of ${repeats.others.length} other pages` : "found on no other page",
   };
 }
 
-/** The θ that turns the verdict or, where a block is on this page alone, the ε. */
-function flipOf({ epsilon, theta, ibdf, others }: Repeats, block: number): Pick<Explanation, "flip"> {
-  const value = ibdf[block];
-  const byTheta = turningValue(thetaParameter, theta, (candidate) => value > candidate);
-  if (byTheta !== undefined) return { flip: { parameter: "theta", value: byTheta } };
+/** Where no θ turns the verdict, since a block is on this page alone: the ε. */
+function epsilonTurn({ epsilon, theta, others }: Repeats, block: number): Pick<Why, "flip"> {
   const similarities = others.map(({ result }) => result.similarities[block]);
-  const isKept = (candidate: number): boolean =>
-    1 / (1 + similarities.filter((similarity) => similarity > candidate).length) > theta;
-  const byEpsilon = turningValue(epsilonParameter, epsilon, isKept);
-  return byEpsilon === undefined ? {} : { flip: { parameter: "epsilon", value: byEpsilon } };
+  return flipOf(
+    "epsilon",
+    epsilonParameter,
+    epsilon,
+    (candidate) => 1 / (1 + similarities.filter((similarity) => similarity > candidate).length) > theta,
+  );
 }
 
 interface Match {

@@ -1,32 +1,36 @@
-import type { ChainLink, Explanation } from "../../contract/extraction.ts";
+import type { ChainLink, Extraction } from "../../contract/extraction.ts";
 import { numberText } from "../../contract/number-text.ts";
-import type { Units } from "../../contract/trace.ts";
+import type { Trace } from "../../contract/trace.ts";
+import { unitsOf } from "../../method/channels.ts";
+import { compare } from "../../method/comparison.ts";
+import { byWord, sorted, type Why } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
-import { has } from "../../page/selection.ts";
-import { wordAt } from "../word-at.ts";
 import { features, type PageBlocks } from "./block-features.ts";
 import type { Basket } from "./winners.ts";
 
 /** Characters of an element's name within a block's. */
 const nameLength = 40;
 
-export function unitsOf({ blocks }: PageBlocks): Units {
-  return { name: "blocks", starts: blocks.starts.slice(), ends: blocks.ends.slice(), nested: false };
-}
-
-/** Explains the block of the word at a place. */
-export function explainBlockAt(blocks: PageBlocks, offset: number, reason: (block: number) => Explanation): Explanation {
-  const { page, words } = blocks;
-  const word = wordAt(words, offset);
-  // A word may have a script or a comment in it.
-  if (word < 0 || has(page.ignored, offset)) return { verdict: "not text", formula: "No word stands here." };
-  const block = blocks.blocks.ofWords[word];
-  return { ...reason(block), unit: unitOf(blocks, block) };
-}
-
-function unitOf(blocks: PageBlocks, block: number): NonNullable<Explanation["unit"]> {
-  const { starts, ends } = blocks.blocks;
-  return { start: starts[block], end: ends[block], label: blockName(blocks, block) };
+/** The words of kept blocks. The trace's units of the blocks come of themselves. */
+export function sortedBlocks(
+  cut: PageBlocks,
+  isKept: (block: number) => boolean,
+  why: (block: number) => Why,
+  trace: () => Trace,
+): Extraction {
+  const { page, words, blocks } = cut;
+  return sorted({
+    page,
+    words,
+    units: blocks,
+    ofWords: byWord(blocks.ofWords, isKept),
+    label: (block) => blockName(cut, block),
+    why,
+    trace() {
+      const made = trace();
+      return { ...made, units: { blocks: unitsOf("blocks", blocks), ...made.units } };
+    },
+  });
 }
 
 /** "block 12, p.lead": its number and the element of the tag set that it lies in. */
@@ -56,19 +60,14 @@ export function winnerLinks({ counts }: PageBlocks, basket: Basket, block: numbe
 }
 
 /** Why a block is no winner. */
-export function explainLoser(blocks: PageBlocks, basket: Basket, block: number): Explanation {
-  const value = basket.wanted[block];
+export function whyLoser(blocks: PageBlocks, basket: Basket, block: number): Why {
   const rest = basket.rest[block];
   return {
-    verdict: "removed",
     quantity: `value of ${namesOf(basket.desired)}`,
-    value,
-    threshold: rest,
-    keeps: ">",
-    margin: value - rest,
     channel: wantedId(basket.desired),
-    because: `the ${namesOf(basket.desired)} of its block counts ${numberText(value)}, all else in it ${numberText(rest)}`,
-    formula: `${valueName(basket.desired)} = ${numberText(value)} ≤ Σ v(others) = ${numberText(rest)}`,
+    ...compare(basket.wanted[block], ">", rest).numbers,
+    because: `the ${namesOf(basket.desired)} of its block counts ${numberText(basket.wanted[block])}, all else in it ${numberText(rest)}`,
+    formula: `${valueName(basket.desired)} = ${numberText(basket.wanted[block])} ≤ Σ v(others) = ${numberText(rest)}`,
     chain: winnerLinks(blocks, basket, block),
     step: "not in the winner basket",
   };

@@ -1,9 +1,9 @@
-import { extracted, type Explanation, type Extraction } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { asPublished, defineExtractor } from "../../contract/extractor.ts";
-import { comparedTexts } from "../../contract/number-text.ts";
-import { selectWords } from "../../page/words.ts";
+import { compare } from "../../method/comparison.ts";
+import type { Why } from "../../method/sorted.ts";
 import { bytesOfBlocks, pageBlocks, type PageBlocks } from "./block-features.ts";
-import { anewText, blockName, explainBlockAt, explainLoser, namesOf, unitsOf, valueName, winnerLinks } from "./describe-block.ts";
+import { anewText, blockName, namesOf, sortedBlocks, valueName, whyLoser, winnerLinks } from "./describe-block.ts";
 import { featureDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureChannels } from "./feature-figure.ts";
 import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./paper.ts";
@@ -38,22 +38,22 @@ export const featureExtractor = defineExtractor({
     const best = bestOf(basket);
     const verdicts = new Uint8Array(blocks.blocks.count);
     for (const winner of basket.winners) verdicts[winner] = winner === best ? 2 : 1;
-    return extracted({
-      selection: selectWords(blocks.page, blocks.words, (word) => blocks.blocks.ofWords[word] === best),
-      trace: () => ({
-        units: { blocks: unitsOf(blocks) },
+    return sortedBlocks(
+      blocks,
+      (block) => block === best,
+      (block) => whyOf(blocks, { basket, best }, block),
+      () => ({
+        units: {},
         channels: featureChannels(blocks, basket, {
           values: verdicts,
-          classes: ["not a winner", "winner", "largest winner"],
-          meanings: ["removed", "context", "kept"],
+          classes: { "not a winner": "removed", winner: "context", "largest winner": "kept" },
           formula: "the winner of the largest v(desired)",
         }).map((channel) =>
           channel.id === "anew" && channel.kind === "series" && best >= 0 ? { ...channel, flag: best } : channel,
         ),
         notes: best < 0 && blocks.blocks.count > 0 ? [`No block has more of ${desired} than of all else: nothing is kept.`] : [],
       }),
-      explain: (offset) => explainBlockAt(blocks, offset, (block) => explainBlock(blocks, { basket, best }, block)),
-    });
+    );
   },
   bytesOf: bytesOfBlocks,
 });
@@ -72,29 +72,25 @@ interface Decided {
   readonly best: number;
 }
 
-function explainBlock(blocks: PageBlocks, { basket, best }: Decided, block: number): Explanation {
+function whyOf(blocks: PageBlocks, { basket, best }: Decided, block: number): Why {
   const winner = basket.winners.indexOf(block);
-  if (winner < 0) return explainLoser(blocks, basket, block);
-  const value = basket.anew[winner];
-  const most = largestOf(basket.anew);
-  const [valueText, mostText] = comparedTexts(value, most);
-  const isTie = value === most && block !== best;
+  if (winner < 0) return whyLoser(blocks, basket, block);
+  const test = compare(basket.anew[winner], "≥", largestOf(basket.anew));
+  const isTie = test.isKept && block !== best;
   const comparison =
     block === best
-      ? `${mostText}, the largest`
+      ? `${test.threshold}, the largest`
       : isTie
-        ? `${mostText}, as ${blockName(blocks, best)} has before it`
-        : `${valueText} < ${mostText}, that of ${blockName(blocks, best)}`;
+        ? `${test.threshold}, as ${blockName(blocks, best)} has before it`
+        : `${test.text}, that of ${blockName(blocks, best)}`;
   return {
-    verdict: block === best ? "kept" : "removed",
     quantity: `value of ${namesOf(basket.desired)} among the winners`,
-    value,
-    ...(isTie ? {} : { threshold: most, keeps: "≥", margin: value - most }),
+    ...(isTie ? { value: test.numbers.value } : test.numbers),
     channel: "anew",
     because:
       block === best
-        ? `of all blocks of ${namesOf(basket.desired)} its own counts most, ${mostText}`
-        : `the ${namesOf(basket.desired)} of its block counts ${valueText}, and only the block of the most is kept`,
+        ? `of all blocks of ${namesOf(basket.desired)} its own counts most, ${test.threshold}`
+        : `the ${namesOf(basket.desired)} of its block counts ${test.value}, and only the block of the most is kept`,
     formula: `${valueName(basket.desired)} among the ${basket.winners.length} winners = ${comparison}`,
     chain: [
       ...winnerLinks(blocks, basket, block),

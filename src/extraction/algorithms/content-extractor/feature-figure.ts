@@ -1,5 +1,6 @@
 import type { ChoiceParameter } from "../../contract/parameters.ts";
-import { scalar, type Channel, type ClassMeaning, type RankingChannel } from "../../contract/trace.ts";
+import { scalar, type Channel, type RankingChannel } from "../../contract/trace.ts";
+import { channelsOver, type Classes } from "../../method/channels.ts";
 import { wordText } from "../../page/terms.ts";
 import { features, type PageBlocks } from "./block-features.ts";
 import { blockName, idOf, namesOf, valueName, wantedId } from "./describe-block.ts";
@@ -35,6 +36,9 @@ export const desiredParameter = {
     "The paper lets any set of features be desired; the usual ones are here. On 327 pages text has bag F1 0.712 by K-FeatureExtractor, text + text tags 0.709, text + images 0.700, text + links 0.651; FeatureExtractor has 0.176 by text, and at most 0.065 by these sums. Lists are all blocks there, so that adding them changes nothing.",
 } as const satisfies ChoiceParameter;
 
+const { series, classes, input, plane } = channelsOver("blocks");
+const cite = at("section 3.2.1");
+
 type Desired = keyof (typeof desiredParameter)["choices"];
 
 /** The columns of the features that are desired. */
@@ -46,8 +50,7 @@ export function desiredColumns(desired: Desired): readonly number[] {
 /** The fate of each block. */
 export interface BlockVerdicts {
   readonly values: Uint8Array<ArrayBuffer>;
-  readonly classes: readonly string[];
-  readonly meanings: readonly ClassMeaning[];
+  readonly classes: Classes;
   readonly formula: string;
 }
 
@@ -57,41 +60,36 @@ export function featureChannels(cut: PageBlocks, basket: Basket, verdicts: Block
   const anew = new Float64Array(blocks.count);
   for (const [index, block] of basket.winners.entries()) anew[block] = basket.anew[index];
   const { desired } = basket;
-  const value = { units: "blocks", unit: "", cite: at("section 3.2.1") };
+  const { values, classes: fates, formula } = verdicts;
   return [
     ...valueChannels(counts, basket),
     ...wantedChannels(basket),
-    { ...verdicts, kind: "class", id: "verdict", name: "Verdict", unit: "", units: "blocks", cite: at("section 3.2.1") },
-    {
-      ...value,
-      kind: "series",
-      id: "anew",
+    classes("verdict", values, fates, { name: "Verdict", formula, cite }),
+    series("anew", anew, {
       name: `Value of ${namesOf(desired)} among the winners`,
       formula: "v(desired) = count / largest count of a winner",
-      values: anew,
-    },
-    {
-      ...value,
-      kind: "series",
-      id: "rest",
-      name: "Values of the others",
-      formula: "Σ v(others)",
-      values: basket.rest,
-      role: "secondary",
-    },
+      cite,
+    }),
+    series("rest", basket.rest, { name: "Values of the others", formula: "Σ v(others)", cite, role: "secondary" }),
     rankingOf(cut, basket, anew, verdicts),
-    {
-      ...value,
-      kind: "plane",
-      id: "basket",
+    plane("basket", {
       name: "Winner basket",
       formula: "winner: v(desired) > Σ v(others)",
+      cite,
       x: wantedId(desired),
       y: "rest",
       classes: "verdict",
       rules: [{ label: `${valueName(desired)} = Σ v(others)`, slope: 1 }],
-    },
-    ...countChannels(counts),
+    }),
+    ...features.map((name, index) =>
+      input(
+        `${idOf(name)}Count`,
+        counts[index].slice(),
+        `Count of ${name}`,
+        `${name} in the block`,
+        name === "text" ? "words" : "tags",
+      ),
+    ),
     scalar("winnerCount", "Winners", basket.winners.length, "blocks", "blocks of v(desired) > Σ v(others)"),
     scalar("blockCount", "Blocks", blocks.count, "blocks", "parts of the page between the tags of the set"),
   ];
@@ -122,7 +120,7 @@ function rankingOf(cut: PageBlocks, basket: Basket, anew: Float64Array, verdicts
     name: "Blocks by their features",
     unit: "",
     formula: `winner: ${valueName(desired)} > Σ v(others); winners by their values anew, the others by what they lack`,
-    cite: at("section 3.2.1"),
+    cite,
     // Thousands of blocks are named when the table is looked at.
     get labels() {
       return (labels ??= labelsOf(cut, order));
@@ -135,8 +133,8 @@ function rankingOf(cut: PageBlocks, basket: Basket, anew: Float64Array, verdicts
       ...others.map(({ name, index }) => column(`v(${name})`, `${name} in the block / the most of a block`, values[index])),
     ],
     values: Uint8Array.from(order, (block) => verdicts.values[block]),
-    classes: verdicts.classes,
-    meanings: verdicts.meanings,
+    classes: Object.keys(verdicts.classes),
+    meanings: Object.values(verdicts.classes),
     starts: Uint32Array.from(order, (block) => blocks.starts[block]),
     ends: Uint32Array.from(order, (block) => blocks.ends[block]),
   };
@@ -163,51 +161,29 @@ function labelsOf(cut: PageBlocks, order: Uint32Array): readonly string[] {
 function wantedChannels({ desired, wanted }: Basket): readonly Channel[] {
   if (desired.length === 1) return [];
   return [
-    {
-      kind: "series",
-      id: wantedId(desired),
+    series(wantedId(desired), wanted, {
       name: `Value of ${namesOf(desired)}`,
-      unit: "",
-      units: "blocks",
       formula: valueName(desired),
-      cite: at("section 3.2.1"),
-      values: wanted,
+      cite,
       role: "secondary",
       isOfBlocks: true,
-    },
+    }),
   ];
 }
 
 /** The values of the features, the desired ones first. */
-function valueChannels(counts: PageBlocks["counts"], basket: Basket): readonly Channel[] {
-  const value = { units: "blocks", unit: "", cite: at("section 3.2.1") };
-  const { desired } = basket;
+function valueChannels(counts: PageBlocks["counts"], { desired, values }: Basket): readonly Channel[] {
   const order = [...desired, ...features.map((_, feature) => feature).filter((feature) => !desired.includes(feature))];
-  return order.map((index): Channel => {
+  return order.map((index) => {
     const name = features[index];
-    return {
-      ...value,
-      kind: "series",
-      id: idOf(name),
+    const isShown = desired.includes(index) || counts[index].some((count) => count > 0);
+    return series(idOf(name), values[index], {
       name: `Value of ${name}`,
       formula: `v(${name}) = count / largest count of a block`,
+      cite,
       differs: "The paper's largest counts are those of its data set, here those of the page; which tags count as what is ours.",
-      values: basket.values[index],
       ...(desired.length === 1 && desired[0] === index ? { isOfBlocks: true } : {}),
-      ...(desired.includes(index) || counts[index].some((count) => count > 0) ? { partOf: "Feature values" } : { role: "input" }),
-    };
+      ...(isShown ? { partOf: "Feature values" } : { role: "input" }),
+    });
   });
-}
-
-function countChannels(counts: PageBlocks["counts"]): readonly Channel[] {
-  return features.map((name, index): Channel => ({
-    kind: "series",
-    id: `${idOf(name)}Count`,
-    name: `Count of ${name}`,
-    unit: name === "text" ? "words" : "tags",
-    units: "blocks",
-    formula: `${name} in the block`,
-    values: counts[index].slice(),
-    role: "input",
-  }));
 }

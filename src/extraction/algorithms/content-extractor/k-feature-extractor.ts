@@ -1,12 +1,15 @@
-import { extracted, type Explanation, type Extraction } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { asPublished, defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
-import { turningValue, type NumberParameter } from "../../contract/parameters.ts";
+import type { NumberParameter } from "../../contract/parameters.ts";
 import type { Channel, ClassMeaning, PlaneRound } from "../../contract/trace.ts";
-import { selectWords } from "../../page/words.ts";
+import { channelsOver, unitsOf, type Classes } from "../../method/channels.ts";
+import { compare } from "../../method/comparison.ts";
+import { setting } from "../../method/expression.ts";
+import type { Why } from "../../method/sorted.ts";
 import { kMeans } from "../../statistics/k-means.ts";
 import { bytesOfBlocks, pageBlocks, type PageBlocks } from "./block-features.ts";
-import { anewText, explainBlockAt, explainLoser, namesOf, unitsOf, valueName, winnerLinks } from "./describe-block.ts";
+import { anewText, namesOf, sortedBlocks, valueName, whyLoser, winnerLinks } from "./describe-block.ts";
 import { clusterDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureChannels } from "./feature-figure.ts";
 import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./paper.ts";
@@ -86,14 +89,16 @@ export const kFeatureExtractor = defineExtractor({
     for (const [winner, block] of basket.winners.entries()) ranks[block] = clusters.ranks[winner];
     const isKept = (block: number): boolean => ranks[block] !== 0 && ranks[block] <= kept;
     const decided: Decided = { basket, clusters, kept };
-    return extracted({
-      selection: selectWords(blocks.page, blocks.words, (word) => isKept(blocks.blocks.ofWords[word])),
-      trace: () => ({
-        units: { blocks: unitsOf(blocks), winners: winnerUnits(blocks, basket) },
+    return sortedBlocks(
+      blocks,
+      isKept,
+      (block) => whyOf(blocks, decided, block),
+      () => ({
+        units: { winners: unitsOf("winners", blocks.blocks, "in a row", basket.winners) },
         channels: [
           ...featureChannels(blocks, basket, {
             values: ranks,
-            ...clusterClasses(clusters, kept),
+            classes: clusterClasses(clusters, kept),
             formula: "rank of the cluster, from the largest values down; 0 for no winner",
           }),
           ...clusterChannels(decided),
@@ -103,8 +108,7 @@ export const kFeatureExtractor = defineExtractor({
             ? [`No block has more of ${desired} than of all else: nothing is kept.`]
             : [],
       }),
-      explain: (offset) => explainBlockAt(blocks, offset, (block) => explainBlock(blocks, decided, block)),
-    });
+    );
   },
   bytesOf: bytesOfBlocks,
 });
@@ -115,65 +119,40 @@ interface Decided {
   readonly kept: number;
 }
 
-function winnerUnits({ blocks }: PageBlocks, { winners }: Basket) {
-  return {
-    name: "winners",
-    starts: Uint32Array.from(winners, (block) => blocks.starts[block]),
-    ends: Uint32Array.from(winners, (block) => blocks.ends[block]),
-    nested: false,
-  };
-}
-
-function clusterClasses(
-  { count }: Clusters,
-  kept: number,
-): { readonly classes: readonly string[]; readonly meanings: readonly ClassMeaning[] } {
+function clusterClasses({ count }: Clusters, kept: number): Classes {
   const ranks = Array.from({ length: count }, (_, index) => index + 1);
-  return {
-    classes: ["not a winner", ...ranks.map((rank) => `cluster ${rank} of ${count}`)],
-    meanings: ["removed", ...ranks.map((rank) => (rank > kept ? "context" : rank === 1 ? "core" : "kept"))],
-  };
+  return Object.fromEntries<ClassMeaning>([
+    ["not a winner", "removed"],
+    ...ranks.map((rank): [string, ClassMeaning] => [
+      `cluster ${rank} of ${count}`,
+      rank > kept ? "context" : rank === 1 ? "core" : "kept",
+    ]),
+  ]);
 }
 
 /** The plane over the winners in which k-means moves its centres. */
 function clusterChannels({ basket, clusters, kept }: Decided): readonly Channel[] {
-  const over = { units: "winners", unit: "", cite: at("section 3.2.1") };
+  const { series, classes, plane } = channelsOver("winners");
+  const cite = at("section 3.2.1");
+  const rest = Float64Array.from(basket.winners, (block) => basket.rest[block]);
   return [
-    {
-      ...over,
-      kind: "series",
-      id: "winnerValue",
+    series("winnerValue", basket.anew, {
       name: "Value among the winners",
       formula: "v(desired) = count / largest count of a winner",
-      values: basket.anew,
+      cite,
       role: "input",
-    },
-    {
-      ...over,
-      kind: "series",
-      id: "winnerRest",
-      name: "Values of the others",
-      formula: "Σ v(others)",
-      values: Float64Array.from(basket.winners, (block) => basket.rest[block]),
-      role: "input",
-    },
-    {
-      ...over,
-      ...clusterClasses(clusters, kept),
-      kind: "class",
-      id: "cluster",
+    }),
+    series("winnerRest", rest, { name: "Values of the others", formula: "Σ v(others)", cite, role: "input" }),
+    classes("cluster", clusters.ranks, clusterClasses(clusters, kept), {
       name: "Cluster",
-      unit: "",
       formula: "rank of the cluster, from the largest values down",
-      values: clusters.ranks,
+      cite,
       role: "input",
-    },
-    {
-      ...over,
-      kind: "plane",
-      id: "clusters",
+    }),
+    plane("clusters", {
       name: "Clusters of winners",
       formula: "k-means over v(desired) of the winners; the other axis takes no part in it",
+      cite,
       x: "winnerValue",
       y: "winnerRest",
       classes: "cluster",
@@ -182,29 +161,21 @@ function clusterChannels({ basket, clusters, kept }: Decided): readonly Channel[
         x,
       })),
       rounds: clusters.rounds,
-    },
+    }),
   ];
 }
 
-function explainBlock(blocks: PageBlocks, decided: Decided, block: number): Explanation {
-  const { basket, clusters, kept } = decided;
+function whyOf(blocks: PageBlocks, { basket, clusters, kept }: Decided, block: number): Why {
   const winner = basket.winners.indexOf(block);
-  if (winner < 0) return explainLoser(blocks, basket, block);
-  const value = basket.anew[winner];
-  const rank = clusters.ranks[winner];
-  const flip = turningValue(keptParameter, kept, (candidate) => rank <= candidate);
-  const comparison = `cluster ${rank} of ${clusters.count} ${rank <= kept ? "≤" : ">"} ${kept}`;
+  if (winner < 0) return whyLoser(blocks, basket, block);
+  const rank = compare(clusters.ranks[winner], "≤", setting("kept", keptParameter, kept));
+  const comparison = `cluster ${rank.value} of ${clusters.count} ${rank.sign} ${rank.threshold}`;
   return {
-    verdict: rank <= kept ? "kept" : "removed",
     quantity: "rank of its cluster, from the top",
-    value: rank,
-    threshold: kept,
-    keeps: "≤",
-    margin: rank - kept,
     channel: "verdict",
-    ...(flip === undefined ? {} : { flip: { parameter: "kept", value: flip } }),
-    because: `by its ${namesOf(basket.desired)} its block is in cluster ${rank} of ${clusters.count}, and ${kept === 1 ? "only the first is" : `the first ${kept} are`} kept`,
-    formula: `${valueName(basket.desired)} among the winners = ${numberText(value)}: ${comparison}`,
+    ...rank.facts,
+    because: `by its ${namesOf(basket.desired)} its block is in cluster ${rank.value} of ${clusters.count}, and ${kept === 1 ? "only the first is" : `the first ${kept} are`} kept`,
+    formula: `${valueName(basket.desired)} among the winners = ${numberText(basket.anew[winner])}: ${comparison}`,
     chain: [
       ...winnerLinks(blocks, basket, block),
       { symbols: "v anew, over the winners", numbers: anewText(blocks, basket, winner) },

@@ -2,8 +2,8 @@ import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { indexAt } from "../../page/selection.ts";
 import type { Page } from "../../page/page.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import { shortLabel } from "../short-label.ts";
 import type { Measured } from "./measured.ts";
+import { shortLabel } from "../../method/short-label.ts";
 
 /** Elements of a climb that are named; of a longer one the first and the last of them. */
 const mostNamed = 5;

@@ -1,9 +1,10 @@
-import { extracted, type Extraction } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import type { Values } from "../../contract/parameters.ts";
-import { selectByRun } from "../by-run.ts";
+import { ofRuns, sorted } from "../../method/sorted.ts";
+import { elementLabel } from "../../page/page.ts";
 import { deviations } from "./deviations.ts";
-import { explainText } from "./explain-text.ts";
+import { whyOf } from "./explain-text.ts";
 import { bytesOf, measure, reasonFor, reasons, type Measured, type Settings } from "./measured.ts";
 import { paper } from "./paper.ts";
 import { parameters } from "./parameters.ts";
@@ -42,10 +43,21 @@ export const contentex = defineExtractor({
     const { page, words, texts } = measured;
     const settings = settingsOf(values);
     const verdicts = new Uint8Array(texts.count).map((_, text) => reasons.indexOf(reasonFor(measured, settings, text)));
-    return extracted({
-      selection: selectByRun(page, words, (run) => verdicts[page.runs.nodes[run]] === 0),
+    return sorted({
+      page,
+      words,
+      units: texts,
+      ofWords: ofRuns(
+        page,
+        words,
+        (run) => page.runs.nodes[run],
+        (text) => verdicts[text] === 0,
+        "half",
+      ),
+      label: (text) => `text of ${elementLabel(page, texts.parents[text])}`,
+      notText: "No word of the page's text stands here.",
+      why: (text, word) => whyOf(measured, settings, text, word),
       trace: () => traceOf(measured, settings, verdicts),
-      explain: (offset) => explainText(measured, settings, offset),
     });
   },
   bytesOf,

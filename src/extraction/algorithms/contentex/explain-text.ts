@@ -1,34 +1,27 @@
 import type { ChainLink, Explanation } from "../../contract/extraction.ts";
-import { counted, comparedTexts } from "../../contract/number-text.ts";
-import { turningValue } from "../../contract/parameters.ts";
+import { comparedTexts, counted } from "../../contract/number-text.ts";
+import { isWordKept } from "../../method/by-run.ts";
+import { compare, flipOf } from "../../method/comparison.ts";
+import { elementMatch, elementUnit, shortLabel } from "../../method/short-label.ts";
+import type { Why } from "../../method/sorted.ts";
+import { sourceOffset } from "../../page/page.ts";
 import { indexAt } from "../../page/selection.ts";
-import { elementLabel, sourceOffset, type Page } from "../../page/page.ts";
-import { decidingRun, isWordKept } from "../by-run.ts";
-import { shortLabel } from "../short-label.ts";
-import { wordAt } from "../word-at.ts";
 import { climbText, linkName, scoreText } from "./climb.ts";
-import { isPattern, reasonFor, type Measured, type Reason, type Settings } from "./measured.ts";
+import { isPattern, reasonFor, type Measured, type Settings } from "./measured.ts";
 import { patternLabels } from "./operations.ts";
 import { parameters } from "./parameters.ts";
 import { matchOf, type PatternName } from "./patterns.ts";
 import { statementIn } from "./preprocess.ts";
+import { scoreFormula } from "./trace.ts";
 
 type Rule = NonNullable<Explanation["rule"]>;
 
-/** Characters of a matched element that are shown. */
-const longestMatch = 200;
-
-/** Explains the text node of a place by the filter that removed it; a kept one by the link table that would take it first. */
-export function explainText(measured: Measured, settings: Settings, offset: number): Explanation {
-  const { page, words, texts } = measured;
-  const reasonOf = (run: number): Reason => reasonFor(measured, settings, page.runs.nodes[run]);
-  const run = decidingRun(page, words, offset, (candidate) => reasonOf(candidate) === "kept");
-  if (run < 0) return { verdict: "not text", formula: "No word of the page's text stands here." };
-  const text = page.runs.nodes[run];
-  const reason = reasonOf(run);
-  const place = { text, word: wordAt(words, offset) };
+/** Why a text node is removed: the filter; a kept one by the link table that would take it first. */
+export function whyOf(measured: Measured, settings: Settings, text: number, word: number): Why {
+  const reason = reasonFor(measured, settings, text);
+  const place = { text, word };
   if (isPattern(reason)) return byPattern(measured, settings, place, reason);
-  const element = texts.parents[text];
+  const element = measured.texts.parents[text];
   if (reason === "form tag") return byFormTag(measured, element);
   if (reason === "statement") return byStatement(measured, text);
   if (reason === "link") return asPrinted(measured, settings, element);
@@ -41,27 +34,24 @@ interface Place {
   readonly word: number;
 }
 
-function byFormTag({ page, formTags }: Measured, element: number): Explanation {
+function byFormTag({ page, formTags }: Measured, element: number): Why {
   const tag = formTags[element];
   return {
-    verdict: "removed",
     because: `it is in ${shortLabel(page, tag)}, a form tag, and these are ignored`,
     formula: `${shortLabel(page, tag)} is a form tag: ignored, with all in it, before scores are taken`,
     rule: { name: "form tag", matched: elementMatch(page, tag) },
-    unit: unitOf(page, tag),
+    unit: elementUnit(page, tag),
     step: "preprocessing: ignoring form tags",
   };
 }
 
-function byStatement(measured: Measured, text: number): Explanation {
+function byStatement(measured: Measured, text: number): Why {
   const { page, texts } = measured;
   const words = texts.words[text];
   return {
-    verdict: "removed",
     because: `its text, of ${counted(words, "word")}, reads as a statement of copyright, disclaimer or posting rules`,
     formula: `${counted(words, "word")}, and the text reads as a statement of copyright, disclaimer or posting rules`,
     rule: { name: "statement", ...matched(measured, text, statementIn(texts, text)) },
-    unit: textUnit(measured, text),
     step: "preprocessing: removing statements",
     chain: [
       { symbols: "a text of at most 40 words that says what a statement says", numbers: `${words} ≤ 40` },
@@ -74,17 +64,16 @@ function byStatement(measured: Measured, text: number): Explanation {
 }
 
 /** A link that stays by lines 20 to 21 of figure 3 and goes by line 24, read as printed. */
-function asPrinted(measured: Measured, { threshold }: Settings, element: number): Explanation {
+function asPrinted(measured: Measured, { threshold }: Settings, element: number): Why {
   const { page, scores, linkOf } = measured;
   const link = linkOf[element];
   const parent = page.elements.parents[link];
   const [score, limit] = comparedTexts(scores[parent], threshold);
   return {
-    verdict: "removed",
     because: `it is a link, and lines 22 to 24 as printed delete every link`,
     formula: `score(${shortLabel(page, parent)}) = ${score} ≥ ${limit}, but lines 22 to 24 as printed delete every link`,
     rule: { name: "link", matched: elementMatch(page, link) },
-    unit: unitOf(page, link),
+    unit: elementUnit(page, link),
     step: "link table filter",
   };
 }
@@ -105,7 +94,7 @@ const patternRules: Readonly<Record<PatternName, string>> = {
   repeated: "repeated short text pattern",
 };
 
-function byPattern(measured: Measured, settings: Settings, place: Place, name: PatternName): Explanation {
+function byPattern(measured: Measured, settings: Settings, place: Place, name: PatternName): Why {
   const { text } = place;
   const { texts, matches } = measured;
   const words = texts.words[text];
@@ -119,88 +108,76 @@ function byPattern(measured: Measured, settings: Settings, place: Place, name: P
     repeated: `${count} ≤ ${settings.shortWords}, ${occurrences} times in the page ≥ ${settings.repeats}`,
   };
   return {
-    verdict: "removed",
     ...limitOf(measured, settings, place, name),
     because: patternReasons[name](count),
     formula: formulas[name],
     rule: { name: patternRules[name], ...matched(measured, text, matchOf(texts, text, name)) },
-    unit: textUnit(measured, text),
     step: `common pattern filter: ${patternLabels[name]}`,
   };
 }
 
 /** The length that a pattern is held to, and what turns the verdict: another length, or more repetitions. */
-function limitOf(measured: Measured, settings: Settings, place: Place, name: PatternName): Partial<Explanation> {
+function limitOf(measured: Measured, settings: Settings, place: Place, name: PatternName): Partial<Why> {
   if (name === "colon" || name === "copyright") return {};
   const limit = name === "repeated" ? "shortWords" : "fewWords";
-  const value = measured.texts.words[place.text];
-  const turn = flipOf(measured, settings, place, limit);
+  const turn = turnOf(measured, settings, place, limit);
   return {
     quantity: "words of the text",
-    value,
-    threshold: settings[limit],
-    keeps: ">",
-    margin: value - settings[limit],
-    ...(turn.flip === undefined && name === "repeated" ? flipOf(measured, settings, place, "repeats") : turn),
+    ...compare(measured.texts.words[place.text], ">", settings[limit]).numbers,
+    ...(turn.flip === undefined && name === "repeated" ? turnOf(measured, settings, place, "repeats") : turn),
   };
 }
 
 /** The value of a parameter that turns the verdict on the place's word. */
-function flipOf(
+function turnOf(
   measured: Measured,
   settings: Settings,
   { word }: Place,
   name: "threshold" | "fewWords" | "shortWords" | "repeats",
-): Pick<Explanation, "flip"> {
+): Pick<Why, "flip"> {
   const { page, words } = measured;
-  const turn = turningValue(parameters[name], settings[name], (candidate) => {
+  return flipOf(name, parameters[name], settings[name], (candidate) => {
     const then = { ...settings, [name]: candidate };
     return isWordKept(page, words, word, (run) => reasonFor(measured, then, page.runs.nodes[run]) === "kept");
   });
-  return turn === undefined ? {} : { flip: { parameter: name, value: turn } };
 }
 
 /** A kept text that no threshold can remove. */
-function beyondAllTables(measured: Measured, element: number): Explanation {
+function beyondAllTables(measured: Measured, element: number): Why {
   const { page } = measured;
   return {
-    verdict: "kept",
     because: "no link table is around it, and no pattern of what is removed matches",
     formula: `no climb from a link ends at ${shortLabel(page, element)} or around it, and no pattern matches`,
-    unit: unitOf(page, element),
-    chain: [{ symbols: "score(N) = (textCnt − linkCnt) / textCnt", numbers: scoreText(measured, element) }],
+    unit: elementUnit(page, element),
+    chain: [{ symbols: scoreFormula, numbers: scoreText(measured, element) }],
     step: "left by every filter",
   };
 }
 
 /** A text that stands in an element where a climb ends: the threshold decides whether the climb begins. */
-function byTable(measured: Measured, settings: Settings, place: Place): Explanation {
+function byTable(measured: Measured, settings: Settings, place: Place): Why {
   const { page, texts, bounds, deleted, links } = measured;
-  const { threshold } = settings;
   const element = texts.parents[place.text];
-  const [value, table, link] = [bounds[element], deleted[element], links[element]];
-  const isKept = value >= threshold;
+  const [table, link] = [deleted[element], links[element]];
   const start = page.elements.parents[link];
-  const [score, limit] = comparedTexts(value, threshold);
-  const comparison = `score(${shortLabel(page, start)}) = ${score} ${isKept ? "≥" : "<"} ${limit}`;
+  const score = compare(bounds[element], "≥", settings.threshold);
+  const { isKept } = score;
+  const name = shortLabel(page, start);
+  const comparison = `score(${name}) = ${score.text}`;
   return {
-    verdict: isKept ? "kept" : "removed",
     quantity: "score of a link's parent",
-    value,
-    threshold,
-    keeps: "≥",
-    margin: value - threshold,
     channel: "score",
-    ...flipOf(measured, settings, place, "threshold"),
+    ...score.numbers,
+    ...turnOf(measured, settings, place, "threshold"),
     because: isKept
-      ? `no link table is around it: ${shortLabel(page, start)} scores ${score}, and ${limit} is enough`
-      : `it is in a link table: ${shortLabel(page, start)} scores ${score}, and ${limit} is needed`,
+      ? `no link table is around it: ${name} scores ${score.value}, and ${score.threshold} is enough`
+      : `it is in a link table: ${name} scores ${score.value}, and ${score.threshold} is needed`,
     formula: isKept
       ? `${comparison}: ${linkName(page, link)} in it starts no climb`
       : `${comparison}: ${shortLabel(page, table)} is deleted`,
     chain: chainOf(measured, comparison, { start, link, table }, isKept),
     ...(isKept ? {} : { rule: { name: "link table", matched: elementMatch(page, link) } }),
-    unit: unitOf(page, table),
+    unit: elementUnit(page, table),
     step: isKept ? "left by every filter" : "link table filter",
   };
 }
@@ -214,7 +191,7 @@ interface Climb {
 function chainOf(measured: Measured, comparison: string, { start, link, table }: Climb, isKept: boolean): readonly ChainLink[] {
   const { page } = measured;
   return [
-    { symbols: "score(N) = (textCnt − linkCnt) / textCnt", numbers: scoreText(measured, start) },
+    { symbols: scoreFormula, numbers: scoreText(measured, start) },
     { symbols: "a link starts a climb where score(parent) < threshold", numbers: `${linkName(page, link)}: ${comparison}` },
     { symbols: "N = parent(N) while score(parent(N)) < score(N)", numbers: climbText(measured, link) },
     {
@@ -224,25 +201,6 @@ function chainOf(measured: Measured, comparison: string, { start, link, table }:
         : `${shortLabel(page, table)}, which holds this place`,
     },
   ];
-}
-
-function unitOf(page: Page, element: number): NonNullable<Explanation["unit"]> {
-  return { start: page.elements.starts[element], end: page.elements.ends[element], label: elementLabel(page, element) };
-}
-
-function textUnit({ page, texts }: Measured, text: number): NonNullable<Explanation["unit"]> {
-  return {
-    start: texts.starts[text],
-    end: texts.ends[text],
-    label: `text of ${elementLabel(page, texts.parents[text])}`,
-  };
-}
-
-/** An element as the piece of the source that a rule matched, cut where it is long. */
-function elementMatch({ source, elements }: Page, element: number): NonNullable<Rule["matched"]> {
-  const start = elements.starts[element];
-  const end = Math.min(elements.ends[element], start + longestMatch);
-  return { start, end, text: source.slice(start, end) };
 }
 
 /** Where in the source a pattern matched; nothing where the text node lies in several pieces. */

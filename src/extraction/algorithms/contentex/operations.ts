@@ -1,10 +1,10 @@
 import { comparedTexts } from "../../contract/number-text.ts";
 import type { Operation } from "../../contract/trace.ts";
-import { shortLabel } from "../short-label.ts";
 import { trimmed, climbText, linkName } from "./climb.ts";
 import { reasons, type Measured, type Reason, type Settings } from "./measured.ts";
 import { patternNames } from "./patterns.ts";
 import type { Texts } from "./texts.ts";
+import { shortLabel } from "../../method/short-label.ts";
 
 /** The operations on the page, in order: each preprocessing function, each link table with its climb, each pattern hit with its text. */
 export function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Array): readonly Operation[] {

@@ -1,35 +1,30 @@
-import { scalar, type Channel, type Operation, type ProcedureChannel, type Trace, type Units } from "../../contract/trace.ts";
+import { scalar, type Channel, type Operation, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
+import { channelsOver, unitsOf } from "../../method/channels.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import { usedClasses } from "../used-classes.ts";
 import { isPattern, reasons, type Measured, type Settings } from "./measured.ts";
 import { operationsOf } from "./operations.ts";
 import { paper } from "./paper.ts";
+
+export const scoreFormula = "score(N) = (textCnt − linkCnt) / textCnt";
 
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
 export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): Trace {
   const { page } = measured;
   const shown = shownElements(measured);
   const runs = shownRuns(measured);
+  const linkNodes = countOf(measured.linkOf, (link, index) => link === index);
+  const patternHits = countOf(verdicts, (verdict) => isPattern(reasons[verdict]));
   return {
-    units: { elements: unitsOf("elements", page.elements, shown, true), texts: unitsOf("texts", page.runs, runs, false) },
+    units: {
+      elements: unitsOf("elements", page.elements, "nested", shown),
+      texts: unitsOf("texts", page.runs, "in a row", runs),
+    },
     channels: [
       ...elementChannels(measured, settings, verdicts, shown),
       textChannel(measured, verdicts, runs),
       procedureOf(measured, settings, verdicts),
-      scalar(
-        "linkNodes",
-        "Links",
-        countOf(measured.linkOf, (link, index) => link === index),
-        "links",
-        "link nodes of the page",
-      ),
-      scalar(
-        "patternHits",
-        "Pattern hits",
-        countOf(verdicts, (verdict) => isPattern(reasons[verdict])),
-        "texts",
-        "texts that a pattern removed",
-      ),
+      scalar("linkNodes", "Links", linkNodes, "links", "link nodes of the page"),
+      scalar("patternHits", "Pattern hits", patternHits, "texts", "texts that a pattern removed"),
     ],
     notes: notesOf(measured),
   };
@@ -38,78 +33,38 @@ export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8A
 /** The quantities and the verdict over the elements that figure 3 scores. */
 function elementChannels(measured: Measured, settings: Settings, verdicts: Uint8Array, shown: Uint32Array): readonly Channel[] {
   const { scores, textCounts, linkCounts } = measured;
-  const element = { units: "elements", unit: "" };
+  const { series, usedClasses, parents, input } = channelsOver("elements");
   const of = (values: Float64Array): Float64Array<ArrayBuffer> =>
     new Float64Array(shown.length).map((_, unit) => values[shown[unit]]);
   return [
-    {
-      ...element,
-      kind: "series",
-      id: "score",
+    series("score", of(scores), {
       name: "Score",
-      formula: "score(N) = (textCnt − linkCnt) / textCnt",
+      formula: scoreFormula,
       cite: at("section III.A, figure 3"),
       differs: "A link and all in it score 0; so does an element without words.",
-      values: of(scores),
       threshold: settings.threshold,
       control: { parameter: "threshold", factor: 1 },
-    },
-    {
-      ...element,
-      kind: "class",
-      id: "verdict",
+    }),
+    usedClasses("verdict", elementVerdicts(measured, settings, verdicts, shown), reasons, {
       name: "Elements",
       formula: "deleted with a link table, or by the filter that removed the most of its own texts, where none of these is left",
       cite: at("section III"),
-      ...usedClasses(elementVerdicts(measured, settings, verdicts, shown), reasons),
-    },
-    {
-      ...element,
-      kind: "tree",
-      id: "parents",
-      name: "Parent element",
-      formula: "DOM tree",
-      values: shownParents(measured, shown),
-    },
-    {
-      ...element,
-      kind: "series",
-      id: "words",
-      name: "Words",
-      unit: "words",
-      formula: "textCnt, a link as one",
-      role: "input",
-      values: of(textCounts),
-    },
-    {
-      ...element,
-      kind: "series",
-      id: "links",
-      name: "Links",
-      unit: "links",
-      formula: "linkCnt",
-      role: "input",
-      values: of(linkCounts),
-    },
+    }),
+    parents(shownParents(measured, shown), "Parent element", "DOM tree"),
+    input("words", of(textCounts), "Words", "textCnt, a link as one"),
+    input("links", of(linkCounts), "Links", "linkCnt"),
   ];
 }
 
 /** The verdict on every text. */
 function textChannel({ page }: Measured, verdicts: Uint8Array, runs: Uint32Array): Channel {
-  return {
-    kind: "class",
-    id: "texts",
+  const codes = new Uint8Array(runs.length).map((_, unit) => verdicts[page.runs.nodes[runs[unit]]]);
+  return channelsOver("texts").usedClasses("texts", codes, reasons, {
     name: "Texts",
-    unit: "",
-    units: "texts",
     formula: "the first filter that removes the text",
     cite: at("sections II.A and III"),
-    ...usedClasses(
-      new Uint8Array(runs.length).map((_, unit) => verdicts[page.runs.nodes[runs[unit]]]),
-      reasons,
-    ),
     isVerdict: true,
-  };
+  });
 }
 
 /** The operations, and what each removed. */
@@ -188,20 +143,6 @@ function elementVerdicts(
 }
 
 const linkTable = reasons.indexOf("link table");
-
-function unitsOf(
-  name: string,
-  { starts, ends }: { readonly starts: Uint32Array; readonly ends: Uint32Array },
-  shown: Uint32Array,
-  nested: boolean,
-): Units {
-  return {
-    name,
-    starts: new Uint32Array(shown.length).map((_, unit) => starts[shown[unit]]),
-    ends: new Uint32Array(shown.length).map((_, unit) => ends[shown[unit]]),
-    nested,
-  };
-}
 
 function countOf(values: Int32Array | Uint8Array, isCounted: (value: number, index: number) => boolean): number {
   let count = 0;

@@ -1,9 +1,10 @@
-import { extracted, type Extraction } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper, type Preset } from "../../contract/extractor.ts";
 import type { Values, Value } from "../../contract/parameters.ts";
-import { selectByRun } from "../by-run.ts";
+import { ofRuns, sorted } from "../../method/sorted.ts";
+import { elementLabel } from "../../page/page.ts";
 import { deviations } from "./deviations.ts";
-import { explainPlace } from "./explain-place.ts";
+import { whyOf } from "./explain-place.ts";
 import { filterNames, substances } from "./filters.ts";
 import { bytesOf, nodesOf, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
@@ -109,11 +110,21 @@ export const crunch = defineExtractor({
     const { page, words } = nodes;
     const settings = settingsOf(values);
     const walked = walk(nodes, settings);
-    const filtered = { nodes, settings, walked };
-    return extracted({
-      selection: selectByRun(page, words, (run) => walked.causes[page.runs.parents[run]] === 0),
+    return sorted({
+      page,
+      words,
+      units: page.elements,
+      ofWords: ofRuns(
+        page,
+        words,
+        (run) => page.runs.parents[run],
+        (element) => walked.causes[element] === 0,
+        "half",
+      ),
+      label: (element) => elementLabel(page, element),
+      notText: "No word of the page's text stands here.",
+      why: (element, word) => whyOf({ nodes, settings, walked }, element, word),
       trace: () => traceOf(nodes, settings, walked),
-      explain: (offset) => explainPlace(filtered, offset),
     });
   },
   bytesOf,

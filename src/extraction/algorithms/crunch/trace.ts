@@ -1,10 +1,10 @@
-import { scalar, type Channel, type Operation, type Trace, type Units } from "../../contract/trace.ts";
+import { scalar, type Channel, type Operation, type Trace } from "../../contract/trace.ts";
+import { channelsOver, unitsOf } from "../../method/channels.ts";
 import { eachSizeByStage } from "../../page/sizes-by-stage.ts";
-import { isWordKept } from "../by-run.ts";
-import { usedClasses } from "../used-classes.ts";
 import { trimmedLength, type Nodes } from "./nodes.ts";
 import { codeOf, filterNames, filterWords, type FilterName } from "./filters.ts";
 import { isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
+import { isWordKept } from "../../method/by-run.ts";
 
 const cite = { paper: "Crunch 3", where: "ContentExtractor" };
 
@@ -23,60 +23,43 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
   );
   const texts = indicesOf(runs.count, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run]) > 0);
   const taken = takenFrom(nodes, walked, texts);
-  const channels: Channel[] = [
-    textsChannel(nodes, walked, texts),
-    ...takenChannels(taken),
-    ...ratiosAround(nodes, settings, cells, texts),
-    ...cellChannels(nodes, settings, walked, cells),
-    ...tableChannels(settings, walked, tables),
-    ...elementChannels(nodes, walked),
-    {
-      kind: "procedure",
-      id: "procedure",
-      name: "What each filter removed",
-      unit: "characters",
-      formula: "characters of text, with the white space between words that both are left",
-      cite,
-      ...operationsOf(nodes, settings, walked, taken),
-    },
-    scalar(
-      "deleted",
-      "Deleted elements",
-      walked.deleted.reduce((sum, isDeleted) => sum + isDeleted, 0),
-      "elements",
-      "elements that a filter deleted, with those in them",
-    ),
-  ];
+  const deleted = walked.deleted.reduce((sum, isDeleted) => sum + isDeleted, 0);
   return {
     units: {
-      cells: unitsOf("cells", elements, cells, true),
-      tables: unitsOf("tables", elements, tables, true),
-      texts: unitsOf("texts", runs, texts, false),
-      elements: { name: "elements", starts: elements.starts.slice(), ends: elements.ends.slice(), nested: true },
+      cells: unitsOf("cells", elements, "nested", cells),
+      tables: unitsOf("tables", elements, "nested", tables),
+      texts: unitsOf("texts", runs, "in a row", texts),
+      elements: unitsOf("elements", elements, "nested"),
     },
-    channels,
+    channels: [
+      textsChannel(nodes, walked, texts),
+      ...takenChannels(taken),
+      ...ratiosAround(nodes, settings, cells, texts),
+      ...cellChannels(nodes, settings, walked, cells),
+      ...tableChannels(settings, walked, tables),
+      ...elementChannels(nodes, walked),
+      {
+        kind: "procedure",
+        id: "procedure",
+        name: "What each filter removed",
+        unit: "characters",
+        formula: "characters of text, with the white space between words that both are left",
+        cite,
+        ...operationsOf(nodes, settings, walked, taken),
+      },
+      scalar("deleted", "Deleted elements", deleted, "elements", "elements that a filter deleted, with those in them"),
+    ],
     notes: notesOf(nodes, settings, cells, texts),
   };
 }
 
+const ofTexts = channelsOver("texts");
+
 /** Which filter took each text. */
 function textsChannel({ page: { runs } }: Nodes, walked: Walk, texts: Uint32Array): Channel {
-  const { causes } = walked;
-  return {
-    kind: "class",
-    id: "texts",
-    name: "Texts",
-    unit: "",
-    units: "texts",
-    formula: "the first filter that takes the text",
-    cite,
-    ...usedClasses(
-      new Uint8Array(texts.length).map((_, unit) => causes[runs.parents[texts[unit]]]),
-      classes,
-      [causes, elementCodes(walked)],
-    ),
-    isVerdict: true,
-  };
+  const codes = new Uint8Array(texts.length).map((_, unit) => walked.causes[runs.parents[texts[unit]]]);
+  const described = { name: "Texts", formula: "the first filter that takes the text", cite, isVerdict: true } as const;
+  return ofTexts.usedClasses("texts", codes, classes, described, [walked.causes, elementCodes(walked)]);
 }
 
 /** Characters of text that each filter took, by its place in the chain, and behind them those that were left. */
@@ -108,15 +91,16 @@ function takenFrom({ page, words }: Nodes, { causes }: Walk, texts: Uint32Array)
 
 /** The characters that are left, and on top of them those that each filter took, from the beginning of the page to each text. */
 function takenChannels({ totals, soFar }: Taken): readonly Channel[] {
-  const part = { kind: "series", units: "texts", unit: "characters", partOf: "Text so far", isFunction: true, cite } as const;
-  const taken = filterNames.flatMap((name, stage): readonly Channel[] => {
+  const part = { unit: "characters", partOf: "Text so far", isFunction: true, cite } as const;
+  const left = { name: "So far: left", formula: "characters of text up to here that no filter takes" };
+  const taken = filterNames.flatMap((filter, stage): readonly Channel[] => {
     if (totals[stage] === 0) return [];
-    const { label } = filterWords[name];
+    const { label } = filterWords[filter];
+    const name = `So far: ${label.toLowerCase()}`;
     const formula = `characters of text up to here that the filter “${label}” takes`;
-    return [{ ...part, id: `${name}Taken`, name: `So far: ${label.toLowerCase()}`, formula, values: soFar[stage] }];
+    return [ofTexts.series(`${filter}Taken`, soFar[stage], { ...part, name, formula })];
   });
-  const left = { id: "left", name: "So far: left", formula: "characters of text up to here that no filter takes" };
-  return [{ ...part, ...left, values: soFar[filterNames.length] }, ...taken];
+  return [ofTexts.series("left", soFar[filterNames.length], { ...part, ...left }), ...taken];
 }
 
 /** The link/word ratio by which each text is judged: the largest of the cells around it. */
@@ -129,18 +113,15 @@ function ratiosAround(nodes: Nodes, settings: Settings, cells: Uint32Array, text
     const parent = elements.parents[element];
     if (parent >= 0) largest[element] = Math.max(largest[element], largest[parent]);
   }
+  const around = new Float64Array(texts.length).map((_, unit) => largest[runs.parents[texts[unit]]]);
   return [
-    {
+    ofTexts.series("ratioAround", around, {
       ...ratioQuantity,
-      kind: "series",
-      id: "ratioAround",
       name: "Link/word ratio around",
-      units: "texts",
       formula: "links / words, the largest of the cells around the text; 0 outside of cells",
-      values: new Float64Array(texts.length).map((_, unit) => largest[runs.parents[texts[unit]]]),
       threshold: settings.ratio,
       control: { parameter: "ratio", factor: 1 },
-    },
+    }),
   ];
 }
 
@@ -158,132 +139,95 @@ function elementCodes({ causes, fired }: Walk): Uint8Array<ArrayBuffer> {
 /** Which filter took each element, and the elements as a tree. */
 function elementChannels({ page: { elements } }: Nodes, walked: Walk): readonly Channel[] {
   const codes = elementCodes(walked);
+  const { usedClasses, parents } = channelsOver("elements");
+  const formula = "the filter that fired at the element, or took the text around it";
   return [
-    {
-      kind: "class",
-      id: "filter",
-      name: "Elements",
-      unit: "",
-      units: "elements",
-      formula: "the filter that fired at the element, or took the text around it",
-      cite,
-      ...usedClasses(codes, classes, [walked.causes, codes]),
-    },
-    {
-      kind: "tree",
-      id: "parents",
-      name: "Parent element",
-      unit: "",
-      units: "elements",
-      formula: "DOM tree",
-      values: elements.parents.slice(),
-    },
+    usedClasses("filter", codes, classes, { name: "Elements", formula, cite }, [walked.causes, codes]),
+    parents(elements.parents.slice(), "Parent element", "DOM tree"),
   ];
 }
 
+/** The cells in the plane of their words and links, of which their ratio is made. */
 function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: Uint32Array): readonly Channel[] {
   if (cells.length === 0) return [];
+  const { ratio, lettersPerWord } = settings;
+  const over = channelsOver("cells");
   const of = (value: (cell: number) => number): Float64Array<ArrayBuffer> =>
     new Float64Array(cells.length).map((_, unit) => value(cells[unit]));
-  const cell = { units: "cells", cite } as const;
   return [
-    {
-      ...ratioQuantity,
-      kind: "series",
-      id: "ratio",
-      name: "Link/word ratio",
-      units: "cells",
-      formula: "links / words",
-      values: of((element) => ratioOf(nodes, settings, element)),
-      threshold: settings.ratio,
-      control: { parameter: "ratio", factor: 1 },
-    },
-    {
-      ...cell,
-      kind: "class",
-      id: "cleared",
-      name: "Cells",
-      unit: "",
-      formula: "links / words > R: cleared",
-      values: new Uint8Array(cells.length).map((_, unit) => Number(fired[cells[unit]] === codeOf("linkLists"))),
-      classes: ["left", "cleared"],
-      meanings: ["kept", "removed"],
-    },
-    ...cellCounts(nodes, settings, of),
-    {
-      ...cell,
-      kind: "plane",
-      id: "cellPlane",
+    over.series(
+      "ratio",
+      of((cell) => ratioOf(nodes, settings, cell)),
+      {
+        ...ratioQuantity,
+        name: "Link/word ratio",
+        formula: "links / words",
+        threshold: ratio,
+        control: { parameter: "ratio", factor: 1 },
+      },
+    ),
+    over.classes(
+      "cleared",
+      firedAt(fired, cells, "linkLists"),
+      { left: "kept", cleared: "removed" },
+      {
+        name: "Cells",
+        formula: "links / words > R: cleared",
+        cite,
+      },
+    ),
+    over.series(
+      "cellWords",
+      of((cell) => nodes.textLengths[cell] / lettersPerWord),
+      { name: "Words", unit: "words", formula: `characters outside links / ${lettersPerWord}`, cite, role: "input" },
+    ),
+    over.series(
+      "cellLinks",
+      of((cell) => linksOf(nodes, settings, cell)),
+      { name: "Links", unit: "links", formula: "links in the cell", cite, role: "input" },
+    ),
+    over.plane("cellPlane", {
       name: "Links and words of each cell",
-      unit: "",
       formula: "cleared above links = R · words",
+      cite,
       x: "cellWords",
       y: "cellLinks",
       classes: "cleared",
-      rules: [{ label: `links = ${settings.ratio} · words`, slope: settings.ratio }],
-    },
-  ];
-}
-
-/** The words and links of the cells, of which their ratio is made. */
-function cellCounts(
-  nodes: Nodes,
-  settings: Settings,
-  of: (value: (cell: number) => number) => Float64Array<ArrayBuffer>,
-): readonly Channel[] {
-  const cell = { units: "cells", cite } as const;
-  return [
-    {
-      ...cell,
-      kind: "series",
-      id: "cellWords",
-      name: "Words",
-      unit: "words",
-      formula: `characters outside links / ${settings.lettersPerWord}`,
-      role: "input",
-      values: of((element) => nodes.textLengths[element] / settings.lettersPerWord),
-    },
-    {
-      ...cell,
-      kind: "series",
-      id: "cellLinks",
-      name: "Links",
-      unit: "links",
-      formula: "links in the cell",
-      role: "input",
-      values: of((element) => linksOf(nodes, settings, element)),
-    },
+      rules: [{ label: `links = ${ratio} · words`, slope: ratio }],
+    }),
   ];
 }
 
 function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Uint32Array): readonly Channel[] {
   if (tables.length === 0) return [];
-  const table = { units: "tables", cite } as const;
+  const over = channelsOver("tables");
+  const left = new Float64Array(tables.length).map((_, unit) => textLeft[tables[unit]]);
   return [
-    {
-      ...table,
-      kind: "series",
-      id: "tableText",
+    over.series("tableText", left, {
       name: "Text left in each table",
       unit: "characters",
       formula: "characters left, each stretch of text trimmed",
+      cite,
       role: "secondary",
-      values: new Float64Array(tables.length).map((_, unit) => textLeft[tables[unit]]),
       threshold: settings.minSubstance,
       control: { parameter: "minSubstance", factor: 1 },
-    },
-    {
-      ...table,
-      kind: "class",
-      id: "empty",
-      name: "Tables",
-      unit: "",
-      formula: "empty: too little text, and nothing else of substance",
-      values: new Uint8Array(tables.length).map((_, unit) => Number(fired[tables[unit]] === codeOf("emptyTables"))),
-      classes: ["left", "empty"],
-      meanings: ["kept", "removed"],
-    },
+    }),
+    over.classes(
+      "empty",
+      firedAt(fired, tables, "emptyTables"),
+      { left: "kept", empty: "removed" },
+      {
+        name: "Tables",
+        formula: "empty: too little text, and nothing else of substance",
+        cite,
+      },
+    ),
   ];
+}
+
+/** 1 where a filter fired at an element. */
+function firedAt(fired: Uint8Array, elements: Uint32Array, filter: FilterName): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(elements.length).map((_, unit) => Number(fired[elements[unit]] === codeOf(filter)));
 }
 
 /** Every filter that is on, with how many elements it deleted and how many characters of the selection of all text. */
@@ -330,18 +274,4 @@ function indicesOf(count: number, isAmong: (index: number) => boolean): Uint32Ar
   const found: number[] = [];
   for (let index = 0; index < count; index++) if (isAmong(index)) found.push(index);
   return Uint32Array.from(found);
-}
-
-function unitsOf(
-  name: string,
-  spans: { readonly starts: Uint32Array; readonly ends: Uint32Array },
-  shown: Uint32Array,
-  nested: boolean,
-): Units {
-  return {
-    name,
-    starts: new Uint32Array(shown.length).map((_, unit) => spans.starts[shown[unit]]),
-    ends: new Uint32Array(shown.length).map((_, unit) => spans.ends[shown[unit]]),
-    nested,
-  };
 }

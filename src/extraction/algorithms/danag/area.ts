@@ -1,23 +1,39 @@
-import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
-import { counted, numberText } from "../../contract/number-text.ts";
-import { turningValue } from "../../contract/parameters.ts";
-import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
-import { indexAt, has } from "../../page/selection.ts";
-import { selectWords } from "../../page/words.ts";
-import { wordAt } from "../word-at.ts";
+import type { Extraction } from "../../contract/extraction.ts";
+import { counted, numberText, stretchText } from "../../contract/number-text.ts";
+import type { Citation } from "../../contract/parameters.ts";
+import { scalar, type Trace } from "../../contract/trace.ts";
+import { compare } from "../../method/comparison.ts";
+import { column, said, setting, type Column } from "../../method/expression.ts";
+import { byWord, sorted, type Why } from "../../method/sorted.ts";
+import { indexAt } from "../../page/selection.ts";
 import { unfit } from "./character-kinds.ts";
-import { gapParameter, type LineAnalysis } from "./line-analysis.ts";
-import { differenceFormula, type Counted, type Notation } from "./notation.ts";
-import { growArea, positiveRegions, smoothedDifferences, gapBetween, type Area, type LineRegion } from "./regions.ts";
+import { countChannels, gapParameter, lineName, ofLines, type Counted, type LineAnalysis } from "./line-analysis.ts";
+import { gapBetween, growArea, positiveRegions, smoothedDifferences, type Area, type LineRegion } from "./regions.ts";
+
+export interface Notation extends Counted {
+  /** "content characters". */
+  readonly contentNoun: string;
+  /** Why no line is kept, where none is. */
+  readonly nothing: string;
+  readonly cite: { readonly smoothing: Citation; readonly growth: Citation };
+}
+
+/** Formula 1 in the symbols of a method. */
+export function differenceFormula(counts: Counted): string {
+  return `diff(i) = ${windowSum(counts)}`;
+}
+
+function windowSum({ contentSymbol, codeSymbol }: Counted): string {
+  return `Σ (${contentSymbol} − ${codeSymbol}) over i − h … i + h`;
+}
 
 /** Lines with what became of them. */
-export interface Decided extends LineAnalysis {
+interface Decided extends LineAnalysis {
   readonly notation: Notation;
-  readonly differences: Float64Array<ArrayBuffer>;
+  readonly gap: number;
+  readonly difference: Column;
   readonly regions: readonly LineRegion[];
   readonly area: Area | undefined;
-  /** Why the method has nothing to say on this page, where it has not. */
-  readonly silence: string | undefined;
 }
 
 /**
@@ -31,71 +47,74 @@ export function decideArea(
   notation: Notation,
   silence?: string,
 ): Extraction {
-  const { page, words, units, lengths } = analysis;
-  const differences = smoothedDifferences(lengths.content, lengths.code, smoothing);
-  const regions = silence === undefined ? positiveRegions(differences, lengths.content) : [];
+  const { lengths, units, ofWords } = analysis;
+  const difference = differencesOf(analysis, notation, smoothing);
+  const regions = silence === undefined ? positiveRegions(difference.values, lengths.content) : [];
   const area = growArea(regions, gap);
-  const [start, end] = area === undefined ? [0, 0] : [units.starts[area.start], units.ends[area.end - 1]];
-  const decided: Decided = { ...analysis, notation, differences, regions, area, silence };
-  return extracted({
-    selection: selectWords(page, words, (word) => words.starts[word] >= start && words.starts[word] < end),
-    trace: () => traceOf(decided),
-    explain: (offset) => explainLine(decided, { gap, smoothing }, offset),
+  const decided: Decided = { ...analysis, notation, gap, difference, regions, area };
+  return sorted({
+    ...analysis,
+    ofWords: byWord(ofWords, (line) => area !== undefined && line >= area.start && line < area.end),
+    label: lineName,
+    unitAt: (offset) => indexAt(units.starts, offset),
+    notText: "Scripts, styles and comments are removed first.",
+    why: (line) => (silence === undefined ? whyOf(decided, line) : { verdict: "removed", formula: silence }),
+    trace: () => ({ ...traceOf(decided), ...(silence === undefined ? {} : { notes: [silence], unfit }) }),
   });
 }
 
-const classes = ["outside", "region not joined", "line between regions", "joined region", "core"] as const;
-const meanings = ["removed", "removed", "context", "kept", "core"] as const;
-
-function traceOf({ units, notation, lengths, differences, regions, area, silence }: Decided): Trace {
-  const verdicts = new Uint8Array(differences.length);
-  if (area !== undefined) verdicts.fill(2, area.start, area.end);
-  for (const [index, region] of regions.entries()) verdicts.fill(classOf(area, index), region.start, region.end);
-  const channels: Channel[] = [
-    ...countChannels(lengths, notation),
+/** Formula 1; with numbers the counts of the lines in the window, those of the page alone. */
+function differencesOf({ lengths }: LineAnalysis, notation: Notation, halfWindow: number): Column {
+  const { content, code } = lengths;
+  const terms = said(windowSum(notation), [], (line, value) => {
+    const first = Math.max(line - halfWindow, 0);
+    const counts = Array.from(content.subarray(first, line + halfWindow + 1), (count, at) => [count, code[first + at]]);
+    return `${counts.map((pair) => `(${pair.map(numberText).join(" − ")})`).join(" + ")} = ${value}`;
+  });
+  return column(
     {
-      kind: "series",
       id: "difference",
+      symbol: "diff",
+      index: "i",
       name: "Smoothed difference",
       unit: "characters",
-      units: "lines",
-      formula: differenceFormula(notation),
       cite: notation.cite.smoothing,
-      values: differences,
-      threshold: 0,
     },
-    {
-      kind: "class",
-      id: "area",
-      name: "Area",
-      unit: "",
-      units: "lines",
-      formula: "regions of diff > 0, grown from the core",
-      cite: notation.cite.growth,
-      values: verdicts,
-      classes,
-      meanings,
-    },
-    scalar("regionCount", "Regions", regions.length, "regions", "runs of diff > 0"),
-    scalar(
-      "coreCharacters",
-      "Core",
-      area === undefined ? 0 : regions[area.core].characters,
-      "characters",
-      `max Σ ${notation.contentSymbol} over a region`,
-    ),
-    scalar("areaLines", "Area", area === undefined ? 0 : area.end - area.start, "lines", "core grown over gaps"),
-  ];
-  return { units: { lines: units }, channels, ...(silence === undefined ? { notes: [] } : { notes: [silence], unfit }) };
+    terms,
+    smoothedDifferences(content, code, halfWindow),
+    (line) => String(line + 1),
+  );
 }
 
-/** The two counts as mirrored bars. */
-export function countChannels({ content, code }: LineAnalysis["lengths"], notation: Counted): readonly Channel[] {
-  const line = { kind: "series", units: "lines", unit: "characters" } as const;
-  return [
-    { ...line, ...notation.content, id: "content", formula: `${notation.contentSymbol}(i)`, values: content },
-    { ...line, ...notation.code, id: "code", formula: `${notation.codeSymbol}(i)`, values: code, against: "content" },
-  ];
+function traceOf({ units, notation, lengths, difference, regions, area }: Decided): Trace {
+  const verdicts = new Uint8Array(difference.values.length);
+  if (area !== undefined) verdicts.fill(2, area.start, area.end);
+  for (const [index, region] of regions.entries()) verdicts.fill(classOf(area, index), region.start, region.end);
+  const characters = area === undefined ? 0 : regions[area.core].characters;
+  const size = area === undefined ? 0 : area.end - area.start;
+  return {
+    units: { lines: units },
+    channels: [
+      ...countChannels(lengths, notation),
+      ofLines.series("difference", difference.values, { ...difference.quantity, threshold: 0 }),
+      ofLines.classes(
+        "area",
+        verdicts,
+        {
+          outside: "removed",
+          "region not joined": "removed",
+          "line between regions": "context",
+          "joined region": "kept",
+          core: "core",
+        },
+        { name: "Area", formula: "regions of diff > 0, grown from the core", cite: notation.cite.growth },
+      ),
+      scalar("regionCount", "Regions", regions.length, "regions", "runs of diff > 0"),
+      scalar("coreCharacters", "Core", characters, "characters", `max Σ ${notation.contentSymbol} over a region`),
+      scalar("areaLines", "Area", size, "lines", "core grown over gaps"),
+    ],
+    notes: [],
+  };
 }
 
 function classOf(area: Area | undefined, region: number): number {
@@ -103,138 +122,80 @@ function classOf(area: Area | undefined, region: number): number {
   return region === area.core ? 4 : 3;
 }
 
-interface Growth {
-  readonly gap: number;
-  /** Lines on each side of the window. */
-  readonly smoothing: number;
-}
-
-/** Explains the line of a place by the gap that growth has to bridge to it; beyond all regions by its difference. */
-export function explainLine(decided: Decided, growth: Growth, offset: number): Explanation {
-  const { page, words, units, regions, area } = decided;
-  if (has(page.ignored, offset)) return { verdict: "not text", formula: "Scripts, styles and comments are removed first." };
-  // A word belongs to the line it starts in.
-  const word = wordAt(words, offset);
-  const line = indexAt(units.starts, word < 0 ? offset : words.starts[word]);
-  const unit = { start: units.starts[line], end: units.ends[line], label: `line ${line + 1}` };
-  if (decided.silence !== undefined) return { unit, verdict: "removed", formula: decided.silence };
-  if (area === undefined) return { unit, ...outside(decided, growth, line) };
-  const needed = widestGap(regions, area.core, line);
-  if (!Number.isFinite(needed.lines)) return { unit, ...outside(decided, growth, line) };
-  return {
-    unit,
-    ...(inRegion(regions[area.core], line) ? inCore(decided, growth, line, area) : byGrowth(decided, growth, line, area)),
-  };
-}
-
-type Reason = Omit<Explanation, "unit">;
-
-/** A line beyond every region: it has no more content than code around it. */
-function outside(decided: Decided, growth: Growth, line: number): Reason {
-  const value = decided.differences[line];
-  const isEmpty = decided.area === undefined;
-  return {
-    ...byDifference(value),
-    verdict: "removed",
-    because: isEmpty
-      ? "no line of the page has more content than code around it"
-      : `the lines around it have more code than content, by ${-value} characters`,
-    formula: isEmpty ? decided.notation.nothing : `diff = ${value}: outside every region above zero`,
-    chain: [
-      differenceLink(decided, growth.smoothing, line),
-      {
-        symbols: "region: lines of diff > 0",
-        numbers: isEmpty ? "there is none on this page" : `${value} ≤ 0: no region at line ${line + 1} or beyond`,
-      },
-    ],
-    ...(isEmpty ? {} : { step: "not joined by growth" }),
-  };
-}
-
-function inCore(decided: Decided, growth: Growth, line: number, { core }: Area): Reason {
-  const value = decided.differences[line];
-  const region = decided.regions[core];
-  return {
-    ...byDifference(value),
-    verdict: "kept",
-    because: `its region has the most ${decided.notation.contentNoun}, ${region.characters}`,
-    formula: `diff = ${value}; its region has the most ${decided.notation.contentNoun}, ${region.characters}`,
-    chain: [
-      differenceLink(decided, growth.smoothing, line),
-      { symbols: "region: lines of diff > 0", numbers: `${value} > 0, in ${regionText(region, decided.notation.contentSymbol)}` },
-      {
-        symbols: `core: the region of max Σ ${decided.notation.contentSymbol}`,
-        numbers: `${region.characters} characters, the most of ${countText(decided.regions.length)}`,
-      },
-    ],
-    step: "core",
-  };
-}
-
-/** A line that growth has to bridge a gap to. */
-function byGrowth(decided: Decided, growth: Growth, line: number, area: Area): Reason {
-  const { regions, differences } = decided;
-  const { gap } = growth;
-  const symbol = decided.notation.contentSymbol;
-  const needed = widestGap(regions, area.core, line);
-  const isKept = needed.lines <= gap;
-  const flip = turningValue(gapParameter, gap, (candidate) => needed.lines <= candidate);
-  const value = differences[line];
+/** Why a line is kept or removed: by the gap that growth has to bridge to it; beyond all regions, and in the core, by its difference. */
+function whyOf(decided: Decided, line: number): Why {
+  const { regions, area, difference, notation } = decided;
+  const diff = compare(difference.at(line), ">", 0);
+  const needed = area === undefined ? undefined : widestGap(regions, area.core, line);
   const own = regions.find((region) => inRegion(region, line));
+  const symbols = "region: lines of diff > 0";
+  const byDifference = { quantity: "smoothed difference", channel: difference.id, ...diff.numbers };
+  if (area === undefined || needed === undefined || !Number.isFinite(needed.lines))
+    return {
+      ...byDifference,
+      verdict: "removed",
+      because:
+        area === undefined
+          ? "no line of the page has more content than code around it"
+          : `the lines around it have more code than content, by ${-difference.at(line)} characters`,
+      formula: area === undefined ? notation.nothing : `diff = ${diff.value}: outside every region above zero`,
+      chain: [
+        ...difference.links(line),
+        {
+          symbols,
+          numbers: area === undefined ? "there is none on this page" : `${diff.text}: no region at line ${line + 1} or beyond`,
+        },
+      ],
+      ...(area === undefined ? {} : { step: "not joined by growth" }),
+    };
+  const core = regions[area.core];
+  const { contentSymbol: symbol, contentNoun } = notation;
+  const links = [
+    ...difference.links(line),
+    {
+      symbols,
+      numbers: own === undefined ? `${diff.text}: between two regions` : `${diff.text}, in ${regionText(own, symbol)}`,
+    },
+  ];
+  const most = `core: the region of max Σ ${symbol}`;
+  if (own === core)
+    return {
+      ...byDifference,
+      because: `its region has the most ${contentNoun}, ${core.characters}`,
+      formula: `diff = ${diff.value}; its region has the most ${contentNoun}, ${core.characters}`,
+      chain: [
+        ...links,
+        {
+          symbols: most,
+          numbers: `${core.characters} characters, the most of ${regions.length === 1 ? "the only region" : `${regions.length} regions`}`,
+        },
+      ],
+      step: "core",
+    };
+  const gap = compare(needed.lines, "≤", setting("gap", gapParameter, decided.gap));
   const { start, end } = needed.between;
-  const stretch = needed.lines === 1 ? `line ${start + 1}` : `lines ${start + 1} to ${end}`;
   return {
-    verdict: isKept ? "kept" : "removed",
     quantity: "widest gap on the way from the core",
-    value: needed.lines,
-    threshold: gap,
-    keeps: "≤",
-    margin: needed.lines - gap,
     channel: "area",
-    ...(flip === undefined ? {} : { flip: { parameter: "gap", value: flip } }),
-    because: `${counted(needed.lines, "line")} from its region, a gap of ${gap} is allowed`,
-    formula: isKept
+    ...gap.facts,
+    because: `${counted(needed.lines, "line")} from its region, a gap of ${gap.threshold} is allowed`,
+    formula: gap.isKept
       ? `line ${line + 1} lies in the area, lines ${area.start + 1} to ${area.end}`
-      : `lines between it and the area: ${needed.lines} > gap ${gap}`,
+      : `lines between it and the area: ${gap.value} > gap ${gap.threshold}`,
     chain: [
-      differenceLink(decided, growth.smoothing, line),
+      ...links,
+      { symbols: most, numbers: regionText(core, symbol) },
       {
-        symbols: "region: lines of diff > 0",
-        numbers: own === undefined ? `${value} ≤ 0: between two regions` : `${value} > 0, in ${regionText(own, symbol)}`,
-      },
-      { symbols: `core: the region of max Σ ${symbol}`, numbers: regionText(regions[area.core], symbol) },
-      {
-        symbols: "join: lines strictly between ≤ gap",
-        numbers: `${stretch}: ${needed.lines} ${isKept ? "≤" : ">"} ${gap}${isKept ? "" : ", where growth stops"}`,
+        symbols: gapParameter.formula,
+        numbers: `${stretchText("line", start, end)}: ${gap.text}${gap.isKept ? "" : ", where growth stops"}`,
       },
     ],
-    step: isKept ? "joined by growth" : "not joined by growth",
+    step: gap.isKept ? "joined by growth" : "not joined by growth",
   };
 }
 
-function byDifference(value: number): Pick<Explanation, "quantity" | "value" | "threshold" | "keeps" | "margin" | "channel"> {
-  return { quantity: "smoothed difference", value, threshold: 0, keeps: ">", margin: value, channel: "difference" };
-}
-
-/** Formula 1 with the counts of the lines in the window, those of the page alone. */
-function differenceLink({ lengths, differences, notation }: Decided, halfWindow: number, line: number): ChainLink {
-  const terms: string[] = [];
-  const { content, code } = lengths;
-  const [first, last] = [Math.max(line - halfWindow, 0), Math.min(line + halfWindow, content.length - 1)];
-  for (let at = first; at <= last; at++) terms.push(`(${numberText(content[at])} − ${numberText(code[at])})`);
-  return {
-    symbols: differenceFormula(notation),
-    numbers: `diff(${line + 1}) = ${terms.join(" + ")} = ${numberText(differences[line])}`,
-  };
-}
-
-function regionText(region: LineRegion, symbol: string): string {
-  const lines = region.end - region.start === 1 ? `line ${region.end}` : `lines ${region.start + 1} to ${region.end}`;
-  return `${lines}, Σ ${symbol} = ${region.characters}`;
-}
-
-function countText(regions: number): string {
-  return regions === 1 ? "the only region" : `${regions} regions`;
+function regionText({ start, end, characters }: LineRegion, symbol: string): string {
+  return `${stretchText("line", start, end)}, Σ ${symbol} = ${characters}`;
 }
 
 function inRegion(region: LineRegion, line: number): boolean {

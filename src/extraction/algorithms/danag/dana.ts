@@ -1,10 +1,9 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { asPublished, defineExtractor, type Paper } from "../../contract/extractor.ts";
-import { decideArea } from "./area.ts";
+import { decideArea, differenceFormula, type Notation } from "./area.ts";
 import { countKinds, hasOtherLetters, isNonAscii } from "./character-kinds.ts";
 import { deviationsOfKinds, sharedDeviations } from "./deviations.ts";
 import { analyseLines, bytesOf, gapParameter, linesParameter, smoothingParameter, type LineAnalysis } from "./line-analysis.ts";
-import { differenceFormula, type Notation } from "./notation.ts";
 import { at } from "./paper.ts";
 
 const paper: Paper = {

@@ -4,7 +4,7 @@ import { indexAt } from "../../page/selection.ts";
 import type { Page } from "../../page/page.ts";
 import { eachPiece } from "../../page/pieces.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import { decideArea } from "./area.ts";
+import { decideArea, differenceFormula, type Notation } from "./area.ts";
 import { sharedDeviations, deviationsOfContent } from "./deviations.ts";
 import {
   analyseLines,
@@ -15,7 +15,6 @@ import {
   type LineAnalysis,
   type LineCounts,
 } from "./line-analysis.ts";
-import { differenceFormula, type Notation } from "./notation.ts";
 import { at, paper } from "./paper.ts";
 
 /** AdDANAg's toggle: a link's start tag counts as if it were this long, `<a href="">`. */

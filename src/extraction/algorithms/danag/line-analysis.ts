@@ -1,5 +1,7 @@
 import type { ChoiceParameter, NumberParameter } from "../../contract/parameters.ts";
-import type { Units } from "../../contract/trace.ts";
+import type { Channel, Quantity, Units } from "../../contract/trace.ts";
+import { channelsOver } from "../../method/channels.ts";
+import { unitsOfWords } from "../../method/sorted.ts";
 import { lineStarts, type LineKind } from "../../page/lines.ts";
 import type { Page } from "../../page/page.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
@@ -19,6 +21,8 @@ export interface LineAnalysis {
   readonly words: Words;
   readonly units: Units;
   readonly lengths: LineCounts;
+  /** A word belongs to the line it starts in. */
+  readonly ofWords: Int32Array<ArrayBuffer>;
 }
 
 export function analyseLines(page: Page, kind: LineKind, count: (starts: Uint32Array) => LineCounts): LineAnalysis {
@@ -26,17 +30,43 @@ export function analyseLines(page: Page, kind: LineKind, count: (starts: Uint32A
   const ends = new Uint32Array(starts.length);
   ends.set(starts.subarray(1));
   ends[ends.length - 1] = page.source.length;
+  const words = wordsOf(page);
   return {
     page,
-    words: wordsOf(page),
+    words,
     units: { name: "lines", starts, ends, nested: false },
     lengths: count(starts),
+    ofWords: unitsOfWords(words, starts),
   };
 }
 
-/** Two columns of 64 bits and two of 32 for lines, four of 32 for words. */
+export function lineName(line: number): string {
+  return `line ${line + 1}`;
+}
+
+export const ofLines = channelsOver("lines");
+
+/** The characters that a method of this family counts in each line, and their symbols in its formulas. */
+export interface Counted {
+  /** "T1" and "T2". */
+  readonly contentSymbol: string;
+  readonly codeSymbol: string;
+  readonly content: Omit<Quantity, "unit" | "formula">;
+  readonly code: Omit<Quantity, "unit" | "formula">;
+}
+
+/** The two counts as mirrored bars. */
+export function countChannels({ content, code }: LineCounts, counted: Counted): readonly Channel[] {
+  const unit = "characters";
+  return [
+    ofLines.series("content", content, { ...counted.content, unit, formula: `${counted.contentSymbol}(i)` }),
+    ofLines.series("code", code, { ...counted.code, unit, formula: `${counted.codeSymbol}(i)`, against: "content" }),
+  ];
+}
+
+/** Two columns of 64 bits and two of 32 for lines, five of 32 for words. */
 export function bytesOf({ units, words }: LineAnalysis): number {
-  return units.starts.length * 24 + words.count * 16;
+  return units.starts.length * 24 + words.count * 20;
 }
 
 export const linesParameter = {

@@ -7,8 +7,7 @@ import { has, rangesOf } from "../../page/selection.ts";
 import { wordsOf as wordsOfPage } from "../../page/words.ts";
 import { heaviest, joinedRuns } from "../../statistics/joined-runs.ts";
 import { seriesOf } from "../channels.fixture.ts";
-import { countingLines } from "./r2l-lines.ts";
-import { r2l } from "./r2l.ts";
+import { countingLines, r2l } from "./r2l.ts";
 
 /** The worked example: E = (10, 5, 5, 5, 10), R = (0, 20, 0, 25, 0). */
 const code = Float64Array.of(10, 5, 5, 5, 10);

@@ -1,19 +1,56 @@
-import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
-import { asPublished, defineExtractor } from "../../contract/extractor.ts";
-import { numberText } from "../../contract/number-text.ts";
-import { nearestTurn } from "../../contract/parameters.ts";
-import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
-import { indexAt, has } from "../../page/selection.ts";
-import { selectWords } from "../../page/words.ts";
-import { heaviest, joinedRuns, massesOf, placesOf, regionAt, type JoinedRun } from "../../statistics/joined-runs.ts";
-import { wordAt } from "../word-at.ts";
-import { countChannels } from "./area.ts";
+import { extracted, type Extraction } from "../../contract/extraction.ts";
+import { asPublished, defineExtractor, type Paper } from "../../contract/extractor.ts";
+import type { NumberParameter } from "../../contract/parameters.ts";
+import { scalar, type Trace } from "../../contract/trace.ts";
+import { compare, flipOf } from "../../method/comparison.ts";
+import { byMass, isInChosen, regionText, type JoinedRegions, type JoinedWords } from "../../method/joined-why.ts";
+import { sorted, type Why } from "../../method/sorted.ts";
+import { has, type Selection } from "../../page/selection.ts";
+import { heaviest, joinedRuns, massesOf, placesOf, regionAt } from "../../statistics/joined-runs.ts";
 import { countInWords, countKinds, isRightToLeft, selectKind, unfit } from "./character-kinds.ts";
 import { deviationsOfKinds, deviationsOfRightToLeft, sharedDeviations } from "./deviations.ts";
-import { analyseLines, bytesOf, linesParameter } from "./line-analysis.ts";
-import type { Counted } from "./notation.ts";
+import {
+  analyseLines,
+  bytesOf,
+  countChannels,
+  lineName,
+  linesParameter,
+  ofLines,
+  type Counted,
+  type LineAnalysis,
+  type LineCounts,
+} from "./line-analysis.ts";
 import { at } from "./paper.ts";
-import { countingLines, firstPhase, gapParameter, paper, silence, type Decided, type RightToLeftLines } from "./r2l-lines.ts";
+
+const paper: Paper = {
+  short: "Mohammadzadeh et al. 2011b",
+  title: "Using UTF-8 to Extract Main Content of Right to Left Language Web Pages",
+  authors: "Hadi Mohammadzadeh, Franz Schweiggert, Gholamreza Nakhaeizadeh",
+  year: 2011,
+  venue: "6th International Conference on Software and Data Technologies (ICSOFT)",
+};
+
+const firstPhase = { paper: paper.short, where: "first phase" };
+
+const silence = "There is no right-to-left text on this page.";
+
+const gapParameter = {
+  kind: "number",
+  label: "Gap",
+  description: "Lines without right-to-left text that may lie between two lines of a region.",
+  stage: "decision",
+  default: 20,
+  min: 0,
+  max: 100,
+  step: 1,
+  unit: "lines",
+  formula: "join: lines strictly between ≤ P",
+  cite: { paper: paper.short, where: "parameter P" },
+  differs: "The paper tunes P for each site; 20 is DANAg's gap.",
+} as const satisfies NumberParameter;
+
+/** Which lines count. */
+type LineRule = "any" | "most";
 
 const notation: Counted = {
   contentSymbol: "R",
@@ -80,224 +117,162 @@ export const r2l = defineExtractor({
   published: ["F1 above 0.92 on 2,166 pages in Arabic, Farsi, Pashto and Urdu."],
   analyse({ page }, { lines }): RightToLeftLines {
     const analysis = analyseLines(page, lines, (starts) => countKinds(page, starts, isRightToLeft));
-    return { ...analysis, ofWords: countInWords(page, analysis.words, isRightToLeft) };
+    return { ...analysis, charactersOf: countInWords(page, analysis.words, isRightToLeft) };
   },
   decide(analysis, { gap, count, output }): Extraction {
-    const { page, words, units, lengths, ofWords } = analysis;
-    const marked = countingLines(lengths, count);
-    const regions = joinedRuns(marked, lengths.content, gap);
-    const chosen = heaviest(regions);
-    const isMarked = (word: number): boolean => {
-      const line = ofWords[word] === 0 ? -1 : indexAt(units.starts, words.starts[word]);
-      return chosen >= 0 && isIn(regions[chosen], line);
+    const { page, words, lengths, charactersOf } = analysis;
+    const regionsAt = (candidate: number): JoinedRegions => {
+      const regions = joinedRuns(marked, lengths.content, candidate);
+      return { regions, chosen: heaviest(regions) };
     };
-    const selection = output === "words" ? selectWords(page, words, isMarked) : selectKind(page, words, isRightToLeft, isMarked);
-    const decided: Decided = { ...analysis, gap, count, marked, regions, chosen, output, selection };
-    return extracted({
-      selection,
+    const marked = countingLines(lengths, count);
+    const joined = regionsAt(gap);
+    const isKept = (word: number): boolean => charactersOf[word] > 0 && isInChosen(joined, analysis.ofWords[word]);
+    const characters = output === "words" ? undefined : selectKind(page, words, isRightToLeft, isKept);
+    const decided: Decided = { ...analysis, ...joined, gap, count, marked, characters, regionsAt };
+    const extraction = sorted({
+      ...analysis,
+      ofWords: { unitOf: (word) => analysis.ofWords[word], isKept },
+      label: lineName,
+      why: (_, word, offset) => whyOf(decided, word, offset),
       trace: () => traceOf(decided),
-      explain: (offset) => explainWord(decided, offset),
     });
+    // Of the words that are kept the right-to-left characters alone.
+    return characters === undefined
+      ? extraction
+      : extracted({ ...extraction, selection: characters, trace: () => traceOf(decided) });
   },
   bytesOf: (analysis) => bytesOf(analysis) + analysis.words.count * 4,
 });
 
-const classes = [
-  "beyond all regions",
-  "gap too wide",
-  "line between, in another region",
-  "another region",
-  "line between",
-  "largest region",
-] as const;
-const meanings = ["removed", "removed", "removed", "removed", "context", "core"] as const;
+/** Lines and words by their right-to-left characters. */
+export interface RightToLeftLines extends LineAnalysis {
+  /** Right-to-left characters of each word. */
+  readonly charactersOf: Uint32Array<ArrayBuffer>;
+}
+
+/** Lines with the regions that they were joined to: that of most right-to-left characters is chosen. */
+interface Decided extends RightToLeftLines, JoinedRegions {
+  readonly gap: number;
+  readonly count: LineRule;
+  readonly marked: Uint8Array<ArrayBuffer>;
+  /** What is kept where it is these characters alone, and not whole words that have any. */
+  readonly characters: Selection | undefined;
+  readonly regionsAt: (gap: number) => JoinedRegions;
+}
+
+export function countingLines({ content, code }: LineCounts, rule: LineRule): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(content, (characters, line) => Number(characters > (rule === "any" ? 0 : code[line])));
+}
 
 function traceOf({ units, lengths, marked, regions, chosen, gap }: Decided): Trace {
   const region = chosen < 0 ? undefined : regions[chosen];
-  const channels: Channel[] = [
-    ...countChannels(lengths, notation),
-    {
-      kind: "class",
-      id: "region",
-      name: "Region",
-      unit: "",
-      units: "lines",
-      formula: `lines that count, joined over at most ${gap} others`,
-      cite: gapParameter.cite,
-      values: placesOf(marked, regions, chosen),
-      classes,
-      meanings,
-    },
-    {
-      kind: "series",
-      id: "mass",
-      name: "Characters of the region",
-      unit: "characters",
-      units: "lines",
-      formula: "Σ R over the region of the line",
-      role: "secondary",
-      isFunction: true,
-      values: massesOf(regions, marked.length),
-    },
-    scalar("regionCount", "Regions", regions.length, "regions", "lines that count, joined"),
-    scalar(
-      "characters",
-      "Right-to-left characters of the largest region",
-      region?.mass ?? 0,
-      "characters",
-      "max Σ R over a region",
-    ),
-    scalar(
-      "regionLines",
-      "Length of the largest region",
-      region === undefined ? 0 : region.end - region.start,
-      "lines",
-      "from its first to its last line",
-    ),
-  ];
+  const size = region === undefined ? 0 : region.end - region.start;
+  const name = "Right-to-left characters of the largest region";
   const isFit = lengths.content.some((count) => count > 0);
-  return { units: { lines: units }, channels, ...(isFit ? { notes: [] } : { notes: [silence], unfit }) };
+  return {
+    units: { lines: units },
+    channels: [
+      ...countChannels(lengths, notation),
+      ofLines.classes(
+        "region",
+        placesOf(marked, regions, chosen),
+        {
+          "beyond all regions": "removed",
+          "gap too wide": "removed",
+          "line between, in another region": "removed",
+          "another region": "removed",
+          "line between": "context",
+          "largest region": "core",
+        },
+        { name: "Region", formula: `lines that count, joined over at most ${gap} others`, cite: gapParameter.cite },
+      ),
+      ofLines.series("mass", massesOf(regions, marked.length), {
+        name: "Characters of the region",
+        unit: "characters",
+        formula: "Σ R over the region of the line",
+        role: "secondary",
+        isFunction: true,
+      }),
+      scalar("regionCount", "Regions", regions.length, "regions", "lines that count, joined"),
+      scalar("characters", name, region?.mass ?? 0, "characters", "max Σ R over a region"),
+      scalar("regionLines", "Length of the largest region", size, "lines", "from its first to its last line"),
+    ],
+    ...(isFit ? { notes: [] } : { notes: [silence], unfit }),
+  };
 }
 
-type Reason = Omit<Explanation, "unit" | "chain">;
+const spoken: JoinedWords = { noun: "line", symbol: "R", mass: "right-to-left characters" };
 
-/** Explains the word at a place: by its own characters, and by the region that its line lies in. */
-export function explainWord(decided: Decided, offset: number): Explanation {
-  const { page, words, units, lengths, regions, chosen } = decided;
-  const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
-  if (word < 0) return { verdict: "not text", formula: "No word stands here." };
-  const line = indexAt(units.starts, words.starts[word]);
-  const unit = { start: units.starts[line], end: units.ends[line], label: `line ${line + 1}` };
-  if (regions.length === 0 && lengths.content.every((count) => count === 0))
-    return { verdict: "removed", formula: silence, unit };
+/** Why a word is kept or removed: by its own characters, and by the region that its line lies in. */
+function whyOf(decided: Decided, word: number, offset: number): Why {
+  const { lengths, regions, ofWords, charactersOf, characters, gap, regionsAt } = decided;
+  const line = ofWords[word];
+  if (regions.length === 0 && lengths.content.every((count) => count === 0)) return { verdict: "removed", formula: silence };
   const region = regionAt(regions, line);
-  const chain = [...lineLinks(decided, line, region), wordLink(decided, word)];
-  const isInChosen = region === chosen && region >= 0;
-  if (decided.ofWords[word] === 0) return { ...withoutKind(decided, isInChosen), unit, chain };
-  if (isInChosen && !has(decided.selection, offset)) return { ...otherCharacter, unit, chain };
-  return { ...(region < 0 ? inNoRegion(decided, line) : inRegion(decided, line, region)), unit, chain };
+  const isIn = isInChosen(decided, line);
+  const chain = chainOf(decided, line, region, word);
+  if (charactersOf[word] === 0) return { ...withoutKind(characters === undefined, isIn), chain };
+  if (isIn && characters !== undefined && !has(characters, offset)) return { ...otherCharacter, chain };
+  return {
+    ...(region < 0 ? inNoRegion(decided, line) : byMass(decided, region, "right-to-left characters of the region", spoken)),
+    ...flipOf("gap", gapParameter, gap, (candidate) => isInChosen(regionsAt(candidate), line), "often"),
+    chain,
+  };
 }
 
 /** R2L's known defect: digits, and words of other scripts, are lost. */
-function withoutKind({ output }: Decided, isInRegion: boolean): Reason {
-  const rule = output === "words" ? "words with right-to-left characters alone" : "right-to-left characters alone";
+function withoutKind(keepsWords: boolean, isIn: boolean): Why {
+  const rule = keepsWords ? "words with right-to-left characters alone" : "right-to-left characters alone";
   return {
-    verdict: "removed",
     quantity: "right-to-left characters of the word",
-    value: 0,
-    threshold: 0,
-    keeps: ">",
-    margin: 0,
+    ...compare(0, ">", 0).numbers,
     because: "it has no right-to-left characters, and only these are kept",
-    formula: isInRegion ? `R(word) = 0: its line is kept, but of it ${rule}` : `R(word) = 0: ${rule} are kept`,
+    formula: isIn ? `R(word) = 0: its line is kept, but of it ${rule}` : `R(word) = 0: ${rule} are kept`,
   };
 }
 
 /** The same defect within a word: a digit or a joiner of one that has right-to-left characters. */
-const otherCharacter: Reason = {
+const otherCharacter: Why = {
   verdict: "removed",
   formula: "Its word is in the region, but this is no right-to-left character, and these alone are kept",
   step: "in the largest region",
 };
 
-function inNoRegion(decided: Decided, line: number): Reason {
-  const { lengths, count } = decided;
+function inNoRegion({ lengths, count }: Decided, line: number): Why {
   const content = lengths.content[line];
   const code = lengths.code[line];
-  const value = count === "any" ? content : content - code;
+  const own = "right-to-left characters of the line";
   return {
-    verdict: "removed",
-    quantity: count === "any" ? "right-to-left characters of the line" : "right-to-left characters of the line, less the others",
-    value,
-    threshold: 0,
-    keeps: ">",
-    margin: value,
+    quantity: count === "any" ? own : `${own}, less the others`,
+    ...compare(count === "any" ? content : content - code, ">", 0).numbers,
     because:
       count === "any"
         ? "its line has no right-to-left characters"
         : `its line has ${content} right-to-left characters and ${code} others`,
     formula: count === "any" ? `R = ${content}: the line has none` : `R = ${content} ≤ E = ${code}: the line does not count`,
     step: "not in a region",
-    ...flipOf(decided, line),
   };
 }
 
-function inRegion(decided: Decided, line: number, index: number): Reason {
-  const { regions, chosen } = decided;
-  const value = regions[index].mass;
-  const other = index === chosen ? heaviest(regions, chosen) : chosen;
-  const rival = other < 0 ? undefined : regions[other];
-  const threshold = rival?.mass;
-  const against = threshold === undefined ? {} : { threshold, margin: value - threshold };
-  // The first of two regions with as many characters is chosen.
-  if (index === chosen)
-    return {
-      verdict: "kept",
-      quantity: "right-to-left characters of the region",
-      value,
-      ...against,
-      ...(threshold === undefined ? {} : { keeps: "≥" }),
-      channel: "mass",
-      because: `its region has the most right-to-left characters, ${value}`,
-      formula:
-        threshold === undefined
-          ? `Σ R = ${value}: the only region`
-          : `Σ R = ${value} ≥ ${threshold}, that of the second largest region`,
-      step: "in the largest region",
-      ...flipOf(decided, line),
-    };
-  return {
-    verdict: "removed",
-    quantity: "right-to-left characters of the region",
-    value,
-    ...against,
-    keeps: ">",
-    channel: "mass",
-    because: `its region has ${value} right-to-left characters, the one that is kept ${threshold ?? 0}`,
-    formula: `Σ R = ${value} ≤ ${threshold ?? 0}, that of ${linesText(rival)}`,
-    step: "in another region",
-    ...flipOf(decided, line),
-  };
-}
-
-/** The gap at which the line comes to lie in the region of most, or no longer does. */
-function flipOf({ marked, lengths, gap }: Decided, line: number): Pick<Explanation, "flip"> {
-  const value = nearestTurn(gapParameter, gap, (candidate) => {
-    const regions = joinedRuns(marked, lengths.content, candidate);
-    const most = heaviest(regions);
-    return most >= 0 && isIn(regions[most], line);
-  });
-  return value === undefined ? {} : { flip: { parameter: "gap", value } };
-}
-
-function isIn({ start, end }: JoinedRun, line: number): boolean {
-  return start <= line && line < end;
-}
-
-function lineLinks({ lengths, regions, chosen, gap }: Decided, line: number, region: number): readonly ChainLink[] {
+function chainOf(decided: Decided, line: number, region: number, word: number): NonNullable<Why["chain"]> {
+  const { lengths, regions, chosen, gap, characters, charactersOf } = decided;
   return [
     {
       symbols: "R(i) right-to-left characters, E(i) others",
       numbers: `R(${line + 1}) = ${lengths.content[line]}, E(${line + 1}) = ${lengths.code[line]}`,
     },
     {
-      symbols: "join: lines strictly between ≤ P",
-      numbers: region < 0 ? `in no region, with P = ${gap}` : `with P = ${gap}: ${regionText(regions[region])}`,
+      symbols: gapParameter.formula,
+      numbers: region < 0 ? `in no region, with P = ${gap}` : `with P = ${gap}: ${regionText(regions[region], spoken)}`,
     },
-    { symbols: "the region of max Σ R", numbers: chosen < 0 ? "no line counts" : regionText(regions[chosen]) },
+    {
+      symbols: "the region of max Σ R",
+      numbers: chosen < 0 ? "no line counts" : regionText(regions[chosen], spoken),
+    },
+    {
+      symbols: characters === undefined ? "kept: R(word) > 0" : "kept: the R(word) characters",
+      numbers: `R(word) = ${charactersOf[word]}`,
+    },
   ];
-}
-
-function wordLink({ ofWords, output }: Decided, word: number): ChainLink {
-  const symbols = output === "words" ? "kept: R(word) > 0" : "kept: the R(word) characters";
-  return { symbols, numbers: `R(word) = ${ofWords[word]}` };
-}
-
-function regionText(region: JoinedRun): string {
-  return `${linesText(region)}, Σ R = ${numberText(region.mass)}`;
-}
-
-function linesText(region: JoinedRun | undefined): string {
-  if (region === undefined) return "no region";
-  return region.end - region.start === 1 ? `line ${region.end}` : `lines ${region.start + 1} to ${region.end}`;
 }

@@ -1,24 +1,18 @@
-import { extracted, type Extraction } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import { scalar, type Channel, type ScalarChannel, type Trace } from "../../contract/trace.ts";
-import { indexAt } from "../../page/selection.ts";
+import { scalar, type Trace, type Units } from "../../contract/trace.ts";
+import { channelsOver } from "../../method/channels.ts";
+import { cutAt } from "../../method/comparison.ts";
+import { setting } from "../../method/expression.ts";
+import { isInChosen } from "../../method/joined-why.ts";
+import { byWord, sorted, unitsOfWords, type Sorting } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
 import { eachPiece } from "../../page/pieces.ts";
 import { blockElements, isSpace } from "../../page/vocabulary.ts";
-import { selectWords, wordsOf } from "../../page/words.ts";
-import { heaviest, massesOf, type JoinedRun } from "../../statistics/joined-runs.ts";
-import { explainString } from "./explain-string.ts";
+import { wordsOf } from "../../page/words.ts";
+import { heaviest, massesOf } from "../../statistics/joined-runs.ts";
 import { denseLengthParameter, gapParameter, paper, parameters, presets } from "./parameters.ts";
-import {
-  denseRegions,
-  isInChosen,
-  numbersOf,
-  placeNames,
-  placesIn,
-  type Constants,
-  type Regions,
-  type Strings,
-} from "./regions.ts";
+import { denseRegions, numbersOf, placesIn, whyOf, type Constants, type Regions } from "./regions.ts";
 
 /** The text density graph of Moreno et al., called LICEA and Density elsewhere. */
 export const density = defineExtractor({
@@ -53,105 +47,85 @@ export const density = defineExtractor({
       words,
       units: { name: "strings", starts, ends, nested: false },
       lengths,
-      stringOfWord: Int32Array.from(words.starts, (start) => indexAt(starts, start)),
+      ofWords: unitsOfWords(words, starts),
     };
   },
   decide(strings, constants): Extraction {
-    const { page, words, lengths, stringOfWord } = strings;
-    const regions = denseRegions(lengths, constants);
-    return extracted({
-      selection: selectWords(page, words, (word) => isInChosen(regions, stringOfWord[word])),
+    const { ofWords } = strings;
+    const regions = denseRegions(strings.lengths, constants);
+    return sorted({
+      ...strings,
+      ofWords: byWord(ofWords, (string) => isInChosen(regions, string)),
+      label: (string) => `string ${string + 1}`,
+      why: (string) => whyOf(strings.lengths, constants, regions, string),
       trace: () => traceOf(strings, constants, regions),
-      explain: (offset) => explainString(strings, constants, regions, offset),
     });
   },
   // A column of 64 bits and two of 32 for strings, five of 32 for words.
   bytesOf: ({ units, words }) => units.starts.length * 16 + words.count * 20,
 });
 
-const meanings = ["removed", "removed", "removed", "removed", "context", "core"] as const;
+/** A page's strings of text. */
+export interface Strings extends Pick<Sorting, "page" | "words"> {
+  readonly units: Units;
+  readonly lengths: Float64Array<ArrayBuffer>;
+  /** The string that each word lies in; -1 for none. */
+  readonly ofWords: Int32Array<ArrayBuffer>;
+}
+
+/** The places of strings to the regions: regions that are not chosen are of two kinds in turn, so that neighbours are told apart. */
+const places = {
+  "beyond all regions": "removed",
+  "gap wider than C2": "removed",
+  "another region, odd": "removed",
+  "another region, even": "removed",
+  "gap of at most C2": "context",
+  "largest region": "core",
+} as const;
 /** What is beyond all regions and what lies between two are the weakest, the regions in turn the strongest. */
 const looks = [0, 3, 1, 2, 0, 0] as const;
 
 function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, joined: Regions): Trace {
   const { regions, chosen } = joined;
-  const channels: Channel[] = [
-    {
-      kind: "series",
-      id: "length",
-      name: "Length",
-      unit: "characters",
-      units: "strings",
-      formula: "len(i)",
-      cite: denseLengthParameter.cite,
-      differs: "Code points of decoded text, white space as one.",
-      values: lengths.slice(),
-      threshold: denseLength,
-      control: { parameter: "denseLength", factor: 1 },
-      isOfBlocks: true,
-    },
-    {
-      kind: "class",
-      id: "region",
-      name: "Region",
-      unit: "",
-      units: "strings",
-      formula: `dense strings, joined over at most ${gap} others`,
-      cite: gapParameter.cite,
-      values: placesIn(joined),
-      classes: placeNames,
-      meanings,
-      looks,
-    },
-    {
-      kind: "series",
-      id: "mass",
-      name: "Mass of the region",
-      unit: "characters",
-      units: "strings",
-      formula: "Σ len over the region of the string",
-      differs: "The sum; the paper's “highest density” might be a mean.",
-      role: "secondary",
-      isFunction: true,
-      values: massesOf(regions, lengths.length),
-    },
-    {
-      kind: "series",
-      id: "regionNumber",
-      name: "Number of the region",
-      unit: "",
-      units: "strings",
-      formula: "from 1 for the first region of the page; 0 for none",
-      role: "input",
-      values: numbersOf(joined),
-    },
-    ...scalarsOf(regions, chosen),
-  ];
-  const isShort = chosen < 0 && lengths.length > 0;
-  return { units: { strings: units }, channels, notes: isShort ? [`No string of text has ${denseLength} characters.`] : [] };
-}
-
-function scalarsOf(regions: readonly JoinedRun[], chosen: number): readonly ScalarChannel[] {
   const region = chosen < 0 ? undefined : regions[chosen];
   const rival = heaviest(regions, chosen);
-  return [
-    scalar("regionCount", "Regions", regions.length, "regions", "dense strings, joined"),
-    scalar("largestMass", "Characters of the largest region", region?.mass ?? 0, "characters", "max Σ len over a region"),
-    scalar(
-      "rivalMass",
-      "Characters of the second largest",
-      rival < 0 ? 0 : regions[rival].mass,
-      "characters",
-      "of the other regions",
-    ),
-    scalar(
-      "regionStrings",
-      "Length of the largest region",
-      region === undefined ? 0 : region.end - region.start,
-      "strings",
-      "from its first to its last",
-    ),
-  ];
+  const rivalMass = rival < 0 ? 0 : regions[rival].mass;
+  const size = region === undefined ? 0 : region.end - region.start;
+  const { series, input, classes } = channelsOver("strings");
+  return {
+    units: { strings: units },
+    channels: [
+      series("length", lengths.slice(), {
+        name: "Length",
+        unit: "characters",
+        formula: "len(i)",
+        cite: denseLengthParameter.cite,
+        differs: "Code points of decoded text, white space as one.",
+        ...cutAt(setting("denseLength", denseLengthParameter, denseLength)),
+        isOfBlocks: true,
+      }),
+      classes("region", placesIn(joined), places, {
+        name: "Region",
+        formula: `dense strings, joined over at most ${gap} others`,
+        cite: gapParameter.cite,
+        looks,
+      }),
+      series("mass", massesOf(regions, lengths.length), {
+        name: "Mass of the region",
+        unit: "characters",
+        formula: "Σ len over the region of the string",
+        differs: "The sum; the paper's “highest density” might be a mean.",
+        role: "secondary",
+        isFunction: true,
+      }),
+      input("regionNumber", numbersOf(joined), "Number of the region", "from 1 for the first region of the page; 0 for none", ""),
+      scalar("regionCount", "Regions", regions.length, "regions", "dense strings, joined"),
+      scalar("largestMass", "Characters of the largest region", region?.mass ?? 0, "characters", "max Σ len over a region"),
+      scalar("rivalMass", "Characters of the second largest", rivalMass, "characters", "of the other regions"),
+      scalar("regionStrings", "Length of the largest region", size, "strings", "from its first to its last"),
+    ],
+    notes: chosen < 0 && lengths.length > 0 ? [`No string of text has ${denseLength} characters.`] : [],
+  };
 }
 
 /** The strings of text of a page in order, as block elements and `<br>` part them. */

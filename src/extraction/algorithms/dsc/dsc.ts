@@ -1,19 +1,19 @@
-import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import { comparedTexts, numberText } from "../../contract/number-text.ts";
-import { nearestTurn } from "../../contract/parameters.ts";
-import { has } from "../../page/selection.ts";
+import { numberText, stretchText } from "../../contract/number-text.ts";
+import { compare, flipOf } from "../../method/comparison.ts";
+import { constant, setting, times } from "../../method/expression.ts";
+import { sorted, type Why } from "../../method/sorted.ts";
 import { partTokensOf, tokensOf } from "../../page/tokens.ts";
-import { selectWords, wordsOf } from "../../page/words.ts";
-import { wordAt } from "../word-at.ts";
+import { wordsOf } from "../../page/words.ts";
 import {
   decideRegions,
-  inLinkList,
-  tokensInside,
   decidingSlope,
+  inLinkList,
   regionAt,
-  type SlopeAnalysis,
+  tokensInside,
   type Regions,
+  type SlopeAnalysis,
   type SlopeValues,
 } from "./decide-regions.ts";
 import { deviations } from "./deviations.ts";
@@ -60,7 +60,7 @@ export const dsc = defineExtractor({
     return { page, words, tokens, curve: slopeCurve(tokens.words), linkLists: linkListsOf(page, words) };
   },
   decide(analysis, values): Extraction {
-    const { page, words, tokens, linkLists } = analysis;
+    const { words, tokens, linkLists } = analysis;
     const regions = decideRegions(analysis, values);
     const inside = tokensInside(regions, tokens.count);
     if (values.linkLists)
@@ -69,81 +69,80 @@ export const dsc = defineExtractor({
           const token = tokens.ofWords[word];
           if (inside[token] === 1) inside[token] = inLinkList;
         }
-    return extracted({
-      selection: selectWords(page, words, (word) => inside[tokens.ofWords[word]] === 1),
+    return sorted({
+      ...analysis,
+      units: words,
+      ofWords: { unitOf: (word) => word, isKept: (word) => inside[tokens.ofWords[word]] === 1 },
+      label: (word) => `token ${tokens.ofWords[word] + 1}`,
+      why(word) {
+        const isListed = values.linkLists && inside[tokens.ofWords[word]] !== 0;
+        const list = isListed ? listAt(linkLists, word) : undefined;
+        return list === undefined ? byWindows(analysis, values, regions, word) : inList(analysis, list);
+      },
       trace: () => traceOf(analysis, values, regions, inside),
-      explain: (offset) => explainWindow(analysis, values, regions, offset),
     });
   },
   // Four columns of 32 bits for tokens, five for words.
   bytesOf: ({ tokens, words }) => tokens.count * 16 + words.count * 20,
 });
 
-/** Explains the word at a place by the smallest threshold at which a region would hold it. */
-export function explainWindow(analysis: SlopeAnalysis, values: SlopeValues, regions: Regions, offset: number): Explanation {
-  const { page, words, tokens } = analysis;
-  // A word may have a script or a comment in it.
-  const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
-  if (word < 0) return { verdict: "not text", formula: "No word stands here." };
+/** Why a word is kept or removed: the smallest threshold at which a region would hold it. */
+function byWindows(analysis: SlopeAnalysis, values: SlopeValues, regions: Regions, word: number): Why {
+  const { tokens, curve } = analysis;
   const token = tokens.ofWords[word];
+  const { threshold, meanSlope, windows, n } = regions;
   const region = regionAt(regions, tokens.count, token);
-  const list = values.linkLists && region !== undefined ? listAt(analysis.linkLists, word) : undefined;
-  return list === undefined ? byWindows(analysis, values, regions, word) : inList(analysis, list);
-}
-
-function byWindows(analysis: SlopeAnalysis, values: SlopeValues, regions: Regions, word: number): Explanation {
-  const { tokens } = analysis;
-  const token = tokens.ofWords[word];
-  const { threshold, n } = regions;
-  const region = regionAt(regions, tokens.count, token);
-  const window = windowAbout(regions.windows, tokens.count, token);
-  const [start, end] = tokensOfWindow(regions.windows, window, tokens.count);
-  const value = decidingSlope(regions, tokens.count, token);
-  const isKept = region !== undefined;
-  const [valueText, thresholdText] = comparedTexts(value, threshold);
+  const window = windowAbout(windows, tokens.count, token);
+  const [start, end] = tokensOfWindow(windows, window, tokens.count);
   const keeps = values.mode === "absolute" ? "<" : "≤";
-  const sign = isKept ? keeps : values.mode === "absolute" ? "≥" : ">";
+  const test = compare(decidingSlope(regions, tokens.count, token), keeps, threshold);
+  const low = compare(windows.slopes[window], keeps, threshold);
+  const share = times(setting("rho", parameters.rho, values.rho, "ρ"), constant("mean slope", meanSlope));
   return {
-    verdict: isKept ? "kept" : "removed",
     quantity: "smallest threshold at which a region holds this word",
-    value,
-    threshold,
-    keeps,
-    margin: value - threshold,
     channel: "slope",
-    ...flipOf(analysis, values, word),
-    because: `the tags around it are ${isKept ? "sparse" : "dense"}: their slope is ${valueText}, and up to ${thresholdText} is kept`,
-    formula: `slope ${valueText} ${sign} ${thresholdText}`,
+    ...test.numbers,
+    ...turnOf(analysis, values, word),
+    because: `the tags around it are ${test.isKept ? "sparse" : "dense"}: their slope is ${test.value}, and up to ${test.threshold} is kept`,
+    formula: `slope ${test.text}`,
     chain: [
-      slopeLink(analysis, regions, window),
-      lowLink(values, regions, window),
+      {
+        symbols: "slope = tags in the window / tokens in it",
+        numbers: `window ${window + 1}: ${curve[end] - curve[start]} / ${end - start} = ${numberText(windows.slopes[window])}`,
+      },
+      values.mode === "absolute"
+        ? {
+            symbols: "low: slope < 0.5, words outnumber tags",
+            numbers: `${low.value} ${low.isKept ? "< 0.5: low" : "≥ 0.5: high"}`,
+          }
+        : {
+            symbols: `low: slope ≤ ${share.symbols}`,
+            numbers: `${low.value} ${low.sign} ${share.numbers(0)} = ${low.threshold}: ${low.isKept ? "low" : "high"}`,
+          },
       {
         symbols: "region: from n low windows in a row to the last low one before n high ones",
-        numbers: isKept
-          ? `n = ${n}: ${windowsText(region.start, region.end)}, tokens ${region.start * regions.windows.step + 1} to ${tokensOfWindow(regions.windows, region.end - 1, tokens.count)[1]}`
-          : outsideText(regions, window),
+        numbers:
+          region === undefined
+            ? outsideText(regions, window)
+            : `n = ${n}: ${stretchText("window", region.start, region.end)}, tokens ${region.start * windows.step + 1} to ${tokensOfWindow(windows, region.end - 1, tokens.count)[1]}`,
       },
-      {
-        symbols: "kept: the smallest threshold at which a region holds the word is low",
-        numbers: `${valueText} ${sign} ${thresholdText}`,
-      },
+      { symbols: "kept: the smallest threshold at which a region holds the word is low", numbers: test.text },
     ],
     unit: {
       start: tokens.starts[start],
       end: tokens.ends[end - 1],
       label: `window ${window + 1}: tokens ${start + 1} to ${end}`,
     },
-    step: isKept ? "within a region" : "outside all regions",
+    step: region === undefined ? "outside all regions" : "within a region",
   };
 }
 
-function inList({ page, words }: SlopeAnalysis, list: LinkList): Explanation {
+function inList({ page, words }: SlopeAnalysis, list: LinkList): Why {
   const start = words.starts[list.start];
   const end = words.ends[list.end - 1];
   const count = list.end - list.start;
   const numbers = `${list.links} links with ${list.linkWords} of ${count} words`;
   return {
-    verdict: "removed",
     formula: `a link list: ${numbers}`,
     chain: [{ symbols: "dropped: 3 and more links in a row with more than half of the words", numbers }],
     rule: { name: "link list", matched: { start, end, text: page.source.slice(start, end) } },
@@ -153,37 +152,15 @@ function inList({ page, words }: SlopeAnalysis, list: LinkList): Explanation {
 }
 
 /** In relative mode the share of the mean slope that turns the verdict; else the windows in a row. */
-function flipOf(analysis: SlopeAnalysis, values: SlopeValues, word: number): Pick<Explanation, "flip"> {
+function turnOf(analysis: SlopeAnalysis, values: SlopeValues, word: number): Pick<Why, "flip"> {
   const name = values.mode === "relative" ? "rho" : "run";
   const token = analysis.tokens.ofWords[word];
-  const value = nearestTurn(parameters[name], values[name], (candidate) => {
+  const isListed = values.linkLists && listAt(analysis.linkLists, word) !== undefined;
+  const keepsAt = (candidate: number): boolean => {
     const regions = decideRegions(analysis, { ...values, [name]: candidate });
-    const isListed = values.linkLists && listAt(analysis.linkLists, word) !== undefined;
     return !isListed && regionAt(regions, analysis.tokens.count, token) !== undefined;
-  });
-  return value === undefined ? {} : { flip: { parameter: name, value } };
-}
-
-function slopeLink({ curve, tokens }: SlopeAnalysis, { windows }: Regions, window: number): ChainLink {
-  const [start, end] = tokensOfWindow(windows, window, tokens.count);
-  const tags = curve[end] - curve[start];
-  return {
-    symbols: "slope = tags in the window / tokens in it",
-    numbers: `window ${window + 1}: ${tags} / ${end - start} = ${numberText(windows.slopes[window])}`,
   };
-}
-
-function lowLink(values: SlopeValues, { windows, threshold, meanSlope }: Regions, window: number): ChainLink {
-  const [slope, bound] = comparedTexts(windows.slopes[window], threshold);
-  if (values.mode === "absolute") {
-    const isLow = windows.slopes[window] < threshold;
-    return { symbols: "low: slope < 0.5, words outnumber tags", numbers: `${slope} ${isLow ? "< 0.5: low" : "≥ 0.5: high"}` };
-  }
-  const isLow = windows.slopes[window] <= threshold;
-  return {
-    symbols: "low: slope ≤ ρ · mean slope",
-    numbers: `${slope} ${isLow ? "≤" : ">"} ${values.rho} · ${numberText(meanSlope)} = ${bound}: ${isLow ? "low" : "high"}`,
-  };
+  return flipOf(name, parameters[name], values[name], keepsAt, "often");
 }
 
 /** Why no region reaches a window. */
@@ -191,12 +168,8 @@ function outsideText({ runs, n }: Regions, window: number): string {
   const run = runs.find(({ start, end }) => window >= start && window < end);
   if (run === undefined) return "there is no window";
   const length = run.end - run.start;
-  const windows = windowsText(run.start, run.end);
+  const windows = stretchText("window", run.start, run.end);
   return run.isLow
     ? `n = ${n}: only ${length} in a row are low, ${windows}`
     : `n = ${n}: ${length} in a row are high, ${windows}`;
-}
-
-function windowsText(start: number, end: number): string {
-  return end - start === 1 ? `window ${end}` : `windows ${start + 1} to ${end}`;
 }

@@ -1,98 +1,80 @@
 import { numberText } from "../../contract/number-text.ts";
-import { scalar, type Channel, type CurveChannel, type ScalarChannel, type Trace } from "../../contract/trace.ts";
+import { scalar, type CurveChannel, type ScalarChannel, type SeriesChannel, type Trace } from "../../contract/trace.ts";
+import { channelsOver, unitsOf } from "../../method/channels.ts";
 import { inLinkList, type Regions, type SlopeAnalysis, type SlopeValues } from "./decide-regions.ts";
 import { paper } from "./paper.ts";
 import { windowAbout } from "./windows.ts";
 
 const cite = { paper: paper.short, where: "document slope curves" };
-const classes = ["out", "low, but too few in a row", "high, between low ones of a region", "in", "link list"] as const;
-const meanings = ["removed", "removed", "context", "kept", "removed"] as const;
-const linkListClass = classes.indexOf("link list");
+const classes = {
+  out: "removed",
+  "low, but too few in a row": "removed",
+  "high, between low ones of a region": "context",
+  in: "kept",
+  "link list": "removed",
+} as const;
+const linkListClass = Object.keys(classes).indexOf("link list");
+const ofTokens = channelsOver("tokens");
 
 /** The tags beyond the mean, the windows' slopes with their threshold, the state of the hysteresis, and the slope curve. */
 export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: Regions, inside: Uint8Array<ArrayBuffer>): Trace {
-  const { tokens } = analysis;
   const { meanSlope, threshold, n } = regions;
   const columns = columnsOf(analysis, regions, inside);
-  const channels: Channel[] = [
-    ...tagCurves(columns),
-    {
-      kind: "series",
-      isFunction: true,
-      id: "slope",
-      name: "Slope",
-      unit: "tags per token",
-      units: "tokens",
-      formula: "tags in the window about a token / tokens in it",
-      cite,
-      values: columns.slopes,
-      threshold,
-      ...(values.mode === "relative" && meanSlope > 0 ? { control: { parameter: "rho", factor: meanSlope } } : {}),
-    },
-    {
-      kind: "class",
-      id: "state",
-      name: "State",
-      unit: "",
-      units: "tokens",
-      formula: `in from the first of ${n} low windows in a row to the last before ${n} high ones`,
-      values: columns.states,
-      classes,
-      meanings,
-    },
-    ...raisedCurve(regions),
-    ...scalarsOf(regions, values),
-  ];
   return {
-    units: { tokens: { name: "tokens", starts: tokens.starts.slice(), ends: tokens.ends.slice(), nested: false } },
-    channels,
+    units: { tokens: unitsOf("tokens", analysis.tokens) },
+    channels: [
+      ...tagCurves(columns),
+      ofTokens.series("slope", columns.slopes, {
+        name: "Slope",
+        unit: "tags per token",
+        formula: "tags in the window about a token / tokens in it",
+        cite,
+        isFunction: true,
+        threshold,
+        ...(values.mode === "relative" && meanSlope > 0 ? { control: { parameter: "rho", factor: meanSlope } } : {}),
+      }),
+      ofTokens.classes("state", columns.states, classes, {
+        name: "State",
+        formula: `in from the first of ${n} low windows in a row to the last before ${n} high ones`,
+      }),
+      ...raisedCurve(regions),
+      ...scalarsOf(regions, values),
+    ],
     notes: notesOf(regions, values),
   };
 }
 
 /** How many more tags there are than the mean slope gives, which falls where they are rare, and the tags so far. */
-function tagCurves(columns: Columns): readonly Channel[] {
-  const curve = { kind: "series", isFunction: true, units: "tokens", unit: "tags" } as const;
+function tagCurves({ excess, tags }: Columns): readonly SeriesChannel[] {
   return [
-    {
-      ...curve,
-      id: "excess",
+    ofTokens.series("excess", excess, {
       name: "Tags beyond the mean",
+      unit: "tags",
       formula: "tags among the first k tokens − k · mean slope: falls where tags are rarer than on the whole page",
       differs: "Ours: the paper's curve without its trend, which hides its slopes on a long page.",
-      values: columns.excess,
-    },
-    {
-      ...curve,
-      id: "tags",
-      role: "secondary",
+      isFunction: true,
+    }),
+    ofTokens.series("tags", tags, {
       name: "Tags so far",
+      unit: "tags",
       formula: "tags among the first k tokens",
       cite,
-      values: columns.tags,
-    },
+      role: "secondary",
+      isFunction: true,
+    }),
   ];
 }
 
 function scalarsOf({ windows, meanSlope, threshold, n, regions }: Regions, values: SlopeValues): readonly ScalarChannel[] {
   const isRelative = values.mode === "relative";
+  const isAuto = values.windows === "auto";
+  const sizes = isAuto ? "half of 8 to 50, by the page's tokens" : "as set";
+  const raised = isAuto ? "raised while a tenth of the page is left" : "as set";
   return [
     scalar("meanSlope", "Mean slope", meanSlope, "tags per token", "tags of the page / its tokens"),
     scalar("threshold", "Threshold", threshold, "tags per token", isRelative ? "ρ · mean slope" : "words outnumber tags"),
-    scalar(
-      "windowSize",
-      "Window",
-      windows.size,
-      "tokens",
-      values.windows === "auto" ? "half of 8 to 50, by the page's tokens" : "as set",
-    ),
-    scalar(
-      "run",
-      "Windows in a row",
-      n,
-      "windows",
-      values.windows === "auto" ? "raised while a tenth of the page is left" : "as set",
-    ),
+    scalar("windowSize", "Window", windows.size, "tokens", sizes),
+    scalar("run", "Windows in a row", n, "windows", raised),
     scalar("regionCount", "Regions", regions.length, "regions", "entered after n low windows"),
   ];
 }

@@ -1,5 +1,8 @@
+import { ask, classBy, marked, type Question } from "../../method/rules.ts";
+import { column, constant, count, input, over, setting, type Column, type Expression } from "../../method/expression.ts";
+import type { Page } from "../../page/page.ts";
 import type { Paragraphs } from "./paragraphs.ts";
-import type { Settings } from "./parameters.ts";
+import { contextFree, parameters, type Settings } from "./parameters.ts";
 
 /** Classes of paragraphs, as indices of `classNames`. */
 export const bad = 0;
@@ -8,26 +11,81 @@ export const neargood = 2;
 export const good = 3;
 export const classNames = ["bad", "short", "near-good", "good"] as const;
 
-export function linkDensityOf({ lengths, linkCharacters }: Paragraphs, paragraph: number): number {
-  return linkCharacters[paragraph] / Math.max(lengths[paragraph], 1);
+type ClassName = (typeof classNames)[number];
+
+/** What step 1 asks for. */
+export interface Columns {
+  readonly length: Column;
+  /** Characters within any link. */
+  readonly linked: Column;
+  readonly linkDensity: Column;
+  readonly stopDensity: Column;
 }
 
-/** Share of stop words among the words, from 0 to 1. */
-export function stopDensityOf({ words, stopWords }: Paragraphs, paragraph: number): number {
-  return stopWords[paragraph] / Math.max(words[paragraph], 1);
+export function columnsOf(paragraphs: Paragraphs): Columns {
+  const { lengths, linkCharacters, words, stopWords } = paragraphs;
+  const unit = "characters";
+  const density = (id: string, symbol: string, name: string, share: Expression): Column =>
+    column({ id, symbol, name, unit: "", cite: contextFree }, share, paragraphs.count);
+  const length = count(
+    "length",
+    "length",
+    { name: "Length", unit, formula: "characters, white space as one", cite: contextFree },
+    lengths,
+  );
+  const linked = count(
+    "linkCharacters",
+    "characters in links",
+    { name: "Characters in links", unit, formula: "within any <a>" },
+    linkCharacters,
+  );
+  const stopShare = over(input("stop words", stopWords), input("words", words));
+  return {
+    length,
+    linked,
+    linkDensity: density("linkDensity", "link density", "Link density", over(linked, length)),
+    stopDensity: density("stopDensity", "stop-word density", "Stop-word density", stopShare),
+  };
 }
 
-/** The class of a paragraph by itself: step 1. */
-export function contextFreeClass(paragraphs: Paragraphs, settings: Settings, paragraph: number): number {
-  const { lengths, linkCharacters, hasCopyright, inSelect } = paragraphs;
-  const length = lengths[paragraph];
-  if (linkDensityOf(paragraphs, paragraph) > settings.maxLinkDensity) return bad;
-  if (hasCopyright[paragraph] === 1 || inSelect[paragraph] === 1) return bad;
-  if (length < settings.lengthLow) return linkCharacters[paragraph] > 0 ? bad : short;
-  const stopDensity = stopDensityOf(paragraphs, paragraph);
-  if (stopDensity >= settings.stopHigh) return length > settings.lengthHigh ? good : neargood;
-  return stopDensity >= settings.stopLow ? neargood : bad;
+/** The sign as a page may write it. */
+const copyright = /©|&copy|&#169|&#xa9|&amp;copy/iu;
+
+/** Step 1: the class of a paragraph by itself. */
+export function contextFreeRule(
+  { hasCopyright, inSelect, units }: Paragraphs,
+  columns: Columns,
+  settings: Settings,
+  page?: Page,
+): Question<ClassName> {
+  const { length, linked, linkDensity, stopDensity } = columns;
+  const at = (name: Threshold): Expression => setting(name, parameters[name], settings[name], name);
+  const byStopWords = ask(
+    stopDensity,
+    "≥",
+    at("stopHigh"),
+    ask(length, ">", at("lengthHigh"), "good", "near-good"),
+    ask(stopDensity, "≥", at("stopLow"), "near-good", "bad"),
+  );
+  const byLength = ask(length, "≥", at("lengthLow"), byStopWords, ask(linked, "≤", constant("0", 0), "short", "bad"));
+  const bySelect = marked("a list to choose from around it", (paragraph) => inSelect[paragraph] === 1, "bad", byLength);
+  const byCopyright = marked(
+    "a copyright sign in its text",
+    (paragraph) => hasCopyright[paragraph] === 1,
+    "bad",
+    bySelect,
+    (paragraph) => {
+      const start = units.starts[paragraph];
+      const sign = copyright.exec(page?.source.slice(start, units.ends[paragraph]) ?? "");
+      if (sign === null) return {};
+      const from = start + sign.index;
+      return { matched: { start: from, end: from + sign[0].length, text: sign[0] } };
+    },
+  );
+  return ask(linkDensity, "≤", at("maxLinkDensity"), byCopyright, "bad");
 }
+
+export type Threshold = "maxLinkDensity" | "lengthLow" | "lengthHigh" | "stopLow" | "stopHigh" | "maxHeadingDistance";
 
 export interface Classified {
   readonly contextFree: Uint8Array<ArrayBuffer>;
@@ -42,15 +100,14 @@ export interface Classified {
 }
 
 /** All five steps. */
-export function classify(paragraphs: Paragraphs, settings: Settings): Classified {
-  const contextFree = Uint8Array.from({ length: paragraphs.count }, (_, paragraph) =>
-    contextFreeClass(paragraphs, settings, paragraph),
-  );
-  const withHeadings = goodHeadings(paragraphs, settings, contextFree);
+export function classify(paragraphs: Paragraphs, settings: Settings, columns = columnsOf(paragraphs)): Classified {
+  const rule = contextFreeRule(paragraphs, columns, settings);
+  const byItself = Uint8Array.from({ length: paragraphs.count }, (_, paragraph) => classNames.indexOf(classBy(rule, paragraph)));
+  const withHeadings = goodHeadings(paragraphs, settings, byItself);
   const withoutShort = reviseShort(withHeadings, settings.maxGoodDistance);
   const withoutNeargood = reviseNeargood(withoutShort, settings.maxGoodDistance);
-  const final = moreHeadings(paragraphs, settings, contextFree, withoutNeargood);
-  return { contextFree, withHeadings, withoutShort, withoutNeargood, final };
+  const final = moreHeadings(paragraphs, settings, byItself, withoutNeargood);
+  return { contextFree: byItself, withHeadings, withoutShort, withoutNeargood, final };
 }
 
 /** The first good paragraph after a heading, and the characters between the two; -1 where none is near enough. */
@@ -83,13 +140,13 @@ function goodHeadings(paragraphs: Paragraphs, settings: Settings, before: Uint8A
 function moreHeadings(
   paragraphs: Paragraphs,
   settings: Settings,
-  contextFree: Uint8Array,
+  byItself: Uint8Array,
   before: Uint8Array,
 ): Uint8Array<ArrayBuffer> {
   const after = Uint8Array.from(before);
   if (!settings.headings) return after;
   for (let at = 0; at < after.length; at++) {
-    if (before[at] !== bad || contextFree[at] === bad || paragraphs.isHeading[at] !== 1) continue;
+    if (before[at] !== bad || byItself[at] === bad || paragraphs.isHeading[at] !== 1) continue;
     if (goodAfter(paragraphs, before, at, settings.maxHeadingDistance).paragraph >= 0) after[at] = good;
   }
   return after;

@@ -1,77 +1,89 @@
-import type { Explanation, ChainLink } from "../../contract/extraction.ts";
-import { comparedTexts } from "../../contract/number-text.ts";
-import { turningValue } from "../../contract/parameters.ts";
-import { elementLabel } from "../../page/page.ts";
-import { has } from "../../page/selection.ts";
-import { wordAt } from "../word-at.ts";
-import { classNames, good, goodAfter, isOf, neargood, neighboursOf, short, stopDensityOf, linkDensityOf } from "./classes.ts";
-import { decideParagraphs, isKept, paragraphOfWord, type Decided } from "./decided.ts";
-import { parameters } from "./parameters.ts";
+import type { ChainLink, Explanation } from "../../contract/extraction.ts";
+import { flipOf } from "../../method/comparison.ts";
+import { pathBy, pathLinks, settingsOn } from "../../method/rules.ts";
+import type { Why } from "../../method/sorted.ts";
+import {
+  bad,
+  classNames,
+  classify,
+  contextFreeRule,
+  good,
+  goodAfter,
+  isOf,
+  neargood,
+  neighboursOf,
+  short,
+  type Classified,
+  type Columns,
+  type Threshold,
+} from "./classes.ts";
+import type { Analysis } from "./paragraphs.ts";
+import { parameters, type Settings } from "./parameters.ts";
 
-/** Explains a place by its paragraph: the questions of step 1, and the neighbours and headings of those after it. */
-export function explainParagraph(decided: Decided, offset: number): Explanation {
-  const { page, pageWords } = decided.analysis;
-  const word = wordAt(pageWords, offset);
-  if (word < 0 || has(page.ignored, offset)) return { verdict: "not text", formula: "No word stands here." };
-  const paragraph = paragraphOfWord(decided, word);
-  if (paragraph < 0) return { verdict: "removed", formula: "Buttons and lists to choose from are not read.", step: "not read" };
+/** Paragraphs with their classes after each step. */
+export interface Decided extends Classified {
+  readonly analysis: Analysis;
+  readonly settings: Settings;
+  readonly columns: Columns;
+}
+
+/** Why a paragraph is kept or removed: the questions of step 1, and the neighbours and headings of those after it. */
+export function whyOf(decided: Decided, paragraph: number): Why {
+  if (paragraph < 0) return { formula: "Buttons and lists to choose from are not read.", step: "not read" };
   const reasons = reasonsFor(decided, paragraph);
-  const last = reasons.at(-1);
-  return {
-    verdict: isKept(decided, paragraph) ? "kept" : "removed",
-    ...quantityOf(last),
-    ...flipOf(decided, paragraph, last?.parameters ?? []),
-    formula: last?.links.at(-1)?.numbers ?? "",
-    chain: reasons.flatMap(({ links }) => links),
-    ...(last?.rule === undefined ? {} : { rule: last.rule }),
-    unit: unitOf(decided, paragraph),
-    step: last?.step ?? "",
-  };
-}
-
-function quantityOf(reason: Reason | undefined): Partial<Explanation> {
-  if (reason?.value === undefined) return reason?.rule === undefined ? {} : { because: `there is ${reason.rule.name}` };
-  const { quantity, value, threshold, keeps, channel } = reason;
-  return {
-    ...(quantity === undefined ? {} : { quantity }),
-    ...(reason.rule !== undefined && { because: `it is ${reason.rule.name}` }),
-    value,
-    ...(threshold === undefined || keeps === undefined ? {} : { threshold, keeps, margin: value - threshold }),
-    ...(channel === undefined ? {} : { channel }),
-  };
-}
-
-function unitOf({ analysis }: Decided, paragraph: number): NonNullable<Explanation["unit"]> {
-  const { page, units, firstRuns, count } = analysis;
-  const element = elementLabel(page, page.runs.parents[firstRuns[paragraph]]);
-  return {
-    start: units.starts[paragraph],
-    end: units.ends[paragraph],
-    label: `paragraph ${paragraph + 1} of ${count}, ${element}`,
-  };
+  const chain = reasons.flatMap(({ links }) => links);
+  const [{ links: _, parameters: names, ...last }] = reasons.slice(-1);
+  const { rule, value } = last;
+  const because = rule === undefined ? {} : { because: `${value === undefined ? "there is" : "it is"} ${rule.name}` };
+  return { ...last, ...because, ...turnOf(decided, paragraph, names), formula: chain.at(-1)?.numbers ?? "", chain };
 }
 
 /** The first parameter that turns the verdict, all steps done again for each of its values. */
-function flipOf(decided: Decided, paragraph: number, names: readonly Threshold[]): Pick<Explanation, "flip"> {
-  const { analysis, settings } = decided;
+function turnOf(
+  { analysis, settings, columns }: Decided,
+  paragraph: number,
+  names: readonly Threshold[],
+): Pick<Explanation, "flip"> {
   for (const name of names) {
-    const keeps = (value: number): boolean => isKept(decideParagraphs(analysis, { ...settings, [name]: value }), paragraph);
-    const value = turningValue(parameters[name], settings[name], keeps);
-    if (value !== undefined) return { flip: { parameter: name, value } };
+    const keepsAt = (value: number): boolean =>
+      isOf(good, classify(analysis, { ...settings, [name]: value }, columns).final, paragraph);
+    const turn = flipOf(name, parameters[name], settings[name], keepsAt);
+    if (turn.flip !== undefined) return turn;
   }
   return {};
+}
+
+/** A step of the way to a paragraph's class. */
+interface Reason extends Omit<Why, "formula" | "chain" | "flip"> {
+  readonly links: readonly ChainLink[];
+  /** Parameters that may turn it, the likeliest first. */
+  readonly parameters: readonly Threshold[];
 }
 
 /** The steps that said something of a paragraph, in order; the last one decided. */
 function reasonsFor(decided: Decided, paragraph: number): readonly Reason[] {
   const { contextFree, withHeadings, withoutShort, withoutNeargood, final } = decided;
   const at = (classes: Uint8Array): number => classes[paragraph];
-  const reasons = [byItself(decided, paragraph)];
+  const reasons: Reason[] = [byItself(decided, paragraph)];
   if (at(contextFree) !== at(withHeadings)) reasons.push(asHeading(decided, paragraph, withHeadings, 2));
   if (at(withHeadings) === short) reasons.push(asShort(decided, paragraph));
   if (at(withoutShort) === neargood) reasons.push(asNeargood(decided, paragraph));
   if (at(withoutNeargood) !== at(final)) reasons.push(asHeading(decided, paragraph, final, 5));
   return reasons;
+}
+
+/** Step 1: its questions, up to the one that gives the class; what is not good or bad by it is held against nothing. */
+function byItself({ analysis, columns, settings, contextFree }: Decided, paragraph: number): Reason {
+  const path = pathBy(contextFreeRule(analysis, columns, settings, analysis.page), paragraph);
+  const facts = path.at(-1)?.facts(paragraph) ?? {};
+  const { threshold: _, keeps: __, margin: ___, ...value } = facts;
+  const isSettled = isOf(good, contextFree, paragraph) || isOf(bad, contextFree, paragraph);
+  return {
+    links: pathLinks(path, paragraph),
+    ...(isSettled ? facts : value),
+    step: "step 1, by itself",
+    parameters: settingsOn(path).map(({ name }) => name as Threshold),
+  };
 }
 
 /** Step 3: the two neighbours that decided, by number and first words. */
@@ -98,7 +110,7 @@ function asShort(decided: Decided, paragraph: number): Reason {
     rule: { name: `a short paragraph, ${sidesOf(isGoodAbove, isGoodBelow)}` },
     step: "step 3, by its neighbours",
     quantity: "length",
-    value: decided.analysis.lengths[paragraph],
+    value: decided.columns.length.at(paragraph),
     channel: "length",
     parameters: ["lengthLow", "stopLow", "stopHigh", "lengthHigh", "maxLinkDensity"],
   };
@@ -126,7 +138,7 @@ function asNeargood(decided: Decided, paragraph: number): Reason {
     rule: { name: `a near-good paragraph, ${sidesOf(isOf(good, seen, above), isOf(good, seen, below))}` },
     step: "step 4, by its neighbours",
     quantity: "stop-word density",
-    value: stopDensityOf(decided.analysis, paragraph),
+    value: decided.columns.stopDensity.at(paragraph),
     channel: "stopDensity",
     parameters: ["stopLow", "stopHigh", "lengthHigh", "lengthLow", "maxLinkDensity"],
   };
@@ -152,6 +164,7 @@ function asHeading(decided: Decided, heading: number, after: Uint8Array, step: 2
           quantity: "characters up to the next good paragraph",
           value: distance,
           threshold: settings.maxHeadingDistance,
+          margin: distance - settings.maxHeadingDistance,
           keeps: "≤",
         } as const)
       : {}),
@@ -170,117 +183,4 @@ function nameOf({ analysis }: Decided, classes: Uint8Array, paragraph: number): 
     .trim();
   const name = text.length > nameLength ? `${text.slice(0, nameLength - 1)}…` : text;
   return `paragraph ${paragraph + 1} “${name}”, ${classNames[classes[paragraph]]}`;
-}
-
-export type Threshold = "maxLinkDensity" | "lengthLow" | "lengthHigh" | "stopLow" | "stopHigh" | "maxHeadingDistance";
-
-/** A step of the way to a paragraph's class. */
-export interface Reason extends Pick<Explanation, "quantity" | "value" | "threshold" | "keeps" | "channel" | "rule"> {
-  readonly links: readonly ChainLink[];
-  readonly step: string;
-  /** Parameters that may turn it, the likeliest first. */
-  readonly parameters: readonly Threshold[];
-}
-
-/** A question of step 1 with its numbers, and what it settles, where it gives the class. */
-interface Answer {
-  readonly links: readonly ChainLink[];
-  readonly settles?: Omit<Reason, "links" | "step">;
-}
-
-/** Step 1: its questions, up to the one that gives the class. */
-export function byItself(decided: Decided, paragraph: number): Reason {
-  const links: ChainLink[] = [];
-  for (const ask of [askForLinks, askForMarks, askForLength]) {
-    const answer = ask(decided, paragraph);
-    links.push(...answer.links);
-    if (answer.settles !== undefined) return { links, step: alone, ...answer.settles };
-  }
-  const { links: last, ...settled } = judgeStopWords(decided, paragraph);
-  return { links: [...links, ...last], step: alone, ...settled };
-}
-
-const alone = "step 1, by itself";
-
-function askForLinks({ analysis, settings: { maxLinkDensity } }: Decided, paragraph: number): Answer {
-  const value = linkDensityOf(analysis, paragraph);
-  const [density, most] = comparedTexts(value, maxLinkDensity);
-  const isBad = value > maxLinkDensity;
-  const fraction = `${analysis.linkCharacters[paragraph]} / ${analysis.lengths[paragraph]} = ${density}`;
-  const symbols = "link density = characters in links / length ≤ maxLinkDensity";
-  const links = [{ symbols, numbers: `${fraction} ${isBad ? `> ${most}: bad` : `≤ ${most}`}` }];
-  if (!isBad) return { links };
-  const against = { threshold: maxLinkDensity, keeps: "≤", channel: "linkDensity" } as const;
-  return { links, settles: { quantity: "link density", value, ...against, parameters: ["maxLinkDensity"] } };
-}
-
-function askForMarks({ analysis }: Decided, paragraph: number): Answer {
-  const { page, units, hasCopyright, inSelect } = analysis;
-  const symbols = "no ©, and no list to choose from around it";
-  const settle = (rule: NonNullable<Explanation["rule"]>): Answer => ({
-    links: [{ symbols, numbers: `${rule.name}: bad` }],
-    settles: { rule, parameters: [] },
-  });
-  if (hasCopyright[paragraph] === 1) {
-    const start = units.starts[paragraph];
-    const name = "a copyright sign in its text";
-    const found = copyright.exec(page.source.slice(start, units.ends[paragraph]));
-    if (found === null) return settle({ name });
-    const [text] = found;
-    return settle({ name, matched: { start: start + found.index, end: start + found.index + text.length, text } });
-  }
-  return inSelect[paragraph] === 1 ? settle({ name: "a list to choose from around it" }) : { links: [] };
-}
-
-/** The sign as a page may write it. */
-const copyright = /©|&copy|&#169|&#xa9|&amp;copy/iu;
-
-function askForLength({ analysis, settings: { lengthLow } }: Decided, paragraph: number): Answer {
-  const value = analysis.lengths[paragraph];
-  const linked = analysis.linkCharacters[paragraph];
-  const symbols = "length ≥ lengthLow";
-  if (value >= lengthLow) return { links: [{ symbols, numbers: `${value} ≥ ${lengthLow}` }] };
-  const end = linked > 0 ? `${linked} of them in links: bad` : "none in links: short";
-  return {
-    links: [{ symbols, numbers: `${value} < ${lengthLow}, ${end}` }],
-    settles: {
-      quantity: "length",
-      value,
-      channel: "length",
-      ...(linked > 0 ? { threshold: lengthLow, keeps: "≥" } : {}),
-      parameters: ["lengthLow"],
-    },
-  };
-}
-
-function judgeStopWords(decided: Decided, paragraph: number): Omit<Reason, "step"> {
-  const { analysis, settings } = decided;
-  const { stopHigh, stopLow, lengthHigh } = settings;
-  const value = stopDensityOf(analysis, paragraph);
-  const length = analysis.lengths[paragraph];
-  const counts = `${analysis.stopWords[paragraph]} / ${analysis.words[paragraph]}`;
-  const isHigh = value >= stopHigh;
-  const [density, high] = comparedTexts(value, stopHigh);
-  const symbols = "stop-word density = stop words / words ≥ stopHigh";
-  const first = { symbols, numbers: `${counts} = ${density} ${isHigh ? "≥" : "<"} ${high}` };
-  const quantity = { quantity: "stop-word density", value, channel: "stopDensity" } as const;
-  if (isHigh) {
-    const isGood = length > lengthHigh;
-    const numbers = `${length} ${isGood ? ">" : "≤"} ${lengthHigh}: ${isGood ? "good" : "near-good"}`;
-    return {
-      links: [first, { symbols: "length > lengthHigh", numbers }],
-      ...quantity,
-      ...(isGood ? { threshold: stopHigh, keeps: "≥" } : {}),
-      parameters: ["stopHigh", "lengthHigh", "stopLow", "lengthLow", "maxLinkDensity"],
-    };
-  }
-  const isNeargood = value >= stopLow;
-  const [again, low] = comparedTexts(value, stopLow);
-  const numbers = `${again} ${isNeargood ? "≥" : "<"} ${low}: ${isNeargood ? "near-good" : "bad"}`;
-  return {
-    links: [first, { symbols: "stop-word density ≥ stopLow", numbers }],
-    ...quantity,
-    ...(isNeargood ? {} : { threshold: stopLow, keeps: "≥" }),
-    parameters: ["stopLow", "stopHigh"],
-  };
 }

@@ -96,7 +96,7 @@ describe("the reasons of jusText", () => {
   it("are the questions of step 1, with the paragraph's numbers", () => {
     expect(chainAt("the cat")).toEqual(["0 / 239 = 0 ≤ 0.200", "239 ≥ 70", "35 / 60 = 0.583 ≥ 0.320", "239 > 200: good"]);
     expect(chainAt("a link")).toEqual(["70 / 70 = 1 > 0.200: bad"]);
-    expect(chainAt("alpha")).toEqual(["0 / 254 = 0 ≤ 0.200", "254 ≥ 70", "0 / 45 = 0 < 0.320", "0 < 0.300: bad"]);
+    expect(chainAt("alpha")).toEqual(["0 / 254 = 0 ≤ 0.200", "254 ≥ 70", "0 / 45 = 0 < 0.320", "0 / 45 = 0 < 0.300: bad"]);
   });
 
   it("name the two neighbours that decided on a short paragraph", () => {
@@ -111,7 +111,8 @@ describe("the reasons of jusText", () => {
   it("go on from a heading to the good paragraph that keeps it", () => {
     expect(chainAt("Garden")).toEqual([
       "0 / 11 = 0 ≤ 0.200",
-      "11 < 70, none in links: short",
+      "11 < 70",
+      "0 ≤ 0: short",
       "6 ≤ 200 up to paragraph 3 “the cat sat in the gard…”, good: near-good",
       "above nothing within reach, bad; below paragraph 2 “by ann”, good: good",
     ]);

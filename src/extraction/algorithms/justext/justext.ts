@@ -1,11 +1,13 @@
-import { extracted, type Extraction } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
+import { ofRuns, sorted } from "../../method/sorted.ts";
+import { elementLabel } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
-import { decideParagraphs, selectGood, type Analysis } from "./decided.ts";
+import { classify, columnsOf, good, isOf } from "./classes.ts";
 import { deviations } from "./deviations.ts";
-import { explainParagraph } from "./explain-paragraph.ts";
+import { whyOf, type Decided } from "./explain-paragraph.ts";
 import { traceOf } from "./paragraph-trace.ts";
-import { paragraphsOf } from "./paragraphs.ts";
+import { paragraphsOf, type Analysis } from "./paragraphs.ts";
 import { paper, parameters } from "./parameters.ts";
 
 /** Paragraphs classed by links, length and stop words, then by their neighbours. */
@@ -53,13 +55,26 @@ export const justext = defineExtractor({
     return { ...paragraphsOf(page, language, formControls), page, pageWords: wordsOf(page) };
   },
   decide(analysis, settings): Extraction {
-    const decided = decideParagraphs(analysis, settings);
-    return extracted({
-      selection: selectGood(decided),
+    const { page, pageWords, units, firstRuns, count } = analysis;
+    const columns = columnsOf(analysis);
+    const decided: Decided = { analysis, settings, columns, ...classify(analysis, settings, columns) };
+    return sorted({
+      page,
+      words: pageWords,
+      units,
+      ofWords: ofRuns(
+        page,
+        pageWords,
+        (run) => analysis.ofRuns[run],
+        (paragraph) => isOf(good, decided.final, paragraph),
+        "any",
+      ),
+      label: (paragraph) =>
+        `paragraph ${paragraph + 1} of ${count}, ${elementLabel(page, page.runs.parents[firstRuns[paragraph]])}`,
+      why: (paragraph) => whyOf(decided, paragraph),
       trace: () => traceOf(decided),
-      explain: (offset) => explainParagraph(decided, offset),
     });
   },
   // Ten columns for paragraphs, one for runs, four for words.
-  bytesOf: ({ count, ofRuns, pageWords }) => count * 60 + ofRuns.length * 4 + pageWords.count * 16,
+  bytesOf: ({ count, ofRuns: ofAllRuns, pageWords }) => count * 60 + ofAllRuns.length * 4 + pageWords.count * 16,
 });

@@ -1,6 +1,7 @@
 import type { Units } from "../../contract/trace.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
 import { languageIds, stopWordsOf, type Language } from "../../page/stop-words.ts";
+import type { Words } from "../../page/words.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { ParagraphEdges, placesOf, type Places } from "./segmentation.ts";
 
@@ -22,6 +23,12 @@ export interface Paragraphs {
   readonly ofRuns: Int32Array<ArrayBuffer>;
   readonly firstRuns: Uint32Array<ArrayBuffer>;
   readonly chosen: ChosenLanguage;
+}
+
+export interface Analysis extends Paragraphs {
+  readonly page: Page;
+  /** The words that are selected; those that count are cut where the program cuts. */
+  readonly pageWords: Words;
 }
 
 /**

@@ -3,13 +3,13 @@ import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { nearestTurn, turningValue } from "../../contract/parameters.ts";
 import { elementLabel } from "../../page/page.ts";
 import { has, indexAt } from "../../page/selection.ts";
-import { wordAt } from "../word-at.ts";
 import type { Decided } from "./analysis.ts";
 import { cutOf, highestThatDecides, isAbove } from "./decide.ts";
 import { evidenceOf, type BlockEvidence } from "./evidence.ts";
 import { parameters } from "./parameters.ts";
 import { whatIfs } from "./what-if.ts";
 import { probabilityText, signed } from "./wording.ts";
+import { wordAt } from "../../page/words.ts";
 
 /** Kinds of evidence that the short reason names, and the long one; changes that are thought of. */
 const fewest = 3;

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { modelReader } from "../../../node/model-files.ts";
 import { shippedModel, valuesFor } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
-import { wordAt } from "../word-at.ts";
 import { indexAt } from "../../page/selection.ts";
 import { analysePage, decidePage, type Decided } from "./analysis.ts";
 import { readModel, type Model } from "./model.ts";
 import { parameters } from "./parameters.ts";
 import { smallModel } from "./small-model.fixture.ts";
 import { whatIfs } from "./what-if.ts";
+import { wordAt } from "../../page/words.ts";
 
 let shipped: Model;
 

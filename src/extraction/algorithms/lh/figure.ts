@@ -1,5 +1,6 @@
 import { numberText } from "../../contract/number-text.ts";
 import { scalar, type Channel, type Trace, type Units } from "../../contract/trace.ts";
+import { channelsOver, wordUnits } from "../../method/channels.ts";
 import { lacking } from "../page-set.ts";
 import { isKept, type Decided } from "./decided.ts";
 import { at } from "./parameters.ts";
@@ -11,47 +12,34 @@ const mostFeatures = 40;
 
 const entropyFormula = "H(F) = − Σ_j w_j · log_n w_j, w_j = tf_j / Σ tf";
 
+const ofBlocks = channelsOver("blocks");
+
 /** The entropies of the page's blocks and words, and how the site's threshold came about. */
 export function entropyTrace(decided: Decided, notes: readonly string[]): Trace {
-  const { reader } = decided;
-  const { words, own } = reader;
+  const { reader, entropy } = decided;
+  const { words, own, wordFeatures } = reader;
   const top = topFeatures(decided);
+  const ofWords = Float64Array.from(wordFeatures, (feature) => (feature < 0 ? 1 : entropy.features[feature]));
+  const sizes = Float64Array.from({ length: own.firsts.length - 1 }, (_, block) => own.firsts[block + 1] - own.firsts[block]);
   return {
-    units: {
-      blocks: blockUnits(reader),
-      words: { name: "words", starts: words.starts.slice(), ends: words.ends.slice(), nested: false },
-      features: featureUnits(reader, top),
-    },
+    units: { blocks: blockUnits(reader), words: wordUnits(words), features: featureUnits(reader, top) },
     channels: [
       ...blockChannels(decided),
-      {
-        kind: "series",
-        id: "featureEntropy",
+      channelsOver("words").series("featureEntropy", ofWords, {
         name: "Entropy of the word",
-        unit: "",
-        units: "words",
         formula: `${entropyFormula}; 1 for stop words`,
         cite: at("abstract"),
-        values: Float64Array.from(reader.wordFeatures, (feature) => (feature < 0 ? 1 : decided.entropy.features[feature])),
-      },
+      }),
       weightMatrix(decided, top),
       ...siteChannels(decided),
-      {
-        kind: "series",
-        id: "features",
-        name: "Features in the block",
-        unit: "words",
-        units: "blocks",
-        formula: "|B|, stop words left out",
-        values: Float64Array.from({ length: own.firsts.length - 1 }, (_, block) => own.firsts[block + 1] - own.firsts[block]),
-        role: "input",
-      },
+      ofBlocks.input("features", sizes, "Features in the block", "|B|, stop words left out", "words"),
     ],
     notes,
   };
 }
 
-function blockUnits({ page, blocks }: Reader): Units {
+/** The block that is all text outside the others is the whole page. */
+export function blockUnits({ page, blocks }: Reader): Units {
   return {
     name: "blocks",
     starts: Uint32Array.from(blocks.elements, (element) => (element < 0 ? 0 : page.elements.starts[element])),
@@ -63,32 +51,22 @@ function blockUnits({ page, blocks }: Reader): Units {
 function blockChannels(decided: Decided): readonly Channel[] {
   const { entropy, stopRule, threshold, others } = decided;
   return [
-    {
-      kind: "series",
-      id: "blockEntropy",
+    ofBlocks.series("blockEntropy", entropy.own, {
       name: "Block entropy",
-      unit: "",
-      units: "blocks",
       formula: "H(B) = Σ H(F) / |B| over the features of the block",
       cite: at("abstract"),
       differs: "Each feature counts as often as it occurs; a block without any has 1.",
-      values: entropy.own,
       ...(others.length === 0 ? {} : { threshold: threshold.theta }),
       ...(stopRule === "fixed" && others.length > 0 ? { control: { parameter: "theta", factor: 1 } } : {}),
       isOfBlocks: true,
       ...lacking(others),
-    },
-    {
-      kind: "class",
-      id: "verdict",
-      name: "Verdict",
-      unit: "",
-      units: "blocks",
-      formula: "informative: H(B) < θ",
-      values: Uint8Array.from(entropy.own, (_, block) => Number(isKept(decided, block))),
-      classes: ["redundant", "informative"],
-      meanings: ["removed", "kept"],
-    },
+    }),
+    ofBlocks.classes(
+      "verdict",
+      Uint8Array.from(entropy.own, (_, block) => Number(isKept(decided, block))),
+      { redundant: "removed", informative: "kept" },
+      { name: "Verdict", formula: "informative: H(B) < θ" },
+    ),
   ];
 }
 
@@ -172,15 +150,10 @@ function weightMatrix({ reader, others }: Decided, top: readonly number[]): Chan
     const total = cells.reduce((sum, value) => sum + value, 0);
     cells.set(cells.map((value) => (total === 0 ? 0 : value / total)));
   }
-  return {
-    kind: "matrix",
-    id: "weights",
+  return channelsOver("features").matrix("weights", values, {
     name: "Features by pages",
-    unit: "",
-    units: "features",
     formula: "w_j = tf_j / Σ tf, of the page's most frequent words",
-    values,
     columns: ["this page", ...others.map(({ name }) => name)],
     ...lacking(others),
-  };
+  });
 }

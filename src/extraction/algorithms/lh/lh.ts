@@ -1,17 +1,16 @@
-import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
+import type { ChainLink, Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Decision } from "../../contract/extractor.ts";
-import { comparedTexts, numberText } from "../../contract/number-text.ts";
-import { turningValue } from "../../contract/parameters.ts";
-import { has } from "../../page/selection.ts";
+import { numberText } from "../../contract/number-text.ts";
+import { compare } from "../../method/comparison.ts";
+import { setting } from "../../method/expression.ts";
+import { shortLabel } from "../../method/short-label.ts";
+import { byWord, sorted, type Why } from "../../method/sorted.ts";
 import { languages, stopWordsOf } from "../../page/stop-words.ts";
-import { selectWords } from "../../page/words.ts";
-import { PageSet, decidePageByPage } from "../page-set.ts";
-import { shortLabel } from "../short-label.ts";
-import { wordAt } from "../word-at.ts";
+import { decidePageByPage, PageSet } from "../page-set.ts";
 import { isKept, type Decided } from "./decided.ts";
 import { deviations } from "./deviations.ts";
 import type { PageFeatures } from "./entropy.ts";
-import { entropyTrace } from "./figure.ts";
+import { blockUnits, entropyTrace } from "./figure.ts";
 import { at, paper, thetaParameter } from "./parameters.ts";
 import { bytesOfFeatures, readerOf, siteEntropy, type Reader, type SiteEntropy } from "./site-entropy.ts";
 import { siteThreshold, type StopRule } from "./threshold.ts";
@@ -146,11 +145,21 @@ function extractionOf(site: Site, { stopRule, delta, theta }: Choice, opened: nu
   const entropy = entropyOf(site, opened);
   const threshold = siteThreshold(entropy.all, delta, stopRule, theta);
   const decided: Decided = { reader, others: pages.reduced(opened), entropy, stopRule, threshold };
-  return extracted({
-    selection: selectWords(reader.page, reader.words, (word) => isKept(decided, reader.blocks.ofWords[word])),
+  const { page, words, blocks } = reader;
+  return sorted({
+    page,
+    words,
+    units: blockUnits(reader),
+    ofWords: byWord(blocks.ofWords, (block) => isKept(decided, block)),
+    label: (block) => blockName(reader, block),
+    why: (block) => whyOf(decided, block),
     trace: () => entropyTrace(decided, [...pages.notes(opened), ...undecidedNotes(decided)]),
-    explain: (offset) => explainEntropy(decided, offset),
   });
+}
+
+function blockName({ page, blocks }: Reader, block: number): string {
+  const element = blocks.elements[block];
+  return element < 0 ? "text outside all blocks" : `block ${block + 1}, ${shortLabel(page, element)}`;
 }
 
 function undecidedNotes({ others, stopRule, threshold: { plateau, theta } }: Decided): readonly string[] {
@@ -173,50 +182,23 @@ function entropyOf({ reader, pages, entropies }: Site, opened: number): SiteEntr
 /** Words of a block that are named with their entropies. */
 const mostWords = 6;
 
-/** Explains a place by the entropy of the block that its word is in. */
-export function explainEntropy(decided: Decided, offset: number): Explanation {
-  const { page, words, blocks } = decided.reader;
-  const word = wordAt(words, offset);
-  if (word < 0 || has(page.ignored, offset)) return { verdict: "not text", formula: "No word stands here." };
-  const block = blocks.ofWords[word];
-  const unit = unitOf(decided, block);
-  if (decided.others.length === 0)
-    return { verdict: "kept", formula: "There is no other page of the site to tell by: everything is kept.", unit };
-  return { ...byEntropy(decided, block), unit };
-}
-
-function unitOf({ reader: { page, blocks } }: Decided, block: number): NonNullable<Explanation["unit"]> {
-  const element = blocks.elements[block];
-  if (element < 0) return { start: 0, end: page.source.length, label: "text outside all blocks" };
+/** Why a block is kept or removed: its entropy. */
+function whyOf(decided: Decided, block: number): Why {
+  const { entropy, stopRule, threshold, others } = decided;
+  if (others.length === 0) return { formula: "There is no other page of the site to tell by: everything is kept." };
+  const { theta } = threshold;
+  const test = compare(entropy.own[block], "<", stopRule === "fixed" ? setting("theta", thetaParameter, theta) : theta);
   return {
-    start: page.elements.starts[element],
-    end: page.elements.ends[element],
-    label: `block ${block + 1}, ${shortLabel(page, element)}`,
-  };
-}
-
-function byEntropy(decided: Decided, block: number): Explanation {
-  const { entropy, stopRule, threshold } = decided;
-  const value = entropy.own[block];
-  const [valueText, thetaText] = comparedTexts(value, threshold.theta);
-  const comparison = `${valueText} ${value < threshold.theta ? "<" : "≥"} ${thetaText}`;
-  const flip = stopRule === "fixed" ? turningValue(thetaParameter, threshold.theta, (candidate) => value < candidate) : undefined;
-  return {
-    verdict: isKept(decided, block) ? "kept" : "removed",
     quantity: "block entropy",
-    value,
-    threshold: threshold.theta,
-    keeps: "<",
-    margin: value - threshold.theta,
     channel: "blockEntropy",
-    ...(flip === undefined ? {} : { flip: { parameter: "theta", value: flip } }),
-    formula: `H(B) = ${valueText} ${value < threshold.theta ? "<" : "≥"} θ = ${thetaText}`,
+    ...test.facts,
+    formula: `H(B) = ${test.value} ${test.sign} θ = ${test.threshold}`,
     chain: [
-      ...blockLinks(decided, block, valueText),
+      ...blockLinks(decided, block, test.value),
       { symbols: `θ: ${stopRule}`, numbers: thresholdText(decided) },
-      { symbols: "kept: H(B) < θ", numbers: comparison },
+      { symbols: "kept: H(B) < θ", numbers: test.text },
     ],
-    step: `over ${decided.others.length + 1} pages`,
+    step: `over ${others.length + 1} pages`,
   };
 }
 

@@ -1,17 +1,19 @@
-import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import { comparedTexts, numberText } from "../../contract/number-text.ts";
-import { turningValue } from "../../contract/parameters.ts";
+import { numberText } from "../../contract/number-text.ts";
+import { unitsOf } from "../../method/channels.ts";
+import { compare } from "../../method/comparison.ts";
+import { column, input, over, setting } from "../../method/expression.ts";
+import { shortLabel } from "../../method/short-label.ts";
+import { ofRuns, sorted, type Why } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
-import { selectByRun, decidingRun } from "../by-run.ts";
-import { shortLabel } from "../short-label.ts";
 import { deviations } from "./deviations.ts";
 import { paper } from "./paper.ts";
 import { parameters } from "./parameters.ts";
-import { traceOf, type QuotaAnalysis, type Decided } from "./quota-trace.ts";
-import { removeLinkBlocks, sweep, type Order, type Removals } from "./removals.ts";
-import { structureOf, type Structure } from "./structure.ts";
+import { traceOf, type Decided, type QuotaAnalysis } from "./quota-trace.ts";
+import { removeLinkBlocks, sweep, type Order } from "./removals.ts";
+import { structureOf } from "./structure.ts";
 
 /** Link quota filter: removes the blocks that are mostly links. */
 export const lqf = defineExtractor({
@@ -40,24 +42,45 @@ export const lqf = defineExtractor({
   ],
   deviations,
   analyse({ page }, { structureTags }): QuotaAnalysis {
-    return { page, words: wordsOf(page), structure: structureOf(page, structureTags), sweeps: new Map() };
+    const structure = structureOf(page, structureTags);
+    const units = unitsOf("blocks", page.elements, "nested", structure.elements);
+    return { page, words: wordsOf(page), structure, units, sweeps: new Map() };
   },
   decide(analysis, { quota, order }): Extraction {
     const { page, words, structure } = analysis;
-    const removals = removeLinkBlocks(structure, order, quota);
-    return extracted({
-      selection: selectByRun(page, words, (run) => isKept(structure, removals, run)),
-      trace: () => traceOf(analysis, { order, quota, removals }, sweepIn(analysis, order)),
-      explain: (offset) => explainBlock(analysis, { order, quota, removals }, offset),
+    const decided = decideBlocks(analysis, quota, order);
+    const { gone } = decided.removals;
+    return sorted({
+      ...analysis,
+      ofWords: ofRuns(
+        page,
+        words,
+        (run) => structure.ofRuns[run],
+        (unit) => unit < 0 || gone[unit] === 0,
+        "half",
+      ),
+      label: (unit) => elementLabel(page, structure.elements[unit]),
+      why: (unit) => whyOf(analysis, decided, unit),
+      trace: () => traceOf(analysis, decided, sweepIn(analysis, order)),
     });
   },
-  // Four columns of 32 bits for blocks, four for words, one for runs.
-  bytesOf: ({ structure, words }) => structure.count * 16 + words.count * 16 + structure.ofRuns.length * 4,
+  // Six columns of 32 bits for blocks, four for words, one for runs.
+  bytesOf: ({ structure, words }) => structure.count * 24 + words.count * 16 + structure.ofRuns.length * 4,
 });
 
-/** True where no block around a run of text is gone. */
-function isKept({ ofRuns }: Structure, { gone }: Removals, run: number): boolean {
-  return ofRuns[run] < 0 || gone[ofRuns[run]] === 0;
+function decideBlocks({ page, structure }: QuotaAnalysis, quota: number, order: Order): Decided {
+  const removals = removeLinkBlocks(structure, order, quota);
+  const { linkCharacters, characters, quotas } = removals;
+  const share = over(input("l(e)", linkCharacters), input("t(e)", characters));
+  const cite = { paper: paper.short, where: "link quota" };
+  const described = { id: "quota", symbol: "q", index: "e", name: "Link quota", unit: "", cite };
+  const named = (unit: number): string => shortLabel(page, structure.elements[unit]);
+  return {
+    order,
+    removals,
+    quotas: column(described, share, quotas, named),
+    bound: setting("quota", parameters.quota, quota, "Q"),
+  };
 }
 
 /** Shared by decisions: a copy is handed out, for a trace may be sent away. */
@@ -67,41 +90,33 @@ function sweepIn({ structure, sweeps }: QuotaAnalysis, order: Order): Float64Arr
   return values.slice();
 }
 
-/** Explains a place by the block that went with it; where none did, by the one around it that came nearest to going. */
-export function explainBlock(analysis: QuotaAnalysis, decided: Decided, offset: number): Explanation {
-  const { page, words, structure } = analysis;
-  const { removals, quota, order } = decided;
-  const run = decidingRun(page, words, offset, (candidate) => isKept(structure, removals, candidate));
-  if (run < 0) return { verdict: "not text", formula: "No word stands here." };
-  const unit = structure.ofRuns[run];
+/** Why a place is kept or removed: the block that went with it; where none did, the one around it that came nearest to going. */
+function whyOf(analysis: QuotaAnalysis, decided: Decided, unit: number): Why {
   if (unit < 0) return { verdict: "kept", formula: "No block but the body holds this place, and the body is never removed." };
+  const { page, structure, units } = analysis;
+  const { removals, quotas, bound, order } = decided;
   const isGone = removals.gone[unit] === 1;
   const decisive = isGone ? removedAbove(analysis, decided, unit) : highestAbove(analysis, decided, unit);
-  const value = removals.quotas[decisive];
-  const element = structure.elements[decisive];
-  const [valueText, quotaText] = comparedTexts(value, quota);
-  const comparison = `${valueText} ${isGone ? ">" : "≤"} ${quotaText}`;
   // With a higher quota no block loses more, in either order: each of what a block regains is at most the quota itself.
-  const flip = turningValue(
-    parameters.quota,
-    quota,
+  const test = compare(
+    quotas.at(decisive),
+    "≤",
+    bound,
     (candidate) => removeLinkBlocks(structure, order, candidate).gone[unit] !== 1,
   );
+  const element = structure.elements[decisive];
+  const name = shortLabel(page, element);
+  const [link] = quotas.links(decisive);
   return {
-    verdict: isGone ? "removed" : "kept",
     quantity: isGone ? "link quota of the block that was removed" : "highest link quota of the blocks around this place",
-    value,
-    threshold: quota,
-    keeps: "≤",
-    margin: value - quota,
     channel: "quota",
-    ...(flip === undefined ? {} : { flip: { parameter: "quota", value: flip } }),
+    ...test.facts,
     because: isGone
-      ? `the share of links in ${shortLabel(page, element)} is ${valueText}, and at most ${quotaText} is allowed`
-      : `the share of links in the blocks around it is at most ${valueText}, and ${quotaText} is allowed`,
-    formula: `q(${shortLabel(page, element)}) = ${quotaTerm(decided, decisive)} ${isGone ? ">" : "≤"} ${quotaText}`,
+      ? `the share of links in ${name} is ${test.value}, and at most ${test.threshold} is allowed`
+      : `the share of links in the blocks around it is at most ${test.value}, and ${test.threshold} is allowed`,
+    formula: `${link.numbers} ${test.sign} ${test.threshold}`,
     chain: [
-      quotaLink(analysis, decided, decisive),
+      { ...link, symbols: `${link.symbols}, characters in links / characters` },
       {
         symbols:
           order === "bottom-up"
@@ -109,14 +124,10 @@ export function explainBlock(analysis: QuotaAnalysis, decided: Decided, offset: 
             : "tested: outermost first, with all its text",
         numbers: pathText(analysis, decided, unit),
       },
-      { symbols: "removed: q(e) > Q", numbers: comparison },
+      { symbols: "removed: q(e) > Q", numbers: test.text },
     ],
-    unit: {
-      start: page.elements.starts[element],
-      end: page.elements.ends[element],
-      label: elementLabel(page, element),
-    },
-    step: isGone ? `removed with ${shortLabel(page, element)}` : "in no removed block",
+    unit: { start: units.starts[decisive], end: units.ends[decisive], label: elementLabel(page, element) },
+    step: isGone ? `removed with ${name}` : "in no removed block",
   };
 }
 
@@ -136,16 +147,6 @@ function highestAbove({ structure }: QuotaAnalysis, { removals }: Decided, unit:
   let found = unit;
   for (let at = unit; at >= 0; at = structure.parents[at]) if (removals.quotas[at] > removals.quotas[found]) found = at;
   return found;
-}
-
-/** "15 / 48 = 0.31". */
-function quotaTerm({ removals }: Decided, unit: number): string {
-  return `${removals.linkCharacters[unit]} / ${removals.characters[unit]} = ${numberText(removals.quotas[unit])}`;
-}
-
-function quotaLink({ page, structure }: QuotaAnalysis, decided: Decided, unit: number): ChainLink {
-  const name = shortLabel(page, structure.elements[unit]);
-  return { symbols: "q(e) = l(e) / t(e), characters in links / characters", numbers: `q(${name}) = ${quotaTerm(decided, unit)}` };
 }
 
 /** Blocks of a path that are written out; of more, the innermost and the outermost. */

@@ -1,31 +1,30 @@
 import { counted } from "../../contract/number-text.ts";
 import {
   scalar,
-  type Channel,
   type CurveChannel,
   type Operation,
-  type PlaneChannel,
   type ProcedureChannel,
   type Trace,
   type Units,
 } from "../../contract/trace.ts";
+import { channelsOver } from "../../method/channels.ts";
+import { cutAt } from "../../method/comparison.ts";
+import type { Column, Expression } from "../../method/expression.ts";
+import { shortLabel } from "../../method/short-label.ts";
 import type { Page } from "../../page/page.ts";
 import type { Words } from "../../page/words.ts";
-import { shortLabel } from "../short-label.ts";
-import { paper } from "./paper.ts";
 import { sweepQuotas, type Order, type Removals } from "./removals.ts";
 import type { Structure } from "./structure.ts";
 
 /** The values of a decision, and what they removed. */
 export interface Decided {
   readonly order: Order;
-  readonly quota: number;
   readonly removals: Removals;
+  /** q(e) of each block, and Q. */
+  readonly quotas: Column;
+  readonly bound: Expression;
 }
 
-const cite = { paper: paper.short, where: "link quota" };
-const classes = ["kept", "removed", "within a removed one"] as const;
-const meanings = ["kept", "removed", "removed"] as const;
 const publishedQuotas = [0.25, 0.5, 0.75];
 /** Kinds of removed blocks that are told one by one; the smallest are told together. */
 const mostOperations = 12;
@@ -33,78 +32,46 @@ const histogramBins = 20;
 
 /** The quota of every block, the tree that they make, and what the quotas of the page are like. */
 export function traceOf(analysis: QuotaAnalysis, decided: Decided, sweep: Float64Array<ArrayBuffer>): Trace {
-  const { page, structure } = analysis;
-  const { removals, quota, order } = decided;
-  const blocks: Units = {
-    name: "blocks",
-    starts: Uint32Array.from(structure.elements, (element) => page.elements.starts[element]),
-    ends: Uint32Array.from(structure.elements, (element) => page.elements.ends[element]),
-    nested: true,
-  };
-  const over = order === "bottom-up" ? "of what its blocks kept" : "of its subtree";
-  const channels: Channel[] = [
-    {
-      kind: "series",
-      id: "quota",
-      name: "Link quota",
-      unit: "",
-      units: "blocks",
-      formula: `q(e) = l / t, ${over}`,
-      cite,
-      values: removals.quotas,
-      threshold: quota,
-      control: { parameter: "quota", factor: 1 },
-      isOfBlocks: true,
-    },
-    {
-      kind: "class",
-      id: "verdict",
-      name: "Verdict",
-      unit: "",
-      units: "blocks",
-      formula: "removed where q(e) > Q",
-      values: Uint8Array.from(removals.gone, (isGone, unit) => (removals.removed[unit] === 1 ? 1 : 2 * isGone)),
-      classes,
-      meanings,
-    },
-    {
-      kind: "tree",
-      id: "parents",
-      name: "Block around it",
-      unit: "",
-      units: "blocks",
-      formula: "DOM tree of blocks",
-      values: structure.parents.slice(),
-    },
-    countChannel("characters", "Characters", `t(e), ${over}`, removals.characters),
-    countChannel("linkCharacters", "Characters in links", `l(e), ${over}`, removals.linkCharacters),
-    planeOf(decided),
-    procedureOf(analysis, decided),
-    histogramOf(decided),
-    sweepOf(decided, sweep),
-    scalar("removedBlocks", "Blocks removed", countOf(removals.removed), "blocks", "q(e) > Q"),
-    scalar("left", "Characters left", removals.left, "characters", "characters outside removed blocks"),
-  ];
-  return { units: { blocks }, channels, notes: notesOf(analysis, decided) };
-}
-
-function countChannel(id: string, name: string, formula: string, values: Float64Array<ArrayBuffer>): Channel {
-  return { kind: "series", id, role: "input", name, unit: "characters", units: "blocks", formula, values };
-}
-
-/** The text and the links of each block, and the line that parts those above the quota from the others. */
-function planeOf({ quota, order }: Decided): PlaneChannel {
+  const { units, structure } = analysis;
+  const { removals, quotas, bound, order } = decided;
+  const { removed, gone, characters, linkCharacters } = removals;
+  const ofWhat = order === "bottom-up" ? "of what its blocks kept" : "of its subtree";
+  const { series, classes, parents, input, plane } = channelsOver("blocks");
+  const quota = bound.at(0);
   return {
-    kind: "plane",
-    id: "plane",
-    name: "Links and text of each block",
-    unit: "",
-    units: "blocks",
-    formula: `removed above l = Q · t, ${order}`,
-    x: "characters",
-    y: "linkCharacters",
-    classes: "verdict",
-    rules: [{ label: `links = ${quota} · text`, slope: quota }],
+    units: { blocks: units },
+    channels: [
+      series("quota", quotas.values, {
+        ...quotas.quantity,
+        formula: `q(e) = l / t, ${ofWhat}`,
+        ...cutAt(bound),
+        isOfBlocks: true,
+      }),
+      classes(
+        "verdict",
+        gone.map((isGone, unit) => (removed[unit] === 1 ? 1 : 2 * isGone)),
+        { kept: "kept", removed: "removed", "within a removed one": "removed" },
+        { name: "Verdict", formula: "removed where q(e) > Q" },
+      ),
+      parents(structure.parents.slice(), "Block around it", "DOM tree of blocks"),
+      input("characters", characters, "Characters", `t(e), ${ofWhat}`),
+      input("linkCharacters", linkCharacters, "Characters in links", `l(e), ${ofWhat}`, "characters"),
+      // The text and the links of each block, and the line that parts those above the quota from the others.
+      plane("plane", {
+        name: "Links and text of each block",
+        formula: `removed above l = Q · t, ${order}`,
+        x: "characters",
+        y: "linkCharacters",
+        classes: "verdict",
+        rules: [{ label: `links = ${quota} · text`, slope: quota }],
+      }),
+      procedureOf(analysis, decided),
+      histogramOf(decided),
+      sweepOf(decided, sweep),
+      scalar("removedBlocks", "Blocks removed", countOf(removed), "blocks", "q(e) > Q"),
+      scalar("left", "Characters left", removals.left, "characters", "characters outside removed blocks"),
+    ],
+    notes: notesOf(analysis, decided),
   };
 }
 
@@ -156,7 +123,8 @@ function kindsOf(analysis: QuotaAnalysis, units: readonly number[]): readonly (r
 
 /** @param kind blocks of one name, at least one */
 function operationOf(analysis: QuotaAnalysis, decided: Decided, kind: readonly number[], removed: number): Operation {
-  const { removals, quota } = decided;
+  const { removals, bound } = decided;
+  const quota = bound.at(0);
   const total = (values: Float64Array): number => kind.reduce((sum, unit) => sum + values[unit], 0);
   const counts = `${total(removals.linkCharacters)} of ${total(removals.characters)} characters are links`;
   return {
@@ -179,13 +147,8 @@ function togetherOf(analysis: QuotaAnalysis, units: readonly number[], removed: 
   };
 }
 
-function spansOf({ page, structure }: QuotaAnalysis, units: readonly number[]): Uint32Array<ArrayBuffer> {
-  return Uint32Array.from(
-    units.flatMap((unit) => {
-      const element = structure.elements[unit];
-      return [page.elements.starts[element], page.elements.ends[element]];
-    }),
-  );
+function spansOf({ units }: QuotaAnalysis, blocks: readonly number[]): Uint32Array<ArrayBuffer> {
+  return Uint32Array.from(blocks.flatMap((block) => [units.starts[block], units.ends[block]]));
 }
 
 /** Characters that go with each block: those of the blocks in it that had gone before, too. */
@@ -203,7 +166,7 @@ function isOutermost({ structure }: QuotaAnalysis, { gone }: Removals, unit: num
   return parent < 0 || gone[parent] === 0;
 }
 
-function histogramOf({ removals, quota, order }: Decided): CurveChannel {
+function histogramOf({ removals, bound, order }: Decided): CurveChannel {
   const counts = new Float64Array(histogramBins + 1);
   for (const value of removals.quotas) {
     const bin = Math.min(Math.floor(value * histogramBins), histogramBins - 1);
@@ -220,11 +183,11 @@ function histogramOf({ removals, quota, order }: Decided): CurveChannel {
     xName: "link quota",
     xUnit: "",
     isStaircase: true,
-    marks: marksAt(quota),
+    marks: marksAt(bound.at(0)),
   };
 }
 
-function sweepOf({ quota, order }: Decided, values: Float64Array<ArrayBuffer>): CurveChannel {
+function sweepOf({ bound, order }: Decided, values: Float64Array<ArrayBuffer>): CurveChannel {
   return {
     kind: "curve",
     id: "sweep",
@@ -236,7 +199,7 @@ function sweepOf({ quota, order }: Decided, values: Float64Array<ArrayBuffer>): 
     xName: "quota",
     xUnit: "",
     isStaircase: true,
-    marks: marksAt(quota),
+    marks: marksAt(bound.at(0)),
   };
 }
 
@@ -264,6 +227,8 @@ export interface QuotaAnalysis {
   readonly page: Page;
   readonly words: Words;
   readonly structure: Structure;
+  /** The blocks that hold text. */
+  readonly units: Units;
   /** Share of the text left at each quota of the sweep, in the orders that were asked for. */
   readonly sweeps: Map<Order, Float64Array<ArrayBuffer>>;
 }

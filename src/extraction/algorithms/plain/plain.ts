@@ -2,8 +2,8 @@ import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import type { Page } from "../../page/page.ts";
 import { has } from "../../page/selection.ts";
-import { selectWords, wordsOf, type Words } from "../../page/words.ts";
-import { wordAt, wordUnits } from "../word-at.ts";
+import { selectWords, wordsOf, type Words, wordAt } from "../../page/words.ts";
+import { wordUnits } from "../../method/channels.ts";
 
 const paper: Paper = {
   short: "Gottron 2008",

@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import type { Words } from "../../page/words.ts";
 import type { Diversity, Importance } from "./importance.ts";
-import { leafOf, type Fall, type PageStyles, type StyleReader } from "./read-page.ts";
+import type { Fall, PageStyles, StyleReader } from "./read-page.ts";
 
 /** The page at hand and where it falls on its site's tree. */
 export interface OwnPage {
@@ -21,11 +21,6 @@ export interface Decided {
   readonly importance: Importance;
   readonly gamma: number;
   readonly threshold: number;
-}
-
-/** Element node that a run of text falls on; -1 outside the body. */
-export function nodeOfRun({ page: { runs }, fall }: OwnPage, run: number): number {
-  return leafOf(fall, runs.parents[run]);
 }
 
 /** True where the text that falls on a node is kept: neither the node nor one around it is noise. */

@@ -1,4 +1,5 @@
-import { scalar, type Channel, type ClassMeaning, type Quantity, type ScalarChannel, type Trace } from "../../contract/trace.ts";
+import { scalar, type Channel, type Quantity, type ScalarChannel, type Trace } from "../../contract/trace.ts";
+import { channelsOver, unitsOf, type Classes } from "../../method/channels.ts";
 import { isKept, type Decided } from "./decided.ts";
 import { noPlace } from "./parameters.ts";
 
@@ -16,8 +17,8 @@ const largest: Quantity = {
   cite: noPlace,
 };
 
-const classes = ["noise", "kept for what is in it", "kept"] as const;
-const meanings: readonly ClassMeaning[] = ["removed", "context", "kept"];
+const classes: Classes = { noise: "removed", "kept for what is in it": "context", kept: "kept" };
+const meanings = Object.values(classes);
 
 /** The page's elements by the importance of the nodes that they fall on, and the style tree. */
 export function styleTrace(decided: Decided, notes: readonly string[]): Trace {
@@ -27,51 +28,31 @@ export function styleTrace(decided: Decided, notes: readonly string[]): Trace {
   const { shown, unitOf } = shownElements(own.fall.nodes, nodes.length);
   const over = (values: Float64Array): Float64Array<ArrayBuffer> =>
     new Float64Array(nodes.length).map((_, unit) => values[nodes[unit]]);
-  const channels: Channel[] = [
-    {
-      ...largest,
-      kind: "series",
-      id: "largest",
-      units: "elements",
-      values: over(importance.largest),
-      threshold,
-      control: { parameter: "threshold", factor: 1 },
-    },
-    {
-      kind: "class",
-      id: "verdict",
-      name: "Verdict",
-      unit: "",
-      units: "elements",
-      formula: "noise: CompImp < t for a node and all below it",
-      values: new Uint8Array(nodes.length).map((_, unit) => verdictOf(decided, nodes[unit])),
-      classes,
-      meanings,
-    },
-    { ...composite, kind: "series", id: "composite", units: "elements", values: over(importance.composite), role: "secondary" },
-    {
-      kind: "tree",
-      id: "parents",
-      name: "Parent element",
-      unit: "",
-      units: "elements",
-      formula: "DOM tree",
-      values: new Int32Array(shown.length).map((_, unit) => unitOf[elements.parents[shown[unit]]]),
-    },
-    { ...pagesOfNode, kind: "series", id: "pages", units: "elements", values: over(diversity.pages), role: "input" },
-    outlineOf(decided),
-    ...scalarsOf(decided),
-  ];
+  const { series, classes: classed, parents } = channelsOver("elements");
   return {
-    units: {
-      elements: {
-        name: "elements",
-        starts: shown.map((element) => elements.starts[element]),
-        ends: shown.map((element) => elements.ends[element]),
-        nested: true,
-      },
-    },
-    channels,
+    units: { elements: unitsOf("elements", elements, "nested", shown) },
+    channels: [
+      series("largest", over(importance.largest), {
+        ...largest,
+        threshold,
+        control: { parameter: "threshold", factor: 1 },
+      }),
+      classed(
+        "verdict",
+        new Uint8Array(nodes.length).map((_, unit) => verdictOf(decided, nodes[unit])),
+        classes,
+        { name: "Verdict", formula: "noise: CompImp < t for a node and all below it" },
+      ),
+      series("composite", over(importance.composite), { ...composite, role: "secondary" }),
+      parents(
+        new Int32Array(shown.length).map((_, unit) => unitOf[elements.parents[shown[unit]]]),
+        "Parent element",
+        "DOM tree",
+      ),
+      series("pages", over(diversity.pages), { ...pagesOfNode, role: "input" }),
+      outlineOf(decided),
+      ...scalarsOf(decided),
+    ],
     notes,
   };
 }

@@ -1,17 +1,18 @@
-import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
+import type { ChainLink, Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Decision } from "../../contract/extractor.ts";
-import { comparedTexts, numberText } from "../../contract/number-text.ts";
-import { turningValue } from "../../contract/parameters.ts";
+import { numberText } from "../../contract/number-text.ts";
+import { compare } from "../../method/comparison.ts";
+import { setting } from "../../method/expression.ts";
+import { shortLabel } from "../../method/short-label.ts";
+import { ofRuns, sorted, type Why } from "../../method/sorted.ts";
 import { wordsOf } from "../../page/words.ts";
-import { selectByRun, decidingRun } from "../by-run.ts";
-import { PageSet, decidePageByPage } from "../page-set.ts";
-import { shortLabel } from "../short-label.ts";
-import { isKept, nodeOfRun, type Decided, type OwnPage } from "./decided.ts";
+import { decidePageByPage, PageSet } from "../page-set.ts";
+import { isKept, type Decided, type OwnPage } from "./decided.ts";
 import { deviations } from "./deviations.ts";
 import { styleTrace } from "./figure.ts";
 import { diversityOf, importanceOf, type Diversity } from "./importance.ts";
 import { noPlace, paper, thresholdParameter } from "./parameters.ts";
-import { StyleReader, type PageStyles } from "./read-page.ts";
+import { leafOf, StyleReader, type PageStyles } from "./read-page.ts";
 
 /** SST: the parts of a page that are built and worded differently from page to page of its site. */
 export const sst = defineExtractor({
@@ -114,11 +115,21 @@ function extractionOf(site: Site, { gamma, threshold }: Pick<Decided, "gamma" | 
   const importance = importanceOf(reader.tree, diversity, gamma);
   const pageCount = pages.reduced(opened).length + 1;
   const decided: Decided = { own, reader, pageCount, diversity, importance, gamma, threshold };
-  const isRunKept = (run: number): boolean => isKept(decided, nodeOfRun(own, run));
-  return extracted({
-    selection: selectByRun(own.page, own.words, isRunKept),
+  const { page, words, fall } = own;
+  return sorted({
+    page,
+    words,
+    units: page.elements,
+    ofWords: ofRuns(
+      page,
+      words,
+      (run) => page.runs.parents[run],
+      (element) => isKept(decided, leafOf(fall, element)),
+      "half",
+    ),
+    label: (element) => shortLabel(page, element),
+    why: (element) => whyOf(decided, element),
     trace: () => styleTrace(decided, pages.notes(opened)),
-    explain: (offset) => explainNode(decided, offset),
   });
 }
 
@@ -134,45 +145,29 @@ function diversityAfter({ own, reader, pages, diversities }: Site, opened: numbe
 /** Contents of a leaf that are named with their entropies. */
 const mostContents = 6;
 
-/** Explains a place by the importance of the node that its text falls on, and by what is noise around it. */
-export function explainNode(decided: Decided, offset: number): Explanation {
+/** Why a text is kept or removed: the importance of the node that it falls on, and what is noise around it. */
+function whyOf(decided: Decided, element: number): Why {
   const { own, importance, threshold } = decided;
-  const { page, words } = own;
-  const run = decidingRun(page, words, offset, (candidate) => isKept(decided, nodeOfRun(own, candidate)));
-  if (run < 0) return { verdict: "not text", formula: "No word stands here." };
-  const node = nodeOfRun(own, run);
-  const element = page.runs.parents[run];
-  const value = importance.largest[node];
-  const [valueText, thresholdText] = comparedTexts(value, threshold);
-  const comparison = `${valueText} ${value >= threshold ? "≥" : "<"} ${thresholdText}`;
-  const flip = turningValue(thresholdParameter, threshold, (candidate) => value >= candidate);
-  const noise = value >= threshold ? -1 : largestNoise(decided, element);
+  const { page } = own;
+  const node = leafOf(own.fall, element);
+  const test = compare(importance.largest[node], "≥", setting("threshold", thresholdParameter, threshold, "t"));
+  const noise = test.isKept ? -1 : largestNoise(decided, element);
   return {
-    verdict: value >= threshold ? "kept" : "removed",
     quantity: "importance over the pages",
-    value,
-    threshold,
-    keeps: "≥",
-    margin: value - threshold,
     channel: "largest",
-    ...(flip === undefined ? {} : { flip: { parameter: "threshold", value: flip } }),
-    formula: `CompImp(${shortLabel(page, element)}) = ${valueText} ${value >= threshold ? "≥" : "<"} t = ${thresholdText}`,
+    ...test.facts,
+    formula: `CompImp(${shortLabel(page, element)}) = ${test.value} ${test.sign} t = ${test.threshold}`,
     chain: [
       ...importanceLinks(decided, node),
       {
         symbols: "noise: CompImp < t, for a node and all below it",
         numbers:
           noise < 0 || noise === element
-            ? comparison
-            : `${comparison}; removed with ${shortLabel(page, noise)}, all of which is noise`,
+            ? test.text
+            : `${test.text}; removed with ${shortLabel(page, noise)}, all of which is noise`,
       },
     ],
     step: noise < 0 ? `on ${pagesText(decided, node)}` : `removed with ${shortLabel(page, noise)}`,
-    unit: {
-      start: page.elements.starts[element],
-      end: page.elements.ends[element],
-      label: shortLabel(page, element),
-    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { elementLabel, type Page } from "../../page/page.ts";
-import { shortLabel } from "../short-label.ts";
 import type { Segmentation } from "./segmentation.ts";
+import { shortLabel } from "../../method/short-label.ts";
 
 /** A block as it is listed: its element, or how many were merged and the first of them. */
 export function blockLabel(segmentation: Segmentation, block: number): string {

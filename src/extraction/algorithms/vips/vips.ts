@@ -3,7 +3,6 @@ import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { nearestTurn } from "../../contract/parameters.ts";
 import { wordsOf } from "../../page/words.ts";
-import { selectByRun, decidingRun } from "../by-run.ts";
 import { blockRules } from "./block-rules.ts";
 import { deviations } from "./deviations.ts";
 import { shortBlockLabel } from "./name-block.ts";
@@ -13,6 +12,7 @@ import { linkQuota, scoreOf } from "./segments.ts";
 import { heaviestWeight } from "./separator-weight.ts";
 import { traceOf } from "./trace-segments.ts";
 import { blockTreeOf } from "./tree-builder.ts";
+import { selectByRun, decidingRun } from "../../method/by-run.ts";
 
 const paper: Paper = {
   short: "Cai et al. 2003",

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Explanation } from "../../contract/extraction.ts";
+import type { Why } from "../../method/sorted.ts";
 import { openPage } from "../../page/open-page.ts";
 import { wordsOf } from "../../page/words.ts";
 import { blur, gaussianWeights } from "../../statistics/blur.ts";
-import { thresholdParameter } from "./ccb.ts";
 import { contentCodeVector } from "./content-code-vector.ts";
-import { explainWord } from "./explain-word.ts";
 import { Passes } from "./passes.ts";
+import { whyOf } from "./why-word.ts";
 
 // Range 1, σ = 1: w(±1) = e^(-1/2) = 0.6065, w(0) = 1. The vector of "<i>a" is 0 0 0 1: a tag of three characters, the word.
 const side = Math.exp(-0.5);
@@ -14,7 +13,7 @@ const afterOne = 1 / (1 + side);
 const neighbourAfterOne = side / (1 + 2 * side);
 const afterTwo = (afterOne + side * neighbourAfterOne) / (1 + side);
 
-describe("explainWord", () => {
+describe("whyOf", () => {
   it("shows how a word's largest ratio came about, pass by pass, and what it is held against", () => {
     expect([afterOne, afterTwo].map((ratio) => ratio.toFixed(3))).toEqual(["0.622", "0.491"]);
     const explanation = explained("<i>a", 0.6, 2);
@@ -51,13 +50,9 @@ describe("explainWord", () => {
   });
 });
 
-function explained(source: string, threshold: number, lastPass: number): Explanation {
+function explained(source: string, threshold: number, lastPass: number): Why {
   const page = openPage(source);
   const words = wordsOf(page);
   const passes = new Passes(contentCodeVector(page, words, "characters"), words.count, gaussianWeights(1, 1), blur);
-  return explainWord(
-    { page, words, passes },
-    { threshold, parameter: thresholdParameter, lastPassAt: () => lastPass },
-    source.indexOf("a"),
-  );
+  return whyOf(passes, { threshold, lastPassAt: () => lastPass }, words.starts.indexOf(source.indexOf("a")));
 }

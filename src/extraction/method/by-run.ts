@@ -1,7 +1,6 @@
 import { indexAt, has, type Selection } from "../page/selection.ts";
 import type { Page } from "../page/page.ts";
-import { selectWords, type Words } from "../page/words.ts";
-import { wordAt } from "./word-at.ts";
+import { selectWords, type Words, wordAt } from "../page/words.ts";
 
 /** The words of which at least half stands in kept runs of text: how a method that deletes pieces of the tree selects. */
 export function selectByRun(page: Page, words: Words, isKept: (run: number) => boolean): Selection {

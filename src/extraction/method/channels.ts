@@ -1,0 +1,102 @@
+import type {
+  ClassChannel,
+  ClassMeaning,
+  MatrixChannel,
+  PlaneChannel,
+  Quantity,
+  SeriesChannel,
+  TreeChannel,
+  Units,
+} from "../contract/trace.ts";
+import type { Words } from "../page/words.ts";
+import { usedClasses } from "./used-classes.ts";
+
+/** The classes of some units by name, in the order of their codes, each with what it means. */
+export type Classes = Readonly<Record<string, ClassMeaning>>;
+
+/** What is said of a channel over units beside its id, its values and its units: a pure number has no unit. */
+type Described<C extends Quantity, Given extends keyof C = never> = Omit<C, "kind" | "id" | "units" | "unit" | "values" | Given> &
+  Partial<Pick<Quantity, "unit">>;
+
+/** Channels over units of one kind. */
+export interface ChannelsOver {
+  series(id: string, values: Float64Array<ArrayBuffer>, described: Described<SeriesChannel>): SeriesChannel;
+  /** A count that went into the method. Its unit is its name in lower case, unless it is given. */
+  input(id: string, values: Float64Array<ArrayBuffer>, name: string, formula: string, unit?: string): SeriesChannel;
+  classes(
+    id: string,
+    values: Uint8Array<ArrayBuffer>,
+    classes: Classes,
+    described: Described<ClassChannel, "classes" | "meanings">,
+  ): ClassChannel;
+  /**
+   * Classes of which those that occur are shown: see `usedClasses`.
+   *
+   * @param figure the codes of all such channels of a figure.
+   */
+  usedClasses(
+    id: string,
+    codes: Uint8Array,
+    names: readonly string[],
+    described: Described<ClassChannel, "classes" | "meanings" | "looks">,
+    figure?: readonly Uint8Array[],
+  ): ClassChannel;
+  /** Parents of units that lie in each other, -1 for a root. */
+  parents(values: Int32Array<ArrayBuffer>, name: string, formula: string): TreeChannel;
+  plane(id: string, described: Described<PlaneChannel>): PlaneChannel;
+  matrix(id: string, values: Float64Array<ArrayBuffer>, described: Described<MatrixChannel>): MatrixChannel;
+}
+
+/** @param units key of the trace's units that the channels stand over. */
+export function channelsOver(units: string): ChannelsOver {
+  const common = { unit: "", units } as const;
+  return {
+    series: (id, values, described) => ({ ...common, ...described, kind: "series", id, values }),
+    input: (id, values, name, formula, unit = name.toLowerCase()) => ({
+      kind: "series",
+      id,
+      role: "input",
+      name,
+      unit,
+      units,
+      formula,
+      values,
+    }),
+    classes: (id, values, classes, described) => ({
+      ...common,
+      ...described,
+      kind: "class",
+      id,
+      values,
+      classes: Object.keys(classes),
+      meanings: Object.values(classes),
+    }),
+    usedClasses: (id, codes, names, described, figure) => ({
+      ...common,
+      ...described,
+      kind: "class",
+      id,
+      ...usedClasses(codes, names, figure),
+    }),
+    parents: (values, name, formula) => ({ ...common, kind: "tree", id: "parents", name, formula, values }),
+    plane: (id, described) => ({ ...common, ...described, kind: "plane", id }),
+    matrix: (id, values, described) => ({ ...common, ...described, kind: "matrix", id, values }),
+  };
+}
+
+/** Units of a trace: the spans of some pieces of the page, with arrays of their own. */
+export function unitsOf(
+  name: string,
+  { starts, ends }: Pick<Units, "starts" | "ends">,
+  nested: "nested" | "in a row" = "in a row",
+  indices?: ArrayLike<number>,
+): Units {
+  const own = (places: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> =>
+    indices === undefined ? places.slice() : Uint32Array.from(indices, (index) => places[index]);
+  return { name, starts: own(starts), ends: own(ends), nested: nested === "nested" };
+}
+
+/** The words as units of a trace. */
+export function wordUnits(words: Words): Units {
+  return unitsOf("words", words);
+}

@@ -1,0 +1,29 @@
+import type { Explanation } from "../contract/extraction.ts";
+import { elementLabel, type Page } from "../page/page.ts";
+
+/** Characters of an element's name within a formula; some carry dozens of classes. */
+const nameLength = 28;
+
+/** An element with its id and classes, or without its id, shortened to stand in a formula: "div#main.article". */
+export function shortLabel(page: Page, element: number, names: "id and classes" | "classes alone" = "id and classes"): string {
+  const label = elementLabel(page, element, names);
+  return label.length > nameLength ? `${label.slice(0, nameLength - 1)}…` : label;
+}
+
+/** An element as the unit that decided. */
+export function elementUnit(page: Page, element: number): NonNullable<Explanation["unit"]> {
+  return { start: page.elements.starts[element], end: page.elements.ends[element], label: elementLabel(page, element) };
+}
+
+/** Characters of a matched element that are shown. */
+const longestMatch = 200;
+
+/** An element as the piece of the source that a rule matched, cut where it is long. */
+export function elementMatch(
+  { source, elements }: Page,
+  element: number,
+): NonNullable<NonNullable<Explanation["rule"]>["matched"]> {
+  const start = elements.starts[element];
+  const end = Math.min(elements.ends[element], start + longestMatch);
+  return { start, end, text: source.slice(start, end) };
+}
