@@ -230,7 +230,7 @@ test("the gold standard of a lane can be used by everybody, is kept, and leaves 
   await test.step("the gold standard of a lane is there again after a reload", async () => {
     await expect(score(lab, "B")).toHaveText("F1 1.000");
     const others = await score(lab, "A").innerText();
-    await expect(lab.status).toContainText("Saved");
+    await lab.saved();
     await lab.page.reload();
     await lab.rest();
     await expect(score(lab, "B")).toHaveText("F1 1.000");
