@@ -101,7 +101,7 @@ plainTest("a figure finds nothing of its reader's on a server without headers, a
   await lab.visit(`${home}#v1&s=news&a=plain&x=src&tab=article`);
   await lab.lanes.getByRole("button", { name: "Add method" }).click();
   await page.getByRole("option", { name: /^Module of your own/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Add lane" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add method" }).click();
   await lab.rest();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await lab.menu("Share").click();
