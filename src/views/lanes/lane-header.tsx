@@ -100,7 +100,7 @@ const LaneName = memo(function LaneName({ laneId, letter, name }: LaneNameProps)
     >
       <span className="lane-letter" data-running={isRunning || undefined}>
         {letter}
-      </span>
+      </span>{" "}
       <span className="truncated">{name}</span>
     </button>
   );

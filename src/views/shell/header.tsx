@@ -32,7 +32,7 @@ export function Header() {
         <button
           type="button"
           className="palette-button button quiet"
-          aria-label={`Commands (${keysHere({ keys: "Ctrl K" })})`}
+          aria-label={`Commands, ${keysHere({ keys: "Ctrl K" })}`}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K"
           title="Everything that can be done, by name"
