@@ -59,5 +59,5 @@ test("two runs are set against each other, with a file of results as columns, an
   await button.click();
   await lab.rest();
   await expect(lab.pages.last()).toHaveText(name.replace(/ \(.*/, ""));
-  await expect(page.getByRole("tab", { name: "Diff" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Compare" })).toHaveAttribute("aria-selected", "true");
 });

@@ -206,7 +206,7 @@ export class Lab {
   /** Does what a name in the palette stands for. */
   async command(name: string): Promise<void> {
     await this.page.keyboard.press("Control+k");
-    await this.page.getByRole("combobox").fill(name);
+    await this.page.getByRole("dialog").getByRole("combobox").fill(name);
     await this.page.getByRole("option").first().click();
     await this.rest();
   }
