@@ -16,7 +16,7 @@ test("a figure in an article shows its lanes, follows its sliders, and leaves it
 }) => {
   await lab.visit();
   await lab.openHtml(articlePage("My own page"));
-  await expect(lab.status).toContainText("Saved");
+  await lab.saved();
   const kept = await storedIn(page);
 
   await test.step("another site shows it in a frame, and not the lab", async () => {
@@ -80,7 +80,7 @@ test("a figure in an article shows its lanes, follows its sliders, and leaves it
   await test.step("the HTML for an article is beside the links", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await lab.openSample("News article");
-    await page.getByRole("button", { name: "Share" }).click();
+    await lab.menu("Share").click();
     await page.getByRole("menuitem", { name: /^Embed…/ }).click();
     await lab.rest();
     const html = await page.evaluate(() => navigator.clipboard.readText());
@@ -104,7 +104,7 @@ plainTest("a figure finds nothing of its reader's on a server without headers, a
   await page.getByRole("dialog").getByRole("button", { name: "Add method" }).click();
   await lab.rest();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Share" }).click();
+  await lab.menu("Share").click();
   await page.getByRole("menuitem", { name: /^Embed…/ }).click();
   await lab.rest();
   const html = await page.evaluate(() => navigator.clipboard.readText());

@@ -116,7 +116,7 @@ test("one click on a paragraph shows why the focused lane keeps or removes it, a
     await page.keyboard.press("l");
     await lab.rest();
     expect(await width()).toBeGreaterThan(1.9 * before);
-    await expect(lab.status).toContainText("Saved");
+    await lab.saved();
     await page.reload();
     await lab.rest();
     expect(await width()).toBeGreaterThan(1.9 * before);

@@ -52,7 +52,7 @@ test("snippets are checks of the focused lane: they follow its runs, lead to the
 
   await test.step("snippets are kept, and one is taken away by a click and brought back by undo", async () => {
     await lab.result.getByRole("tab", { name: "Scores" }).click();
-    await expect(lab.status).toContainText("Saved");
+    await lab.saved();
     await lab.page.reload();
     await lab.rest();
     await expect(list(lab)).toContainText("Link 3");

@@ -132,7 +132,7 @@ test("rows of the tree are walked, hovered, kept folded while one types, and say
     await lab.result.locator("[data-at]").nth(3).hover();
     await expect(treeOf(lab).locator("[data-hovered]")).toHaveCount(0);
     await lab.result.locator("[data-at]").nth(3).click();
-    await lab.status.hover();
+    await lab.page.mouse.move(0, 0);
     await expect(treeOf(lab).locator("[data-hovered]")).toHaveCount(0);
     await lab.result.locator("[data-at]").nth(3).hover();
     await expect(treeOf(lab).locator("[data-hovered]")).toHaveCount(1);
