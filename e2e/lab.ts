@@ -100,7 +100,7 @@ export class Lab {
   async toggle(lane: string, name: string, isOn: boolean): Promise<void> {
     await this.size(lane, "full");
     await this.openMenu(lane, /^Show/);
-    const item = this.item(new RegExp(`^${RegExp.escape(name)}$`));
+    const item = this.page.getByRole("menu").last().getByRole("menuitemcheckbox", { name, exact: true });
     if ((await item.getAttribute("aria-checked")) !== String(isOn)) await item.click();
     else for (let level = 0; level < 2; level++) await this.page.keyboard.press("Escape");
     await this.rest();

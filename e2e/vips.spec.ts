@@ -148,7 +148,7 @@ test("VIPS runs over the samples, alone and as a member, is stopped and goes on,
 
   await test.step("the results are kept over a reload", async () => {
     const shown = await corpus.grid
-      .getByRole("row", { name: /\bnews\b/ })
+      .getByRole("row", { name: /· news\b/ })
       .getByRole("gridcell")
       .allInnerTexts();
     expect(shown.map(Number).filter((score) => score > 0.5)).toHaveLength(3);
@@ -157,7 +157,7 @@ test("VIPS runs over the samples, alone and as a member, is stopped and goes on,
     await corpus.button("Pages").click();
     expect(
       await corpus.grid
-        .getByRole("row", { name: /\bnews\b/ })
+        .getByRole("row", { name: /· news\b/ })
         .getByRole("gridcell")
         .allInnerTexts(),
     ).toEqual(shown);
