@@ -19,7 +19,7 @@ export function Header() {
   const { reach } = useLabContext();
   return (
     <header className="header row ruled rigid spaced">
-      <h1 className="product row rigid bold spaced">
+      <h1 className="product row rigid bold spaced" aria-label="Contentscope">
         <Mark />
         <span>Contentscope</span>
       </h1>
