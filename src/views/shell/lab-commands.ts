@@ -29,8 +29,8 @@ export const labCommands: readonly Command[] = [
     "Control+O",
   ),
   pressingNamed("open-folder", "Find and open", "Open a folder", "corpus", "directory"),
-  // The browser's own paste does it too, wherever nothing is typed.
-  { ...pressingNamed("paste", "Find and open", "Paste a page", "clipboard"), keys: "Ctrl V" },
+  // No key of its own: the browser's paste does it too, wherever nothing is typed.
+  pressingNamed("paste", "Find and open", "Paste a page…", "clipboard"),
   {
     ...pressingNamed(
       "page-facts",
