@@ -110,7 +110,8 @@ export class Scheduler {
     if (page === undefined) return;
     if (this.#openedKey !== page.key) this.#open(page, lab.reading);
     let site: readonly SitePageInfo[] | undefined;
-    for (const lane of lab.lanes) {
+    // What is drawn comes before what is a line: a method that waits for its model holds no figure up.
+    for (const lane of lab.lanes.toSorted((left, right) => Number(left.size === "strip") - Number(right.size === "strip"))) {
       // Which pages are of the site is looked up only where a lane asks.
       const others = needsOf(this.#specOf(lane), this.#library).has("site") ? (site ??= siteOf(lab).pages) : [];
       const wanted = JSON.stringify([page.key, runKey(lane), others.map(({ key }) => key)]);

@@ -18,8 +18,8 @@ export function LanesPane() {
   const lanes = useSession(({ lab }) => lab.lanes);
   return (
     <div className="lanes column tall">
-      <PageRows />
-      <div className="lane-list column fill scrolls steady">
+      <div className="lane-list column fill scrolls">
+        <PageRows />
         <LaneList lanes={lanes} draw={(lane) => <LaneView lane={lane} />} />
         <div className="lanes-foot row apart rigid">
           <AddLane />

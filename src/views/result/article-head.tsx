@@ -38,20 +38,19 @@ export function ArticleHead({ lane, isTitled = true, showsRemoved = false, onSho
           {title}
         </p>
       )}
+      {metadata !== undefined && (
+        <p className="muted truncated">
+          <Button
+            look="link"
+            aria-expanded={isOpen}
+            tip="All that the page says of itself, and where"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {credits || "About the page"}
+          </Button>
+        </p>
+      )}
       <p className="muted">
-        {metadata !== undefined && (
-          <>
-            <Button
-              look="link"
-              aria-expanded={isOpen}
-              tip="All that the page says of itself, and where"
-              onClick={() => setOpen(!isOpen)}
-            >
-              {credits || "About the page"}
-            </Button>
-            {" · "}
-          </>
-        )}
         {facts.join(" · ")}
         {onShowRemoved !== undefined && (
           <>

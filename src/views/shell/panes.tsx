@@ -103,7 +103,7 @@ interface ColumnsProps {
   readonly isLeftOpen: boolean;
 }
 
-const withLeft = { left: 20, lanes: 52, result: 28 } as const;
+const withLeft = { left: 18, lanes: 56, result: 26 } as const;
 const withoutLeft = { lanes: 68, result: 32 } as const;
 
 function ThreeColumns({ isLeftOpen }: ColumnsProps) {
