@@ -31,9 +31,7 @@ export const plain = defineExtractor({
     sorted({
       page,
       words,
-      units: words,
       ofWords: { unitOf: (word) => word, isKept: () => true },
-      label: (word) => `word ${word + 1}`,
       why: () => ({ formula: "All text of the body is kept." }),
       trace: () => ({
         units: { words: wordUnits(words) },
