@@ -11,11 +11,11 @@ test("the blocks of a lane lie as boxes over the page, follow its threshold, are
 }) => {
   await lab.visit("./#v1&a=lqf&b=ccb&x=src&tab=page");
   await lab.openHtml(story);
-  await lab.result.getByRole("radio", { name: "100 %" }).click();
+  await show(lab, "As large as on a desktop");
 
   await test.step("the switch draws them with their values and what becomes of them", async () => {
     await expect(boxes(lab)).toHaveCount(0);
-    await lab.result.getByRole("checkbox", { name: "Boxes of lane A" }).check();
+    await show(lab, "Boxes of lane A");
     await lab.rest();
     expect(await fates(lab)).toEqual(["Menu false", "The boats true", "The boats true"]);
     await expect(boxes(lab).locator(".page-box-value", { hasText: /^1$/ })).toHaveCount(1);
@@ -30,7 +30,7 @@ test("the blocks of a lane lie as boxes over the page, follow its threshold, are
     await lab.set("A", "Quota", "default");
   });
 
-  await test.step("the pointer reads one, a click pins it, and Why answers", async () => {
+  await test.step("the pointer reads one, a click pins it, and its reason is told", async () => {
     const menu = boxes(lab).filter({ hasText: /^1$/ });
     await page.mouse.move(...(await middleOf(menu)));
     await expect(card(lab)).toContainText("− removed");
@@ -38,24 +38,19 @@ test("the blocks of a lane lie as boxes over the page, follow its threshold, are
     await expect(card(lab)).toContainText("1 word");
     await page.mouse.click(...(await middleOf(menu)));
     await lab.rest();
-    await expect(lab.status).toContainText(placeIn("Menu"));
-    await lab.result.getByRole("tab", { name: "Why" }).click();
-    await lab.rest();
-    await expect(lab.result.getByText("Menu").first()).toBeVisible();
-    await lab.result.getByRole("tab", { name: "Page" }).click();
-    await lab.rest();
+    expect(await lab.pinned()).toBe(placeIn("Menu"));
+    await expect(lab.reason).toContainText("“Menu”");
   });
 
   await test.step("the keys go from block to block", async () => {
     await lab.result.locator(".page-cover").focus();
-    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await expect(
       page.locator("[aria-live]").filter({ hasText: /of \d+ \+ kept, Link quota .*The boats lay still/ }),
     ).toBeAttached();
     await page.keyboard.press("Enter");
     await lab.rest();
-    await expect(lab.status).toContainText(placeIn(words.repeat(3).trim()));
+    expect(await lab.pinned()).toBe(placeIn(words.repeat(3).trim()));
   });
 
   await test.step("a lane without blocks says so, and they are back with the other, after a reload and from a link", async () => {
@@ -69,7 +64,6 @@ test("the blocks of a lane lie as boxes over the page, follow its threshold, are
     await lab.rest();
     await expect(boxes(lab)).toHaveCount(3);
     await lab.visit("./#v1&s=news&a=fe&x=src&tab=page&boxes=lane");
-    await expect(lab.result.getByRole("checkbox", { name: "Boxes of lane A" })).toBeChecked();
     await expect(boxes(lab).first()).toBeVisible();
     expect(await page.locator(".page-frame").getAttribute("sandbox")).toBe("allow-same-origin");
   });
@@ -127,8 +121,15 @@ async function middleOf(box: Locator): Promise<readonly [x: number, y: number]> 
   return [place.x + place.width / 2, place.y + place.height / 2];
 }
 
-/** A text's place as the status bar names it. */
+/** The place of a text in the source. */
 function placeIn(text: string): string {
   const start = story.indexOf(text);
-  return `${start.toLocaleString("en")}–${(start + text.length).toLocaleString("en")}`;
+  return `${start}–${start + text.length}`;
+}
+
+/** Chooses from the menu of the page. */
+async function show(lab: Lab, entry: string): Promise<void> {
+  await lab.result.getByRole("button", { name: "How the page is shown" }).click();
+  await lab.item(entry).click();
+  await lab.rest();
 }

@@ -120,7 +120,7 @@ test("a preset, a member as another lane is, a combination within one: a link an
   await expect.poll(clipboard).toContain(`&a=vote~~serial~~~${general}~~~danag~~danag~~dsc~~ccb.range~60&`);
   const link = await clipboard();
 
-  await expect(lab.status).toContainText("Saved");
+  await lab.saved();
   await page.reload();
   await lab.rest();
   expect(await lab.kept("A")).toBe(kept);

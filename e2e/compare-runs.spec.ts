@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Results } from "../src/evaluation/results.ts";
 import { violationsOn } from "./axe.ts";
-import { Corpus, corpusOn, threeLanes } from "./corpus-screen.ts";
-import { expect, test } from "./lab.ts";
+import { Corpus, corpusOn } from "./corpus-screen.ts";
+import { expect, test, threeLanes } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
   await lab.visit(threeLanes);
@@ -25,7 +25,7 @@ test("two runs are set against each other, with a file of results as columns, an
   await expect(pane.getByRole("status")).not.toContainText("Which sentences is not known");
   await expect(pane.getByText(/^A CCB less B CECTD-DS: [+−]0\.\d+, 95 % interval/)).toBeVisible();
   await pane
-    .getByRole("button", { name: /^Sentences of Harbour/ })
+    .getByRole("button", { name: /^\d+ lost, \d+ gained: Harbour/ })
     .first()
     .click();
   await expect(pane.getByRole("list", { name: /^(?:Lost|Gained)$/ }).first()).toBeVisible();
@@ -59,5 +59,5 @@ test("two runs are set against each other, with a file of results as columns, an
   await button.click();
   await lab.rest();
   await expect(lab.pages.last()).toHaveText(name.replace(/ \(.*/, ""));
-  await expect(page.getByRole("tab", { name: "Diff" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Compare" })).toHaveAttribute("aria-selected", "true");
 });

@@ -24,9 +24,6 @@ export async function corpusOn(info: TestInfo, count: number, name = "harbours")
   return folder;
 }
 
-/** The News sample with three lanes. */
-export const threeLanes = "./#v1&s=news&a=ccb&b=cectd-ds&c=danag&x=src&tab=article";
-
 /** The corpus screen as a user meets it. */
 export class Corpus {
   readonly lab: Lab;

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { violationsOn } from "./axe.ts";
-import { Corpus, corpusOn, threeLanes } from "./corpus-screen.ts";
+import { Corpus, corpusOn } from "./corpus-screen.ts";
 import { Gate } from "./gate.ts";
-import { expect, test } from "./lab.ts";
+import { expect, test, threeLanes } from "./lab.ts";
 
 test("sweeps a corpus, stops and goes on after a reload, and takes the best setting and the results away", async ({
   lab,

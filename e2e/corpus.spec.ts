@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { warcOf, warcRecord } from "../src/import/archives/warc.fixture.ts";
 import { violationsOn } from "./axe.ts";
-import { Corpus, corpusOn, goldOf, threeLanes } from "./corpus-screen.ts";
+import { Corpus, corpusOn, goldOf } from "./corpus-screen.ts";
 import { Gate } from "./gate.ts";
-import { articlePage, expect, test } from "./lab.ts";
+import { articlePage, expect, test, threeLanes } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
   await lab.visit(threeLanes);
@@ -14,7 +14,8 @@ test.beforeEach(async ({ lab }) => {
 test("a folder of 250 pages is run, stopped, and after a reload in the middle goes on", async ({ lab, page }, info) => {
   test.setTimeout(240_000);
   const gate = await Gate.on(page);
-  await lab.visit(threeLanes);
+  await page.reload();
+  await lab.rest();
   const corpus = new Corpus(lab);
   await corpus.openFolder(await corpusOn(info, 250));
   await expect(corpus.offer).toContainText(
@@ -35,6 +36,7 @@ test("a folder of 250 pages is run, stopped, and after a reload in the middle go
   await corpus.filesKept();
   await page.reload();
   await lab.rest();
+  await corpus.button("Pages").click();
   await expect(corpus.grid).toHaveAccessibleName("Pages of harbours");
   expect(await corpus.done()).toBe(40);
   await corpus.button("Go on").click();
@@ -175,14 +177,14 @@ test("results are taken away, read back, and opened again with the same numbers"
   expect(await taken("LaTeX")).toContain("\\begin{tabular}");
   await corpus.button("Ranking").click();
   expect(await taken("Markdown")).toMatch(/\| 1 \| CECTD-DS \| cectd-ds \|/);
-  expect(await taken("SVG")).toMatch(/^<svg /);
+  expect(await taken("SVG, two columns")).toMatch(/^<svg /);
   await page.getByLabel("Group by").selectOption("folder");
   await expect(page.getByRole("table", { name: /^Word LCS: F1 by folder/ })).toBeVisible();
   expect(await taken("LaTeX")).toContain("by folder");
   await corpus.button("Compare").click();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export Page by page" }).click();
-  await page.getByRole("menuitem", { name: "SVG" }).click();
+  await page.getByRole("menuitem", { name: /^SVG, two columns/ }).click();
   expect(await readFile(await (await download).path(), "utf8")).toMatch(/^<svg /);
 });
 

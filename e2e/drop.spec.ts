@@ -80,7 +80,8 @@ test("of a dropped folder or very many files it is said what is in them, and ask
     const offer = lab.page.getByRole("region", { name: "Found" });
     await expect(offer).toContainText("small: 3 pages, 11 kB");
     await offer.getByText("1 file skipped").click();
-    await expect(offer).toContainText("small/style.css: not a page");
+    await expect(lab.page.getByRole("dialog")).toContainText("small/style.css: not a page");
+    await lab.page.keyboard.press("Escape");
     await offer.getByRole("button", { name: "Open as tabs" }).click();
     await expect(lab.pages).toHaveText(["News article", "a.htm", "b.html", "sub/c.html"]);
   });
@@ -113,7 +114,7 @@ test("a folder without pages that takes long to look through leaves the screen a
   await gate.hold("layout");
   await handOver(lab, [folder]);
   await gate.reached("layout");
-  await expect(page.getByRole("main", { name: "Corpus" })).toBeVisible();
+  await expect(page.getByRole("main", { name: "Many pages" })).toBeVisible();
   await gate.open();
   await expect(lab.notices).toContainText("photos: 1 file found, none of them HTML.");
   await expect(lab.lanes).toBeVisible();

@@ -16,7 +16,7 @@ test("a figure in an article shows its lanes, follows its sliders, and leaves it
 }) => {
   await lab.visit();
   await lab.openHtml(articlePage("My own page"));
-  await expect(lab.status).toContainText("Saved");
+  await lab.saved();
   const kept = await storedIn(page);
 
   await test.step("another site shows it in a frame, and not the lab", async () => {
@@ -80,7 +80,7 @@ test("a figure in an article shows its lanes, follows its sliders, and leaves it
   await test.step("the HTML for an article is beside the links", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await lab.openSample("News article");
-    await page.getByRole("button", { name: "Share" }).click();
+    await lab.menu("Share").click();
     await page.getByRole("menuitem", { name: /^Embed…/ }).click();
     await lab.rest();
     const html = await page.evaluate(() => navigator.clipboard.readText());
@@ -101,10 +101,10 @@ plainTest("a figure finds nothing of its reader's on a server without headers, a
   await lab.visit(`${home}#v1&s=news&a=plain&x=src&tab=article`);
   await lab.lanes.getByRole("button", { name: "Add method" }).click();
   await page.getByRole("option", { name: /^Module of your own/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Add lane" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add method" }).click();
   await lab.rest();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Share" }).click();
+  await lab.menu("Share").click();
   await page.getByRole("menuitem", { name: /^Embed…/ }).click();
   await lab.rest();
   const html = await page.evaluate(() => navigator.clipboard.readText());

@@ -51,6 +51,31 @@ for (let part = 0; part < partCount; part++) {
   });
 }
 
+test("nothing of a hostile page comes to life in the article, nor in what is removed of it", async ({ lab, page }) => {
+  test.setTimeout(240_000);
+  const servers = new HostileServers();
+  const attacker = await servers.http("attacker");
+  const listener = await servers.tcp("listener");
+  await page.setViewportSize(phone);
+  await lab.visit("./#v1&s=news&a=plain&x=src&tab=article");
+  await lab.result.getByRole("button", { name: "show removed" }).click();
+  const problems: string[] = [];
+  for (const { name, html } of all) {
+    await lab.openHtml(pageOf(`<p>Text that is kept.</p>${html}`, attacker, listener));
+    const told = await page.evaluate(() => {
+      if ("PWN" in window) return "ran a script";
+      const made = document.querySelectorAll(
+        ".article :is(a, img, svg, style, script, iframe, form, input, object, [id], [href], [src])",
+      );
+      return made.length === 0 ? "" : `made ${made[0]?.outerHTML}`;
+    });
+    if (told !== "") problems.push(`${name}: ${told}`);
+  }
+  expect(problems).toEqual([]);
+  expect({ requests: servers.requests, connections: servers.connections }).toEqual({ requests: [], connections: [] });
+  await servers.close();
+});
+
 plainTest(
   "without the defences most of these ways work in this browser, so that the tests before prove something",
   async ({ browser }) => {

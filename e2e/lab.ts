@@ -100,7 +100,7 @@ export class Lab {
   async toggle(lane: string, name: string, isOn: boolean): Promise<void> {
     await this.size(lane, "full");
     await this.openMenu(lane, /^Show/);
-    const item = this.item(new RegExp(`^${RegExp.escape(name)}$`));
+    const item = this.page.getByRole("menu").last().getByRole("menuitemcheckbox", { name, exact: true });
     if ((await item.getAttribute("aria-checked")) !== String(isOn)) await item.click();
     else for (let level = 0; level < 2; level++) await this.page.keyboard.press("Escape");
     await this.rest();
@@ -206,7 +206,7 @@ export class Lab {
   /** Does what a name in the palette stands for. */
   async command(name: string): Promise<void> {
     await this.page.keyboard.press("Control+k");
-    await this.page.getByRole("combobox").fill(name);
+    await this.page.getByRole("dialog").getByRole("combobox").fill(name);
     await this.page.getByRole("option").first().click();
     await this.rest();
   }

@@ -4,7 +4,7 @@ test.use({ serviceWorkers: "allow" });
 
 test("after one visit the lab, its editor and its samples work without a network", async ({ lab, page, context }) => {
   await lab.visit();
-  await expect(lab.status).toContainText("Ready offline", { timeout: 30_000 });
+  await page.locator("html[data-offline]").waitFor({ state: "attached", timeout: 30_000 });
 
   await context.setOffline(true);
   await page.reload();

@@ -1,6 +1,6 @@
 import { violationsOn } from "./axe.ts";
 import { Corpus, corpusOn, goldOf } from "./corpus-screen.ts";
-import { articlePage, expect, test } from "./lab.ts";
+import { articlePage, expect, test, type TestFile } from "./lab.ts";
 
 const written = `# The ferry
 
@@ -135,20 +135,25 @@ test("outputs for an open corpus are a lane and a column, and are those of a pag
   await corpus.openFolder(await corpusOn(info, 3));
   await corpus.run(1);
   await corpus.finished();
-  const given = page.getByLabel("Outputs of another program");
+  const give = async (file: TestFile): Promise<void> => {
+    const chooser = page.waitForEvent("filechooser");
+    await corpus.runs("Outputs of another program");
+    await (await chooser).setFiles(file);
+  };
   const json = (name: string, content: unknown) => ({
     name,
     mimeType: "application/json",
     buffer: Buffer.from(JSON.stringify(content)),
   });
-  await given.setInputFiles(json("none.json", { elsewhere: "x" }));
+  await give(json("none.json", { elsewhere: "x" }));
   await expect(lab.notices).toContainText("none.json: it has 1 output, and none is for a page that is open here (elsewhere).");
   const outputs = { "0001": goldOf("Harbour 0001"), "0002.html": { articleBody: "Harbour 0002" }, extra: "x" };
-  await given.setInputFiles(json("mine-1.2.json", outputs));
+  await give(json("mine-1.2.json", outputs));
   await expect(lab.notices).toContainText(
     "mine 1.2 (JSON, field articleBody): 2 of 3 pages have an output. 1 output without a page: extra. It is lane B: run the lanes, and it is a column.",
   );
-  await corpus.button("Run 2 lanes anew").click();
+  await corpus.runs("The 2 lanes");
+  await corpus.button("Pages").click();
   await corpus.finished();
   await lab.rest();
   await expect(corpus.grid.getByRole("columnheader", { name: /mine 1\.2/ })).toBeVisible();

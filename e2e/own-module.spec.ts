@@ -17,7 +17,7 @@ async function addModule(lab: Lab, name: string, text: string): Promise<void> {
   await lab.paste({ plain: text });
   await expect(dialog.getByRole("textbox", { name: "Module" })).toHaveValue(text);
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
-  await dialog.getByRole("button", { name: "Add lane" }).click();
+  await dialog.getByRole("button", { name: "Add method" }).click();
   await lab.rest();
 }
 
@@ -31,7 +31,7 @@ test("a module of one's own is a lane with reasons; changed, it runs again, and 
   await page.getByRole("option", { name: /^Module of your own/ }).click();
   // What it begins from works as it is.
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole("dialog").getByRole("button", { name: "Add lane" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add method" }).click();
   await expect(lab.lane("B")).toContainText("mine");
   expect(await lab.kept("B")).toBeGreaterThan(1000);
 
@@ -142,7 +142,7 @@ test("a module that takes long can be stopped", async ({ lab }) => {
   await lab.page.getByRole("option", { name: /^Module of your own/ }).click();
   const dialog = lab.page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Module" }).fill("export default () => { for (;;); }");
-  await dialog.getByRole("button", { name: "Add lane" }).click();
+  await dialog.getByRole("button", { name: "Add method" }).click();
   await lab.lane("B").getByRole("button", { name: "End lane B" }).click();
   await lab.rest();
   await expect(lab.lane("B")).toContainText("Stopped before it came to a result.");

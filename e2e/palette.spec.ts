@@ -108,7 +108,7 @@ test("it opens samples and pages, adds lanes, shows tabs and sets the theme, on 
     await choose(page, "go to news");
     await expect(lab.pages.first()).toHaveAttribute("aria-selected", "true");
     await lab.rest();
-    await choose(page, "add lane tccb");
+    await choose(page, "add method tccb");
     await expect(lab.lane("D TCCB")).toBeVisible();
     await choose(page, "show html");
     await expect(lab.result.getByRole("tab", { name: "HTML" })).toHaveAttribute("aria-selected", "true");

@@ -26,10 +26,10 @@ test("the icicle of a tree stands over the axis of the figure, and goes through 
 test("a plane's rounds and points are shown, exported, and stay open while the lane runs anew", async ({ lab, page }) => {
   await lab.visit("./#v1&s=news&a=cetr&x=src&tab=article");
   await test.step("a picture is exported with its numbers", async () => {
-    const svg = await exported(lab, "Ratio and derivative: SVG");
+    const svg = await exported(lab, "Ratio and derivative: SVG, two columns (174 mm)");
     expect(svg).toContain("Smoothed ratio (characters per tag)");
     expect(svg).not.toMatch(/var\(|<image/);
-    const csv = await exported(lab, "Ratio and derivative: CSV");
+    const csv = await exported(lab, "Ratio and derivative: Numbers as CSV");
     const lines = csv.trim().split("\r\n");
     expect(lines[0]).toBe("No.,Start,End,Smoothed ratio (characters per tag),Smoothed derivative (characters per tag),Class");
     expect(lines.length).toBeGreaterThan(400);

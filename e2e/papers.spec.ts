@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { TestInfo } from "@playwright/test";
 import { violationsOn } from "./axe.ts";
-import { Corpus, goldOf, threeLanes } from "./corpus-screen.ts";
-import { articlePage, expect, test } from "./lab.ts";
+import { Corpus, goldOf } from "./corpus-screen.ts";
+import { articlePage, expect, test, threeLanes } from "./lab.ts";
 
 /** Pages with their gold standards in folders that are called as sources of Sun et al., laid out as its data set is. */
 async function sourcesOn(info: TestInfo): Promise<string> {
@@ -28,6 +28,7 @@ test("a paper's table is filled with what is measured on the groups of its sourc
   await lab.visit(threeLanes);
   await lab.inMenu("A", /^About/);
   await page.getByRole("button", { name: "Sun, Song and Liao 2011" }).click();
+  const corpus = new Corpus(lab);
   const papers = page.getByRole("region", { name: "Papers" });
   await expect(papers.getByRole("combobox", { name: /^Paper/ })).toHaveValue("sun2011");
   await expect(papers.getByText(/^Published numbers alone\. Open pages/)).toBeVisible();
@@ -36,7 +37,6 @@ test("a paper's table is filled with what is measured on the groups of its sourc
   const cells = row.getByRole("gridcell");
   await expect(cells.nth(4)).toHaveText("91.67%");
 
-  const corpus = new Corpus(lab);
   await corpus.openFolder(await sourcesOn(info));
   await papers.getByRole("button", { name: "Run this paper’s methods on CETD" }).click();
   await corpus.finished();

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { violationsOn } from "./axe.ts";
-import { Corpus, corpusOn, threeLanes } from "./corpus-screen.ts";
+import { Corpus, corpusOn } from "./corpus-screen.ts";
 import { Gate } from "./gate.ts";
-import { expect, test } from "./lab.ts";
+import { expect, test, threeLanes } from "./lab.ts";
 
 test("all methods are run on a corpus and ranked, the best three are lanes, and the worst cells open with their reasons", async ({
   lab,

@@ -1,38 +1,77 @@
-import { articlePage, expect, numbersIn, test } from "./lab.ts";
+import { articlePage, expect, numbersIn, test, type Lab } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
   await lab.visit();
 });
 
-test("Result shows what a lane keeps as text and as HTML, to be copied and saved", async ({ lab, page }) => {
-  await test.step("the text is that of the lane in focus", async () => {
+async function choose(lab: Lab, entry: string): Promise<void> {
+  await lab.result.getByRole("button", { name: "Formats: show, copy, save" }).click();
+  await lab.item(entry).click();
+  await lab.rest();
+}
+
+const article = (lab: Lab) => lab.result.getByRole("group", { name: /^Article kept by/ });
+
+test("Result is the article, with what is removed in its place, and is shown, copied and saved in formats", async ({
+  lab,
+  page,
+}) => {
+  await test.step("the article is that of the lane in focus, with its card", async () => {
     const lane = lab.result.getByRole("combobox", { name: "Result of" });
-    await expect(lab.result).toContainText(`${(await lab.kept("A")).toLocaleString("en")} of 21,106 characters kept`);
-    await lane.selectOption({ label: "B CECTD-DS" });
-    await expect(lab.result).toContainText(`${(await lab.kept("B")).toLocaleString("en")} of 21,106 characters kept`);
-    await lab.slider("C", "Gap").focus();
-    await expect(lab.result).toContainText(`${(await lab.kept("C")).toLocaleString("en")} of 21,106 characters kept`);
-  });
-
-  await lab.result.getByRole("combobox", { name: "Result of" }).selectOption({ label: "A CCB" });
-  await test.step("the HTML is cleaned, shown as code, and taken away as a file", async () => {
-    await lab.result.getByRole("tab", { name: "HTML" }).click();
+    await expect(lab.result).toContainText("6,371 of 21,106 characters");
+    await lane.selectOption({ label: "C CECTD-DS" });
     await lab.rest();
-    await expect(lab.result).toContainText(/[\d,]+ characters of cleaned HTML/);
-    await expect(lab.result.getByRole("group", { name: "HTML kept by A CCB" })).toContainText("<p");
-    const download = page.waitForEvent("download");
-    await lab.result.getByRole("button", { name: /^Save the HTML as/ }).click();
-    expect((await download).suggestedFilename()).toBe("News-article-ccb.html");
+    await expect(lab.result).not.toContainText("6,371 of 21,106 characters");
+    await expect(lab.result).toContainText(/[\d,]+ of 21,106 characters/);
+    await lane.selectOption({ label: "A Learned" });
+    await lab.rest();
+    await expect(lab.result).toContainText(/The Harbour Gazette · 16 April 2031 · .+ · \d+ % sure/);
+    await lab.result.getByRole("button", { name: /^The Harbour Gazette/ }).click();
+    await expect(lab.result.locator(".metadata")).toContainText("language");
   });
 
-  await lab.result.getByRole("tab", { name: "Text" }).click();
-  await test.step("the text follows a slider", async () => {
-    await lab.set("A", "Threshold", "0.5");
-    await expect(lab.result).toContainText(`${(await lab.kept("A")).toLocaleString("en")} of 21,106 characters kept`);
+  await test.step("what is removed comes in its place in grey, and can be asked about", async () => {
+    const menu = article(lab).getByText("Skip to main content");
+    await expect(menu).toHaveCount(0);
+    await lab.result.getByRole("button", { name: "show removed" }).click();
+    await lab.rest();
+    await expect(article(lab).getByText("Patience").first()).toBeInViewport();
+    await expect(article(lab).locator(".mark-removed").first()).toBeAttached();
+    await article(lab).evaluate((scroller) => scroller.scrollTo(0, 0));
+    await article(lab).getByText("Before you read on").first().click();
+    await lab.rest();
+    await expect(lab.reason).toContainText("removed");
+    await expect(article(lab).locator("h2.pinned")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await lab.result.getByRole("button", { name: "hide removed" }).click();
+    await lab.rest();
+  });
+
+  await test.step("keys step through its blocks and pin one", async () => {
+    await article(lab).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    expect(await lab.pinned()).not.toBe("");
+    await expect(article(lab).locator("p.pinned")).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("it is shown as HTML, cleaned and as code, also after a reload, and saved as a file", async () => {
+    await choose(lab, "Show as HTML");
+    await expect(lab.result.getByRole("group", { name: "HTML kept by A Learned" })).toContainText("<p");
+    await lab.saved();
+    await page.reload();
+    await lab.rest();
+    await expect(lab.result.getByRole("group", { name: "HTML kept by A Learned" })).toContainText("<p");
+    const download = page.waitForEvent("download");
+    await choose(lab, "Save as Markdown (.md)");
+    expect((await download).suggestedFilename()).toBe("News-article-learned.md");
+    await choose(lab, "Show as Article");
   });
 
   await page.getByRole("heading", { name: "Contentscope" }).click();
-  await test.step("the text is copied", async () => {
+  await test.step("what is seen is copied", async () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await lab.openHtml(articlePage("Fog at the quay"));
     await lab.result.getByRole("button", { name: "Copy the text" }).click();
@@ -42,10 +81,26 @@ test("Result shows what a lane keeps as text and as HTML, to be copied and saved
   });
 });
 
-test("Diff counts what two lanes keep, and leads from one disagreement to the next", async ({ lab, page }) => {
-  await test.step("the counts of a diff add up to what the two lanes keep", async () => {
-    await lab.result.getByRole("tab", { name: "Diff" }).click();
+test("Compare has the scores of all lanes, counts what two keep, and leads from one disagreement to the next", async ({
+  lab,
+  page,
+}) => {
+  const kept = new Map<string, number>();
+  for (const lane of ["A Learned", "B CCB", "C CECTD-DS"]) {
+    await lab.result.getByRole("combobox", { name: "Result of" }).selectOption({ label: lane });
     await lab.rest();
+    kept.set(lane.charAt(0), numbersIn(await lab.result.getByText(/[\d,]+ of 21,106 characters/).innerText()).at(-2) ?? NaN);
+  }
+  await lab.result.getByRole("tab", { name: "Compare" }).click();
+  await lab.rest();
+  const second = lab.result.getByRole("combobox", { name: "Second lane to compare" });
+  await test.step("a row for each method", async () => {
+    const rows = lab.result.getByRole("region", { name: "Scores" }).getByRole("row");
+    await expect(rows).toHaveCount(5);
+    await expect(rows.nth(2)).toContainText(/B CCB\s*0\.741\s*0\.609\s*0\.945/);
+  });
+
+  await test.step("the counts of a difference add up to what the two lanes keep", async () => {
     const counts = async (): Promise<number[]> =>
       numbersIn(
         await lab.result
@@ -55,19 +110,25 @@ test("Diff counts what two lanes keep, and leads from one disagreement to the ne
           .innerText(),
       );
     const [both = NaN, onlyA = NaN, onlyB = NaN] = await counts();
-    expect(both + onlyA).toBe(await lab.kept("A"));
-    expect(both + onlyB).toBe(await lab.kept("B"));
+    expect(both + onlyA).toBe(kept.get("A"));
+    expect(both + onlyB).toBe(kept.get("B"));
     await expect(lab.result).toContainText(/F1 of A against B 0\.\d\d/);
-    await lab.result.getByRole("combobox", { name: "Second lane to compare" }).selectOption({ label: "C DANAg" });
+    await second.selectOption({ label: "C CECTD-DS" });
     await lab.rest();
     const [bothWithC = NaN, , onlyC = NaN] = await counts();
-    expect(bothWithC + onlyC).toBe(await lab.kept("C"));
+    expect(bothWithC + onlyC).toBe(kept.get("C"));
   });
 
-  await lab.result.getByRole("combobox", { name: "Second lane to compare" }).selectOption({ label: "B CECTD-DS" });
-  await test.step("N goes from one disagreement to the next, in the source too", async () => {
-    await lab.result.getByRole("tab", { name: "Diff" }).click();
+  await second.selectOption({ label: "B CCB" });
+  await test.step("only what differs is shown, unless all is wanted", async () => {
+    const text = lab.result.getByRole("group", { name: /^Text kept by A or B/ });
     await lab.rest();
+    await expect(text).toContainText("our 24 partners");
+    await lab.result.getByRole("button", { name: "what both keep too" }).click();
+    await expect(lab.result.getByRole("button", { name: "only what differs" })).toBeVisible();
+  });
+
+  await test.step("N goes from one disagreement to the next, in the source too", async () => {
     await lab.result.getByRole("button", { name: "Next disagreement" }).click();
     await expect(lab.result).toContainText(/1 of \d+/);
     await page.keyboard.press("n");
@@ -77,11 +138,12 @@ test("Diff counts what two lanes keep, and leads from one disagreement to the ne
   });
 
   await test.step("the same lane twice differs in nothing", async () => {
-    await lab.inMenu("A", /^Duplicate/);
+    await lab.result.getByRole("combobox", { name: "Result of" }).selectOption({ label: "B CCB" });
+    await lab.command("Duplicate the lane");
     await lab.rest();
-    await lab.result.getByRole("tab", { name: "Diff" }).click();
-    await lab.result.getByRole("combobox", { name: "Second lane to compare" }).selectOption({ label: "D CCB" });
+    await lab.result.getByRole("combobox", { name: "First lane to compare" }).selectOption({ label: "B CCB" });
+    await second.selectOption({ label: "E CCB" });
     await expect(lab.result).toContainText("Both keep exactly the same text.");
-    await expect(lab.result).toContainText("F1 of A against D 1.00");
+    await expect(lab.result).toContainText("F1 of B against E 1.00");
   });
 });

@@ -67,7 +67,7 @@ test("pages given for a site can be looked at, removed, undone, and are there af
   await lab.rest();
   await expect(bar).toContainText("Compared with 3 other pages");
 
-  await expect(lab.status).toContainText(/Saved \d\d:\d\d/);
+  await lab.saved();
   await page.reload();
   await lab.rest();
   await expect(bar).toContainText("Compared with 3 other pages");

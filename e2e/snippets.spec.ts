@@ -11,14 +11,11 @@ async function add(lab: Lab, kind: string, text: string): Promise<void> {
 }
 
 test("snippets are checks of the focused lane: they follow its runs, lead to their place, and are kept", async ({ lab }) => {
-  await lab.visit();
+  await lab.visit("./#v1&s=news&a=ccb&b=cectd-ds&x=src&tab=compare");
   await lab.page
     .locator("input[aria-label='Files to open']")
     .setInputFiles([htmlFile("quay.html", articlePage("Fog at the quay"))]);
   await lab.rest();
-  await lab.result.getByRole("tab", { name: "Scores" }).click();
-  await lab.rest();
-
   await test.step("what is added is looked for in what the lane keeps", async () => {
     await add(lab, "must be there", "boats LAY still");
     await add(lab, "must not be there", "Link 3");
@@ -28,7 +25,9 @@ test("snippets are checks of the focused lane: they follow its runs, lead to the
     await expect(wanted.nth(0)).toContainText("✓ in");
     await expect(wanted.nth(1)).toContainText("✗ missing");
     await expect(wanted.nth(1).getByRole("button", { name: "nowhere on the page", exact: true })).toBeDisabled();
-    const row = lab.result.getByRole("region", { name: "Scores" }).getByRole("row", { name: /^Snippets F1/ });
+    await lab.result.getByRole("combobox", { name: "Measure, here and in the lanes" }).selectOption({ label: "Snippets" });
+    await lab.rest();
+    const row = lab.result.getByRole("region", { name: "Scores" }).getByRole("row", { name: /^A CCB/ });
     // P = 1, R = 1/2.
     await expect(row).toContainText("0.667");
     expect(await violationsOn(lab.page)).toEqual([]);
@@ -42,17 +41,14 @@ test("snippets are checks of the focused lane: they follow its runs, lead to the
     await expect(list(lab).getByRole("list", { name: "Must not be there" })).toContainText("✗ leaked");
   });
 
-  await test.step("a snippet leads to its place, of which Why speaks", async () => {
+  await test.step("a snippet leads to its place, of which the reason speaks", async () => {
     await list(lab).getByRole("button", { name: "Link 3", exact: true }).click();
     await lab.rest();
-    await lab.result.getByRole("tab", { name: "Why" }).click();
-    await lab.rest();
-    await expect(lab.result).toContainText("Link 3");
+    await expect(lab.reason).toContainText("Link 3");
   });
 
   await test.step("snippets are kept, and one is taken away by a click and brought back by undo", async () => {
-    await lab.result.getByRole("tab", { name: "Scores" }).click();
-    await expect(lab.status).toContainText("Saved");
+    await lab.saved();
     await lab.page.reload();
     await lab.rest();
     await expect(list(lab)).toContainText("Link 3");

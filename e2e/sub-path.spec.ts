@@ -25,7 +25,7 @@ test("the lab works in any folder of a server that says nothing of it, and witho
   });
 
   await test.step("all of it is kept in that folder", async () => {
-    await expect(lab.status).toContainText("Ready offline", { timeout: 30_000 });
+    await page.locator("html[data-offline]").waitFor({ state: "attached", timeout: 30_000 });
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(home);
     await context.setOffline(true);
     await page.reload();

@@ -14,7 +14,7 @@ test("the tree is linked with the other panes, searched and folded", async ({ la
   await test.step("a row under the pointer is outlined in the source and the lanes, and a click pins it there", async () => {
     const row = rowOf(lab, /^header hg-header/);
     await row.hover();
-    await expect(lab.ribbon.locator(".ribbon-tick")).toBeAttached();
+    await expect(lab.ribbon.locator(".view-tick")).toBeAttached();
     for (const lane of ["A", "B", "C"]) await expect(lab.figure(lane).locator("rect.outline.hover").first()).toBeAttached();
     await row.click();
     await lab.rest();
@@ -108,7 +108,7 @@ test("rows of the tree are walked, hovered, kept folded while one types, and say
     await page.keyboard.press("a");
     expect(await active()).toMatch(/^article,/);
     // What is under the keys is hovered, as under the pointer.
-    await expect(lab.ribbon.locator(".ribbon-tick")).toBeAttached();
+    await expect(lab.ribbon.locator(".view-tick")).toBeAttached();
     await page.keyboard.press("Enter");
     await lab.rest();
     await expect(rowOf(lab, /^article,/)).toHaveAttribute("aria-selected", "true");
@@ -132,7 +132,7 @@ test("rows of the tree are walked, hovered, kept folded while one types, and say
     await lab.result.locator("[data-at]").nth(3).hover();
     await expect(treeOf(lab).locator("[data-hovered]")).toHaveCount(0);
     await lab.result.locator("[data-at]").nth(3).click();
-    await lab.status.hover();
+    await lab.page.mouse.move(0, 0);
     await expect(treeOf(lab).locator("[data-hovered]")).toHaveCount(0);
     await lab.result.locator("[data-at]").nth(3).hover();
     await expect(treeOf(lab).locator("[data-hovered]")).toHaveCount(1);

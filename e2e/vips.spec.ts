@@ -101,12 +101,13 @@ test("VIPS is laid out for the search of combinations too", async ({ lab, page }
   test.setTimeout(120_000);
   await lab.visit("./#v1&s=news&a=vips&b=cectd-ds&x=src&tab=article");
   const corpus = new Corpus(lab);
-  await page.getByRole("button", { name: "Corpus", exact: true }).click();
-  await page.getByRole("button", { name: "Run on the samples" }).click();
+  await corpus.visit();
+  await corpus.button("Run on the 9 samples").click();
+  await corpus.button("Pages").click();
   await corpus.finished();
-  await corpus.button("Best combination").click();
+  await corpus.runs("A combination");
   const pane = page.getByRole("region", { name: "Combination" });
-  await pane.getByRole("button", { name: "Find the best combination" }).click();
+  await page.getByRole("button", { name: "Find the best combination" }).click();
   await expect(pane.getByRole("heading", { name: /^Combinations of 2 members, Word LCS: F1 on 9 pages/ })).toBeVisible({
     timeout: 60_000,
   });
@@ -120,16 +121,13 @@ test("VIPS runs over the samples, alone and as a member, is stopped and goes on,
   const gate = await Gate.on(page);
   await lab.visit("./#v1&s=news&a=vips&b=union~~vips~~cectd-ds&c=cectd-ds&x=src&tab=article");
   const corpus = new Corpus(lab);
-  await page.getByRole("button", { name: "Corpus", exact: true }).click();
+  await corpus.visit();
 
   await test.step("it says that pages are laid out, and how many, and stops at once", async () => {
     await gate.hold("evaluate", 3);
-    await page.getByRole("button", { name: "Run on the samples" }).click();
-    await expect(page.getByText(/^3 of 9 judged, laying out page [5-9] of 9/)).toBeVisible();
+    await corpus.button("Run on the 9 samples").click();
+    await expect(page.getByText(/3 of 9 judged, laying out page [5-9] of 9/)).toBeVisible();
     await gate.reached("evaluate");
-    await corpus.button("Pause").click();
-    await expect(page.getByText("3 of 9, paused")).toBeVisible();
-    await corpus.button("Resume").click();
     await corpus.button("Stop").click();
     await expect(page.getByText("3 of 9, stopped")).toBeVisible();
     await expect(page.locator("iframe")).toHaveCount(0);
@@ -142,6 +140,7 @@ test("VIPS runs over the samples, alone and as a member, is stopped and goes on,
     await lab.rest();
     await expect(page.getByText("3 of 9, stopped")).toBeVisible();
     await corpus.button("Go on").click();
+    await corpus.button("Pages").click();
     await corpus.finished();
     await expect(corpus.grid.getByText("left out")).toHaveCount(0);
     await expect(corpus.grid.getByText("failed")).toHaveCount(0);
@@ -155,6 +154,7 @@ test("VIPS runs over the samples, alone and as a member, is stopped and goes on,
     expect(shown.map(Number).filter((score) => score > 0.5)).toHaveLength(3);
     await page.reload();
     await lab.rest();
+    await corpus.button("Pages").click();
     expect(
       await corpus.grid
         .getByRole("row", { name: /· news\b/ })

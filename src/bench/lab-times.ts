@@ -29,11 +29,11 @@ interface Slider {
 
 const there = (key: string, back: string): string[] => [...new Array<string>(8).fill(key), ...new Array<string>(8).fill(back)];
 const sliders: readonly Slider[] = [
-  { lane: "A CCB", label: "Threshold", stage: "decision", keys: there("ArrowLeft", "ArrowRight") },
-  { lane: "B CECTD-DS", label: "λ", stage: "decision", keys: there("ArrowLeft", "ArrowRight") },
-  { lane: "C DANAg", label: "Gap", stage: "decision", keys: there("PageUp", "PageDown") },
+  { lane: "B CCB", label: "Threshold", stage: "decision", keys: there("ArrowLeft", "ArrowRight") },
+  { lane: "C CECTD-DS", label: "λ", stage: "decision", keys: there("ArrowLeft", "ArrowRight") },
+  { lane: "D DANAg", label: "Gap", stage: "decision", keys: there("PageUp", "PageDown") },
   // In one direction only: a range that was seen before is remembered.
-  { lane: "A CCB", label: "Range", stage: "analysis", keys: new Array<string>(8).fill("ArrowRight") },
+  { lane: "B CCB", label: "Range", stage: "analysis", keys: new Array<string>(8).fill("ArrowRight") },
 ];
 
 const outDir = fileURLToPath(new URL("../../node_modules/.cache/bench", import.meta.url));
@@ -101,7 +101,7 @@ async function timesOfPaste(page: Page, { what, html, pastes, targets }: LabSubj
 async function sliderResults(page: Page, { what, targets }: LabSubject, { lane, label, stage, keys }: Slider): Promise<Result[]> {
   const region = page.getByRole("region", { name: lane, exact: true });
   const slider = region.getByRole("slider", { name: label, exact: true });
-  if ((await slider.count()) === 0) await region.getByRole("button", { name: /^More parameters/ }).click();
+  if ((await slider.count()) === 0) await region.getByRole("button", { name: /Next: full$/ }).click();
   await slider.focus();
   const times: Times[] = [];
   for (const key of keys) {

@@ -15,17 +15,10 @@ const watch = {
    */
   nextKey(lane) {
     return new Promise((resolve) => {
-      addEventListener(
-        "keydown",
-        (event) =>
-          resolve(
-            timesSince(event.timeStamp, `[aria-label="${lane}"], [aria-label="${lane}"] :is(.lane-kept, .lane-kept ~ [title])`),
-          ),
-        {
-          once: true,
-          capture: true,
-        },
-      );
+      addEventListener("keydown", (event) => resolve(timesSince(event.timeStamp, `section[aria-label="${lane}"]`)), {
+        once: true,
+        capture: true,
+      });
     });
   },
 
@@ -38,7 +31,7 @@ const watch = {
   paste(html) {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", html);
-    const times = timesSince(performance.now(), ".lane-kept");
+    const times = timesSince(performance.now(), ".lane");
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     return times;
   },
@@ -52,14 +45,11 @@ Object.assign(window, { stopwatch: watch });
 
 /**
  * @param {number} start
- * @param {string} selector of what says which run of a lane is shown, or how much it keeps
+ * @param {string} selector of what says which run of a lane is shown
  * @returns {Promise<Times>}
  */
 function timesSince(start, selector) {
-  const shown = () =>
-    [...document.querySelectorAll(selector)]
-      .map((element) => element.getAttribute("data-run") ?? element.getAttribute("title") ?? "")
-      .join();
+  const shown = () => [...document.querySelectorAll(selector)].map((element) => element.getAttribute("data-run") ?? "").join();
   return new Promise((resolve) => {
     const before = shown();
     let wasBusy = false;
@@ -80,7 +70,7 @@ function timesSince(start, selector) {
       subtree: true,
       childList: true,
       attributes: true,
-      attributeFilter: ["title", "data-run", "data-idle"],
+      attributeFilter: ["data-run", "data-idle"],
     });
   });
 }

@@ -139,7 +139,6 @@ function makeSettingActions({ editing, change }: ConnectedLab): SettingActions {
     },
     setLeftTab: (leftTab) => change((lab) => ({ ...lab, leftTab })),
     prefer: (preferences) => change((lab) => withPreferences(lab, preferences)),
-    setSingleKeys: (singleKeys) => change((lab) => withPreferences(lab, { singleKeys })),
     setFollows: (follows) => change((lab) => withPreferences(lab, { follows })),
     setImages: (images) => change((lab) => withPreferences(lab, { images })),
   };

@@ -52,9 +52,7 @@ export function makeViewActions({ session, linking, client, activity, announcer,
     pin,
     pinBlock: (place) => void activity.during(pinBlock(place)),
     nextDisagreement: (by, from) => {
-      // What begins where one points is the next.
-      const after = from === undefined ? linking.getState().pin?.start : from - 1;
-      const { place, sentence } = stepToDisagreement(session.getState(), after, by);
+      const { place, sentence } = stepToDisagreement(session.getState(), linking.getState().pin?.start, by, from);
       if (place !== undefined) pin(place);
       announcer.say(sentence);
     },
@@ -98,12 +96,14 @@ export interface DisagreementStep {
 }
 
 /** The next disagreement of all lanes after an offset, or the one before it, round and round; while two are compared, of these. */
-export function stepToDisagreement(session: Session, after: number | undefined, by: 1 | -1): DisagreementStep {
+export function stepToDisagreement(session: Session, after: number | undefined, by: 1 | -1, from?: number): DisagreementStep {
   const { lab, results } = session;
   const kept = lab.lanes.map(({ id }) => selectionOf(results[id]));
   if (lab.tab === "compare" || kept.length < 2 || kept.includes(undefined)) return stepInPair(session, after, by);
   const found = disagreementsAmong(kept.map((selection) => selection ?? emptySelection));
-  const index = nextIndex(found, after, by);
+  // Where one points, it is the one that goes on there.
+  const at = from === undefined ? -1 : found.findIndex(({ end }) => end > from);
+  const index = at >= 0 ? at : nextIndex(found, after, by);
   const disagreement = found[index];
   if (disagreement === undefined) return { sentence: "All lanes keep exactly the same text." };
   const { start, end, keepers, count } = disagreement;

@@ -159,7 +159,6 @@ export interface SettingActions {
   setLeftTab(tab: LeftTab): void;
   /** Notes what a person chose, for all sessions. */
   prefer(preferences: Partial<Preferences>): void;
-  setSingleKeys(singleKeys: boolean): void;
   /** Has Source and Result go along with what the figures show, or stay where they are. */
   setFollows(follows: boolean): void;
   /** Has HTML, Markdown and XML written with images, or without. */

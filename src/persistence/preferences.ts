@@ -1,4 +1,4 @@
-import { array, boolean, object, picklist, record, safeParse, string, unknown, type InferOutput } from "valibot";
+import { boolean, object, picklist, record, safeParse, string, unknown, type InferOutput } from "valibot";
 import { leftTabs, type Lab } from "../state/lab.ts";
 
 const preferencesSchema = object({
@@ -9,7 +9,6 @@ const preferencesSchema = object({
     singleKeys: boolean(),
     follows: boolean(),
     images: boolean(),
-    seenHints: array(string()),
     leftPane: picklist(["auto", "open", "closed"]),
     showsAll: boolean(),
     textures: boolean(),
@@ -21,7 +20,7 @@ const preferencesSchema = object({
 export type StoredPreferences = InferOutput<typeof preferencesSchema>;
 
 export function preferencesOf({ theme, autoRun, leftTab, preferences }: Lab): StoredPreferences {
-  return { theme, autoRun, leftTab, preferences: { ...preferences, seenHints: [...preferences.seenHints] } };
+  return { theme, autoRun, leftTab, preferences };
 }
 
 /** A lab with stored preferences, each that is valid. */

@@ -168,7 +168,7 @@ describe("preferences", () => {
       ...emptyLab,
       theme: "dark",
       autoRun: false,
-      preferences: { ...emptyLab.preferences, singleKeys: false, follows: false, images: false, seenHints: ["threshold"] },
+      preferences: { ...emptyLab.preferences, singleKeys: false, follows: false, images: false },
     };
     const stored: unknown = JSON.parse(JSON.stringify(preferencesOf(chosen)));
     expect(withStoredPreferences(emptyLab, stored)).toEqual(chosen);

@@ -69,8 +69,6 @@ export interface Preferences {
   readonly follows: boolean;
   /** True where HTML, Markdown and XML are written with images. */
   readonly images: boolean;
-  /** Hints that were used or closed, by id. */
-  readonly seenHints: readonly string[];
   /** The left pane as it was left by hand: until then it is open where there is room, or something is pinned. */
   readonly leftPane: "auto" | "open" | "closed";
   /** All lanes are shown in full, and what appears under the pointer stands at rest. */
@@ -110,7 +108,6 @@ export const emptyLab: Lab = {
     singleKeys: true,
     follows: true,
     images: true,
-    seenHints: [],
     leftPane: "auto",
     showsAll: false,
     textures: false,

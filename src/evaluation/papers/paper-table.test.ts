@@ -6,7 +6,15 @@ import type { NamedRun } from "../plan.ts";
 import { judged, resultsOf, scored } from "../results.fixture.ts";
 import { scoreboardOf } from "../scoreboard.ts";
 import { paperPlan, paperRuns } from "./paper-runs.ts";
-import { cellSentences, comparison, measuredNotes, paperTables, type ComparedCell, type Comparison } from "./paper-table.ts";
+import {
+  cellSentences,
+  paperParts,
+  comparison,
+  measuredNotes,
+  paperTables,
+  type ComparedCell,
+  type Comparison,
+} from "./paper-table.ts";
 import { paperFor } from "./papers.ts";
 
 const library = libraryOf(extractors);
@@ -118,6 +126,29 @@ describe("comparison", () => {
       ["89.48%", 0.375],
       ["80.66%", undefined],
     ]);
+  });
+
+  it("has the corpus as a whole for one source more: a row below sources, a column beside those of methods", () => {
+    const parts = paperParts(
+      comparedOn("mine", [
+        ["bbc", 0.25],
+        ["elsewhere", 0.75],
+      ]),
+    );
+    const ofSources = parts.find(({ id }) => id === "1")?.rows.at(-1) ?? [];
+    expect(ofSources.map(({ text, isOwn }) => [text, isOwn])).toEqual([
+      ["mine", true],
+      ["50.00%", true],
+      ["50.00%", true],
+      ["50.00%", true],
+      ["", true],
+    ]);
+    const ofMethods = parts.find(({ id }) => id === "6");
+    expect(ofMethods?.head.at(-1)).toBe("mine");
+    expect(ofMethods?.rows.find(([first]) => first?.text === "CCB")?.at(-1)).toEqual({ text: "50.00%", isOwn: true });
+    expect(
+      paperParts(comparison(sun, undefined)).every(({ rows }) => rows.flat().every(({ isOwn }) => isOwn === undefined)),
+    ).toBe(true);
   });
 
   it("takes a corpus for the source that it is called as, where no group is", () => {

@@ -37,6 +37,8 @@ export interface ComparedCell {
 interface ComparedTable {
   readonly table: PublishedTable;
   readonly rows: readonly (readonly ComparedCell[])[];
+  /** The corpus as a whole, measured likewise: one source more; undefined where nothing of the table was run on it. */
+  readonly own: readonly ComparedCell[] | undefined;
 }
 
 export interface Comparison {
@@ -95,12 +97,38 @@ export function comparison(paper: PublishedPaper, corpus: MeasuredCorpus | undef
     tables: paper.tables.map((table) => ({
       table,
       rows: table.rows.map((row) => withAverages(row.map((text, column) => cellOf(text, valueAt(table, row, column))))),
+      own: corpus && ownCells(table, corpus),
     })),
     statements: valuesOf({ ...paper, tables: [] }).map((value, index) => ({
       ...cellOf(value.text, value),
       sentence: paper.statements[index]?.sentence ?? "",
     })),
   };
+}
+
+/**
+ * What the corpus as a whole gives, one source more: a row below sources, or of a table whose rows are methods a column, whose first cell
+ * is its head.
+ */
+function ownCells(table: PublishedTable, corpus: MeasuredCorpus): readonly ComparedCell[] | undefined {
+  const whole: Groups = {
+    key: "name",
+    pages: new Map([["", Array.from({ length: corpus.board.pageCount }, (_, page) => page)]]),
+  };
+  const like = (row: readonly string[], column: number): ComparedCell => {
+    const published = valueAt(table, row, column);
+    const text = row[column] ?? "";
+    const { measured } = published === undefined ? {} : measuredLike({ ...published, source: "" }, corpus, whole);
+    return { text: measured === undefined ? "" : printedLike(text, measured), isOwn: true };
+  };
+  const [first = []] = table.rows;
+  const cells =
+    table.rowsAre === "source"
+      ? table.head.slice(1).map((_, column) => like(first, column + 1))
+      : table.rowsAre === "method"
+        ? table.rows.map((row) => like(row, 1))
+        : [];
+  return cells.some(({ text }) => text !== "") ? [{ text: corpus.name, isOwn: true }, ...cells] : undefined;
 }
 
 interface Groups {
@@ -219,12 +247,19 @@ export function paperParts(compared: Comparison): readonly PaperPart[] {
   const { paper, tables, statements } = compared;
   return [
     ...tables.map((each): PaperPart => {
-      const { table, caption, head } = each.table;
+      const { table, caption, head, rowsAre } = each.table;
+      const { own } = each;
+      const names = head.map(({ name }) => name);
       return {
         id: table,
         name: `Table ${table}: ${caption}`,
-        head: head.map(({ name }) => name),
-        rows: each.rows,
+        head: own === undefined || rowsAre === "source" ? names : [...names, own[0]?.text ?? ""],
+        rows:
+          own === undefined
+            ? each.rows
+            : rowsAre === "source"
+              ? [...each.rows, own]
+              : each.rows.map((row, place) => [...row, own[place + 1] ?? { text: "", isOwn: true }]),
         notes: contradictionsIn(each),
       };
     }),

@@ -49,7 +49,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
         </>
       )}
       <StoryLinks extractor={extractor.id} Leave={Popover.Close} />
-      <Section title="This run" items={run === undefined ? [] : [`${splitTimeText(run.milliseconds)}.`, ...run.notes]}>
+      <Section title="On this page" items={run === undefined ? [] : [`${splitTimeText(run.milliseconds)}.`, ...run.notes]}>
         {(note) => note}
       </Section>
       <Section title="Where this differs from the paper" items={deviations}>

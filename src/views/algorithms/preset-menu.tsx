@@ -42,7 +42,7 @@ export function PresetMenu({ run, where, onChoose }: PresetMenuProps) {
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="lane-menu preset-menu card" align="start" sideOffset={4} collisionPadding={8}>
           <DropdownMenu.RadioGroup value={present?.name ?? (isDefault(run) ? own : "custom")} onValueChange={choose}>
-            {hasOwn && <Item value={own} name="default" summary="The settings that the algorithm comes with." />}
+            {hasOwn && <Item value={own} name="default" summary="The settings that the method comes with." />}
             {presets.map(({ name, summary }) => (
               <Item key={name} value={name} name={name} summary={summary} />
             ))}

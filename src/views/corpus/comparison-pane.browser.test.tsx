@@ -40,7 +40,7 @@ describe("ComparisonPane", () => {
     const rows = page.getByRole("rowheader").elements();
     expect(rows.map(({ textContent }) => textContent)).toEqual(["The ferry (b)", "a"]);
     await expect.element(page.getByRole("row", { name: /ferry/ })).toHaveTextContent(/0\.7500\.500\+0\.2501 lost, 1 gained$/);
-    await page.getByRole("button", { name: "Sentences of The ferry (b)" }).click();
+    await page.getByRole("button", { name: "1 lost, 1 gained: The ferry (b)" }).click();
     await expect.element(page.getByText("its score fell from 0.750 to 0.500, −0.250")).toBeVisible();
     await expect.element(page.getByText("<b>Two</b>.")).toBeVisible();
     await page.getByRole("button", { name: "The ferry (b)", exact: true }).click();

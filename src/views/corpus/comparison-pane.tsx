@@ -155,7 +155,7 @@ function ChangedPage({ corpus, change, place, isOpen, onToggle }: ChangedPagePro
         <th scope="row" dir="auto" className="truncated">
           <button
             type="button"
-            className="bare clickable"
+            className="bare truncated"
             title="Opens the page with both methods"
             onClick={() => place !== undefined && controller.openPagePair(place, pair)}
           >
@@ -169,7 +169,12 @@ function ChangedPage({ corpus, change, place, isOpen, onToggle }: ChangedPagePro
           {lost === undefined || gained === undefined ? (
             "–"
           ) : (
-            <Button look="link" name={`Sentences of ${called}`} aria-expanded={isOpen} onClick={onToggle}>
+            <Button
+              look="link"
+              name={`${lost.length} lost, ${gained.length} gained: ${called}`}
+              aria-expanded={isOpen}
+              onClick={onToggle}
+            >
               {lost.length} lost, {gained.length} gained
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { pageTable } from "../../evaluation/comparing/comparison-words.ts";
-import { combinationTables } from "../../evaluation/combining/combination-tables.ts";
+import { combinationTables, foundText } from "../../evaluation/combining/combination-tables.ts";
 import type { Table } from "../../evaluation/table.ts";
 import { useCorpus, useCorpusController, type CorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
@@ -34,10 +34,25 @@ export function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
       run: () => save(async () => ({ name: nameOf("json"), mediaType: "application/json", content: await controller.json() })),
     },
   ];
+  const tried: readonly Entry[] =
+    combination?.status !== "done" || view.middle !== "combination"
+      ? []
+      : [
+          {
+            id: "tried",
+            title: "All that was tried as JSON",
+            run: () =>
+              save(() => ({
+                name: exportName(["combination", fileStem(corpus.name)], "json"),
+                mediaType: "application/json",
+                content: `${JSON.stringify({ algorithm: foundText(combination.found), ...combination.found }, undefined, 2)}\n`,
+              })),
+          },
+        ];
   const shown = exportedOf({ corpus, view, combination, controller, library });
   return (
     <MenuButton label="Export" words="Export">
-      <Entries entries={[...entriesOf(shown), "rule", ...all]} />
+      <Entries entries={[...entriesOf(shown), "rule", ...tried, ...all]} />
     </MenuButton>
   );
 }

@@ -110,6 +110,7 @@ function RunNumbers({ tally, run }: RunNumbersProps) {
       {mark}{" "}
       <span>
         {scoreText(found.interval.low)}–{scoreText(found.interval.high)}
+        {unseen !== undefined && trained !== undefined && ` † ${scoreText(trained.mean)}`}
       </span>
       <HistogramPlot bins={bins} {...plot} />
     </div>

@@ -49,7 +49,7 @@ function Info({ quantity, lines }: InfoProps) {
           ref={button}
           type="button"
           className={lines === undefined ? "icon-button quantity-info rigid muted" : "quantity-name bare cover"}
-          aria-label={`About ${quantity.name}`}
+          aria-label={`About ${quantity.name}${lines === undefined ? "" : ` – ${lines.map(({ text }) => text).join(" ")}`}`}
           aria-expanded={isOpen}
           aria-describedby={isOpen ? cardId : undefined}
           onPointerEnter={(event) => event.pointerType === "mouse" && hover(true)}
@@ -70,7 +70,7 @@ function Info({ quantity, lines }: InfoProps) {
               style={{ top: `${top}%`, height: `${height}%` }}
               data-current={isCurrent === true || undefined}
             >
-              {text}
+              {`${text} `}
             </span>
           )) ?? (
             <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className="icon">

@@ -8,7 +8,7 @@ import { counted } from "../../format.ts";
 export function goldSummary(gold: PageGold, state: GoldState | undefined): string {
   if (state?.gold !== gold) return "Looking for the words on the page …";
   const { from, text } = gold;
-  if (!hasContent(gold)) return "Nothing is marked: there are snippets alone, which Scores has";
+  if (!hasContent(gold)) return "Nothing is marked: there are only snippets, which Compare shows";
   if (text?.trim() === "") return `No content, says ${from}: an empty extract is right`;
   return text === undefined
     ? `${counted(state.words, "word")} marked${from === "marked" ? "" : `, from ${from}`}`

@@ -263,7 +263,7 @@ function exportGroup(lab: LabContextValue, lane: Lane, run: RunSummary, { shown,
         channel === undefined
           ? await files.figureFile(lab, lane, run, choice, format)
           : await files.panelFile(lab, lane, run, channel, format);
-      if (file === undefined) throw new Error("the lane ran anew meanwhile. Try again.");
+      if (file === undefined) throw new Error("the lane has another result by now. Try again.");
       const name = channel === undefined ? files.figureName(lab, lane, format) : files.panelFileName(lab, lane, channel, format);
       saveFile(name, mediaTypes[format], file);
       return `Saved ${name}`;

@@ -93,14 +93,13 @@ const LaneName = memo(function LaneName({ laneId, letter, name }: LaneNameProps)
     <button
       type="button"
       className="lane-name row spaced bare bold one-line shrinks"
-      aria-label={`${letter} ${name}`}
       aria-pressed={isFocused}
       title={`${name}: show its result. Double-click: in full, or its figure again`}
       onClick={() => actions.focusLane(laneId)}
     >
       <span className="lane-letter" data-running={isRunning || undefined}>
         {letter}
-      </span>
+      </span>{" "}
       <span className="truncated">{name}</span>
     </button>
   );

@@ -53,7 +53,7 @@ export function MemberRow(props: MemberRowProps) {
         <Handle {...props} spoken={spoken} />
         <AlgorithmMenu
           trigger={
-            <button type="button" className="lane-algorithm inline-row bare bold one-line" aria-label={`Algorithm of ${spoken}`}>
+            <button type="button" className="lane-algorithm inline-row bare bold one-line" aria-label={`Method of ${spoken}`}>
               {name} <Icon name="expand" />
             </button>
           }

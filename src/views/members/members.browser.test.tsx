@@ -42,7 +42,7 @@ const open = () => page.getByRole("button", { name: /^\d+ members? ?/ }).click()
 
 /** Takes an algorithm from the list that is open. */
 async function choose(name: string): Promise<void> {
-  await expect.element(page.getByRole("combobox", { name: "Algorithms" })).toHaveFocus();
+  await expect.element(page.getByRole("combobox", { name: "Methods" })).toHaveFocus();
   await userEvent.keyboard(`${name}{Enter}`);
 }
 

@@ -19,7 +19,7 @@ export function NewModule(dialog: LateDialogProps) {
       {...dialog}
       title="Module of your own"
       text={template}
-      verb="Add lane"
+      verb="Add method"
       onKeep={(name, text) => actions.addModule(name, text)}
       onFile={(file, handle) => void actions.openModule(file, handle)}
     />

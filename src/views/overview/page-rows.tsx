@@ -17,13 +17,13 @@ const agreementHeight = 14;
 /** The rows above the lanes, over their gutter and x: the whole page with what of it is in view, the gold standard, and how many lanes keep each place. */
 export function PageRows() {
   return (
-    <AfterFigures>
-      <section className="page-rows rigid clips steady" aria-label="The page">
-        <WholePage />
-        <GoldRow />
+    <section className="page-rows rigid clips steady" aria-label="The page">
+      <WholePage />
+      <GoldRow />
+      <AfterFigures>
         <AgreementRow />
-      </section>
-    </AfterFigures>
+      </AfterFigures>
+    </section>
   );
 }
 
@@ -47,16 +47,23 @@ function WholePage() {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
-  const selection = useRun(useSession(({ lab }) => lab.focusedLane))?.selection;
   const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);
   return (
     <Row name="whole page">
       <div ref={host} className="whole-page shaded anchor">
-        {selection !== undefined && <MaskView selection={selection} offsets={offsets} width={width} height={wholeHeight} />}
+        <AfterFigures>
+          <KeptOfPage offsets={offsets} width={width} />
+        </AfterFigures>
         <ViewWindow offsets={offsets} />
       </div>
     </Row>
   );
+}
+
+function KeptOfPage({ offsets, width }: { readonly offsets: Uint32Array; readonly width: number }) {
+  const selection = useRun(useSession(({ lab }) => lab.focusedLane))?.selection;
+  if (selection === undefined) return undefined;
+  return <MaskView selection={selection} offsets={offsets} width={width} height={wholeHeight} />;
 }
 
 /** The gold standard of what is in view, or the way to one; while it is marked, what there is to do. */

@@ -73,13 +73,13 @@ describe("the blocks that are shown", () => {
   });
 
   it("are painted as in their lane's band, and without classes by what becomes of them", () => {
-    expect([0, 1].map((block) => shownWith([value, fate]).paintOf(block))).toEqual(["removed", "strong"]);
+    expect([0, 1].map((block) => shownWith([value, fate]).paintOf(block))).toEqual(["removed", "core"]);
     expect([0, 1].map((block) => shownWith([value]).paintOf(block))).toEqual(["removed", "kept"]);
   });
 
   it("are of the kinds that there are, what is kept first, and what looks alike as one", () => {
     expect(shownWith([value, fate]).kinds()).toEqual([
-      { paint: "strong", isKept: true, label: "kept: alone" },
+      { paint: "core", isKept: true, label: "kept: alone" },
       { paint: "removed", isKept: false, label: "removed" },
     ]);
     expect(

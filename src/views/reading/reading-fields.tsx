@@ -75,7 +75,7 @@ interface ReadingFieldProps {
 
 function ReadingField({ label, note, isOn, onSet }: ReadingFieldProps) {
   return (
-    <label className="row spaced">
+    <label className="reading-field grid">
       <input type="checkbox" checked={isOn} onChange={({ target }) => onSet(target.checked)} />
       {label}
       <span className="muted small">{note}</span>

@@ -55,7 +55,7 @@ export function passageAt(passages: readonly Passage[], textIndex: number): numb
 }
 
 /** The last space after `from` and up to a place; without one the place itself, but never within a surrogate pair. */
-export function cutBefore(text: string, place: number, from: number): number {
+function cutBefore(text: string, place: number, from: number): number {
   const space = text.lastIndexOf(" ", place);
   if (space > from) return space;
   const isWithinPair = text.charCodeAt(place) >>> 10 === 0x37 && text.charCodeAt(place - 1) >>> 10 === 0x36;

@@ -187,8 +187,8 @@ describe("the HTML of a result", () => {
       "html",
     );
     await rest();
-    expect(words().textContent).toBe('<p>One<img src="x"> <a>two</a></p>\n');
-    expect(document.querySelector(".result-scroller :is(img, a)")).toBeNull();
+    expect(code()).toBe('<p>One<img src="x"> <a>two</a></p>');
+    expect(document.querySelector(".result-code :is(img, a)")).toBeNull();
   });
 });
 
@@ -258,7 +258,7 @@ describe("the pane", () => {
     await page.getByRole("menuitemcheckbox", { name: "Show as HTML" }).click();
     expect(session.getState().lab.format).toBe("html");
     await rest();
-    expect(words().textContent).toContain("<h1>Storm</h1>");
+    expect(code()).toContain("<h1>Storm</h1>");
     await page.getByRole("tab", { name: "Compare" }).click();
     expect(session.getState().lab.tab).toBe("compare");
   });
@@ -376,6 +376,10 @@ function words(): HTMLElement {
   const scroller = document.querySelector<HTMLElement>(".result-scroller");
   if (scroller === null) throw new Error("no text is shown");
   return scroller;
+}
+
+function code(): string | undefined {
+  return document.querySelector(".result-code")?.textContent ?? undefined;
 }
 
 function placeOf(part: string): { readonly start: number; readonly end: number } {

@@ -35,7 +35,7 @@ const StoryPanel = lazy(async () => ({ default: (await import("../story/story-pa
 const inspectPanes = ["Lanes", "Result", "HTML"] as const;
 const corpusPanes = ["Pages"] as const;
 
-/** The whole screen: header, notices, ribbon, the three panes and the status bar. */
+/** The whole screen: header, notices, the three panes and the status bar. */
 export function App({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
   const isDark = useThemeOnRoot();
   useKeyboard();

@@ -71,12 +71,17 @@ function mark({ session: { lab }, linking, actions }: CommandContext, action: "m
 }
 
 /** A preference that is on or off. */
-function preference(id: string, name: "singleKeys" | "follows" | "showsAll" | "textures", title: string): Command {
+function preference(
+  id: string,
+  name: "singleKeys" | "follows" | "showsAll" | "textures",
+  title: string,
+  what = "on or off",
+): Command {
   const isOn = ({ session }: CommandContext): boolean => session.lab.preferences[name];
   return {
     id,
     title,
-    label: `${title}: on or off`,
+    label: `${title}: ${what}`,
     group: "Settings",
     ...withoutKey,
     isOn,
@@ -116,7 +121,7 @@ const settingCommands: readonly Command[] = [
   },
   preference("single-keys", "singleKeys", "Single keys, such as x or ?"),
   preference("follow", "follows", "HTML and Result follow the figures"),
-  preference("shows-all", "showsAll", "Show everything: all lanes in full, all controls at rest"),
+  preference("shows-all", "showsAll", "Show everything", "all lanes in full, all controls at rest"),
   preference("textures", "textures", "Tell classes by textures too"),
 ];
 

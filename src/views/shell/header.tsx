@@ -19,7 +19,7 @@ export function Header() {
   const { reach } = useLabContext();
   return (
     <header className="header row ruled rigid spaced">
-      <h1 className="product row rigid bold spaced">
+      <h1 className="product row rigid bold spaced" aria-label="Contentscope">
         <Mark />
         <span>Contentscope</span>
       </h1>
@@ -32,7 +32,7 @@ export function Header() {
         <button
           type="button"
           className="palette-button button quiet"
-          aria-label={`Commands (${keysHere({ keys: "Ctrl K" })})`}
+          aria-label={`Commands, ${keysHere({ keys: "Ctrl K" })}`}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K"
           title="Everything that can be done, by name"
@@ -122,14 +122,14 @@ function MoreMenu() {
           note: undo.getState()[entry.id === "undo" ? "undo" : "redo"],
         })),
         "rule",
-        ...commandLines(context, "corpus", "sessions", "new-session"),
+        ...commandLines(context, "page-facts", "corpus", "sessions", "new-session"),
         "rule",
         ...storyLines(context),
         "rule",
         ...themeLines(context),
         ...commandLines(context, "textures"),
         "rule",
-        ...commandLines(context, "shows-all", "single-keys", "help"),
+        ...commandLines(context, "palette", "shows-all", "single-keys", "help"),
         "rule",
         ...commandLines(context, "reset-layout", "reset-values"),
       ]}

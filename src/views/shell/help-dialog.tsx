@@ -114,7 +114,7 @@ export const paneKeys: readonly PaneKeys[] = [
     keys: [{ keys: "← →", label: "Previous and next step" }],
   },
   {
-    place: "On the ribbon",
+    place: "On the strip of the whole page",
     keys: [
       { keys: "← →", label: "Move the view; with Shift further" },
       { keys: "↑ ↓", label: "Zoom in and out" },

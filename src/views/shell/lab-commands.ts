@@ -8,6 +8,7 @@ export const labCommands: readonly Command[] = [
   pressing(
     {
       id: "palette",
+      title: "Everything by name…",
       label: "Command palette: find anything by name",
       group: "Find and open",
       chords: ["Ctrl+k"],
@@ -28,9 +29,19 @@ export const labCommands: readonly Command[] = [
     "Control+O",
   ),
   pressingNamed("open-folder", "Find and open", "Open a folder", "corpus", "directory"),
-  // The browser's own paste does it too, wherever nothing is typed.
-  { ...pressingNamed("paste", "Find and open", "Paste a page", "clipboard"), keys: "Ctrl V" },
-  pressingNamed("page-facts", "Find and open", "About the page: size, encoding, how it is read", "reading", "noscript", "decode"),
+  // No key of its own: the browser's paste does it too, wherever nothing is typed.
+  pressingNamed("paste", "Find and open", "Paste a page…", "clipboard"),
+  {
+    ...pressingNamed(
+      "page-facts",
+      "Find and open",
+      "About the page: size, encoding, how it is read",
+      "reading",
+      "noscript",
+      "decode",
+    ),
+    title: "About the page",
+  },
   {
     id: "own-output",
     label: "Output of another program: show it as a lane",
@@ -41,6 +52,7 @@ export const labCommands: readonly Command[] = [
   },
   {
     id: "corpus",
+    title: "Many pages, or one",
     label: "Many pages at once, and back",
     words: ["corpus"],
     group: "Find and open",
@@ -119,7 +131,10 @@ export const labCommands: readonly Command[] = [
     when: always,
     run: ({ actions }) => actions.redo(),
   },
-  pressingNamed("sessions", "Undo, keep, share", "Sessions kept in this browser", "history", "restore"),
+  {
+    ...pressingNamed("sessions", "Undo, keep, share", "Sessions kept in this browser", "history", "restore"),
+    title: "Sessions…",
+  },
   {
     id: "new-session",
     title: "New session",

@@ -91,7 +91,8 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
       </Command.List>
       {groups.length === 0 && (
         <p className="no-rows" role="status">
-          Nothing is called “{search.trim()}”. Try “threshold”, “add lane”, “sample” or “zoom”; a name with a number sets a value.
+          Nothing is called “{search.trim()}”. Try “threshold”, “add method”, “sample” or “zoom”; a name with a number sets a
+          value.
         </p>
       )}
       <p className="palette-foot muted shaded rigid small topped" aria-hidden="true">

@@ -142,10 +142,10 @@ function algorithmEntries({ session: { lab }, library, actions }: PaletteContext
   if (lab.page === undefined || lab.lanes.length >= maxLanes) return [];
   return [...library.values()].map(({ id, name, summary, family }) => ({
     id: `add ${id}`,
-    group: "Add a lane",
-    title: `Add lane: ${name}`,
+    group: "Add a method",
+    title: `Add method: ${name}`,
     note: summary,
-    words: [family],
+    words: [family, "lane"],
     run: () => actions.addLane(id),
   }));
 }

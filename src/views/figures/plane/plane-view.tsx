@@ -44,7 +44,7 @@ export function PlaneView({ lane, run, channel, data, summary }: FigureProps<Pla
   const overlay = usePlot<SVGSVGElement, ScatterMarks>(drawScatterMarks, marks, width, height);
   const reading = useReading(lane.id, run.run, channel.units);
   const input = usePlaneInput({ data, points, width, places, current: read, turn, draw: setBox });
-  if (points === undefined) return <p className="panel-waiting muted small">This run gives no points to draw.</p>;
+  if (points === undefined) return <p className="panel-waiting muted small">There are no points to draw.</p>;
   const label = reading?.start === data.starts?.[read] ? reading?.label : `${read + 1}`;
   const scaleLabel = `Axes of ${channel.name} in lane ${lane.letter}`;
   return (
