@@ -57,6 +57,32 @@ export interface SourceParameter extends Described {
   readonly default: "";
 }
 
+/** What is said of a parameter beside its kind, its stage and its values. */
+type Said<P extends Parameter> = Omit<P, "kind" | "stage" | "default" | "min" | "max" | "step" | "choices">;
+
+/** A number parameter: its default, then its least value, its greatest, and the step of its grid. */
+export function numberParameter<const S extends Said<NumberParameter>>(
+  stage: Parameter["stage"],
+  chosen: number,
+  [min, max, step]: readonly [min: number, max: number, step: number],
+  said: S,
+) {
+  return { ...said, kind: "number", stage, default: chosen, min, max, step } as const;
+}
+
+/** A choice, by the id of its default. */
+export function choiceParameter<const C extends ChoiceParameter["choices"], const S extends Said<ChoiceParameter>>(
+  stage: Parameter["stage"],
+  chosen: keyof NoInfer<C> & string,
+  said: S & { readonly choices: C },
+) {
+  return { ...said, kind: "choice", stage, default: chosen } as const;
+}
+
+export function flagParameter<const S extends Said<FlagParameter>>(stage: Parameter["stage"], chosen: boolean, said: S) {
+  return { ...said, kind: "flag", stage, default: chosen } as const;
+}
+
 /** The value of a model parameter that stands for the model that comes with the lab. */
 export const shippedModel = "shipped";
 

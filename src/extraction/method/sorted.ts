@@ -19,10 +19,11 @@ export interface WordUnits {
 export interface Sorting {
   readonly page: Page;
   readonly words: Words;
-  readonly units: Pick<Units, "starts" | "ends">;
+  /** The spans of the units; absent where every reason comes with a unit of its own. */
+  readonly units?: Pick<Units, "starts" | "ends">;
   readonly ofWords: WordUnits;
   /** "line 14". */
-  readonly label: (unit: number) => string;
+  readonly label?: (unit: number) => string;
   /** The unit at an offset where no word stands, -1 for none. Without it no such place has a reason. */
   readonly unitAt?: (offset: number) => number;
   /** Said of a place that has none, and of what is never text. */
@@ -51,7 +52,10 @@ function explanationAt(sorting: Sorting, offset: number): Explanation {
   const unit = word >= 0 ? ofWords.unitOf(word, offset) : isIgnored ? -1 : (unitAt?.(offset) ?? -1);
   if (word < 0 && unit < 0) return { verdict: "not text", formula: notText };
   const verdict = word >= 0 && ofWords.isKept(word) ? "kept" : "removed";
-  const place = unit < 0 ? {} : { unit: { start: units.starts[unit], end: units.ends[unit], label: sorting.label(unit) } };
+  const place =
+    unit < 0 || units === undefined
+      ? {}
+      : { unit: { start: units.starts[unit], end: units.ends[unit], label: sorting.label?.(unit) ?? "" } };
   return { verdict, ...place, ...sorting.why(unit, word, offset) };
 }
 
@@ -68,7 +72,21 @@ export function unitsOfWords({ count, starts: wordStarts }: Words, starts: Uint3
 
 /** Words that lie in one unit each. */
 export function byWord(ofWords: ArrayLike<number>, isKept: (unit: number) => boolean): WordUnits {
-  return { unitOf: (word) => ofWords[word], isKept: (word) => isKept(ofWords[word]) };
+  const isUnitKept = withLast(isKept);
+  return { unitOf: (word) => ofWords[word], isKept: (word) => isUnitKept(ofWords[word]) };
+}
+
+/** A question that is not asked again as long as it is the same: words in a row are of one unit, and of one run of text. */
+function withLast(ask: (index: number) => boolean): (index: number) => boolean {
+  let last = -2;
+  let answer = false;
+  return (index) => {
+    if (index !== last) {
+      answer = ask(index);
+      last = index;
+    }
+    return answer;
+  };
 }
 
 /**
@@ -84,22 +102,24 @@ export function ofRuns(
   isKept: (unit: number) => boolean,
   part: "any" | "half",
 ): WordUnits {
-  const isRunKept = (run: number): boolean => isKept(unitOf(run));
-  const isKeptIn = (run: number): boolean => page.runs.ignored[run] !== 1 && isRunKept(run);
-  const firstOf = (word: number, is: (run: number) => boolean): number => {
-    for (let run = words.firstRuns[word]; run <= words.lastRuns[word]; run++) if (is(run)) return run;
-    return -1;
+  const { runs } = page;
+  const isRunKept = withLast((run) => runs.ignored[run] !== 1 && isKept(unitOf(run)));
+  const { firstRuns, lastRuns } = words;
+  const hasKept = (word: number): boolean => {
+    for (let run = firstRuns[word]; run <= lastRuns[word]; run++) if (isRunKept(run)) return true;
+    return false;
   };
-  const isWordKeptIn = (word: number): boolean =>
-    part === "any" ? firstOf(word, isKeptIn) >= 0 : isWordKept(page, words, word, isRunKept);
+  const isWordKeptBy = part === "any" ? hasKept : (word: number): boolean => isWordKept(page, words, word, isRunKept);
   return {
-    isKept: isWordKeptIn,
+    isKept: isWordKeptBy,
     unitOf(word, offset) {
-      const isWordIn = isWordKeptIn(word);
-      const decides = (run: number): boolean => page.runs.ignored[run] !== 1 && isRunKept(run) === isWordIn;
-      const here = indexAt(page.runs.starts, offset);
-      const run = here >= 0 && offset < page.runs.ends[here] && decides(here) ? here : firstOf(word, decides);
-      return run < 0 ? -1 : unitOf(run);
+      const fate = isWordKeptBy(word);
+      const decides = (run: number): boolean => runs.ignored[run] !== 1 && isRunKept(run) === fate;
+      const here = indexAt(runs.starts, offset);
+      if (here >= 0 && offset < runs.ends[here] && decides(here)) return unitOf(here);
+      let run = firstRuns[word];
+      while (run < lastRuns[word] && !decides(run)) run++;
+      return unitOf(run);
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   type ClassMeaning,
   type OutlineChannel,
 } from "../../contract/trace.ts";
+import { channelsOver } from "../../method/channels.ts";
 import { labels, has, type Block } from "./block.ts";
 import { featuresOf, isContentBy, symbolsOf } from "./classifying.ts";
 import { beforeTree, type Decided } from "./pipelines.ts";
@@ -46,6 +47,8 @@ const axes: Readonly<Record<Decided["settings"]["method"], Axis>> = {
   canola: { by: "words", thresholds: ["canolaCurrent"], linkDensity: false },
 };
 
+const ofBlocks = channelsOver("blocks");
+
 export function traceOf(decided: Decided): Trace {
   const { analysis, settings, pipeline } = decided;
   const features = featuresOf(analysis.blocks);
@@ -57,18 +60,14 @@ export function traceOf(decided: Decided): Trace {
       ...seriesOf(decided, features, axis),
       classesOf(decided, features),
       ...(pipeline.steps.length > 1 ? procedureOf(decided) : []),
-      {
-        kind: "plane",
-        id: "plane",
+      ofBlocks.plane("plane", {
         name: `${quantities[axis.by].name} and link density`,
-        unit: "",
-        units: "blocks",
         formula: "a point for each block; questions about its neighbours cannot be drawn",
         x: axis.by,
         y: "linkDensity",
         classes: "class",
         rules: rulesOf(decided, axis),
-      },
+      }),
       treeOutline(pipeline.tree, featuresOf(beforeTree(decided)), settings),
       scalar("blockCount", "Blocks", analysis.blocks.length, "blocks", "text that no other than an inline tag interrupts"),
       scalar("contentCount", "Content", kept, "blocks", "blocks that are kept"),
@@ -78,41 +77,22 @@ export function traceOf(decided: Decided): Trace {
 }
 
 function seriesOf({ analysis: { blocks }, settings }: Decided, features: Features, axis: Axis): readonly Channel[] {
-  const of = (id: keyof Features, threshold: Threshold | undefined, isShown: boolean): SeriesChannel => ({
-    ...quantities[id],
-    kind: "series",
-    id,
-    units: "blocks",
-    values: features[id],
-    ...(isShown ? {} : { role: "secondary" }),
-    ...(threshold === undefined ? {} : { threshold: settings[threshold], control: { parameter: threshold, factor: 1 } }),
-  });
-  const input = (id: string, name: string, unit: string, formula: string, value: (block: Block) => number): SeriesChannel => ({
-    kind: "series",
-    id,
-    name,
-    unit,
-    formula,
-    units: "blocks",
-    role: "input",
-    values: Float64Array.from(blocks, value),
-  });
-  const first: SeriesChannel = { ...of(axis.by, axis.thresholds[0], true), isOfBlocks: true };
-  const rest = axis.by === "words" ? of("textDensity", undefined, false) : of("words", undefined, false);
+  const of = (id: keyof Features, threshold: Threshold | undefined, more: Partial<SeriesChannel> = {}): SeriesChannel =>
+    ofBlocks.series(id, features[id], {
+      ...quantities[id],
+      ...more,
+      ...(threshold === undefined ? {} : { threshold: settings[threshold], control: { parameter: threshold, factor: 1 } }),
+    });
+  const count = (id: string, name: string, unit: string, formula: string, value: (block: Block) => number): SeriesChannel =>
+    ofBlocks.input(id, Float64Array.from(blocks, value), name, formula, unit);
   return [
-    first,
-    of("linkDensity", axis.linkDensity ? "linkDensity" : undefined, true),
-    rest,
-    input("linkedWords", "Words in links", "words", "words within any <a>", ({ linkedWords }) => linkedWords),
-    input("lines", "Closed lines", "lines", `lines of ${settings.lineWidth} characters, at least 1`, ({ lines }) => lines),
-    input(
-      "wordsInLines",
-      "Words in closed lines",
-      "words",
-      "all words where no line is closed",
-      ({ wordsInLines }) => wordsInLines,
-    ),
-    input("level", "Tag level", "elements", "open elements, the inline ones aside", ({ level }) => level),
+    of(axis.by, axis.thresholds[0], { isOfBlocks: true }),
+    of("linkDensity", axis.linkDensity ? "linkDensity" : undefined),
+    of(axis.by === "words" ? "textDensity" : "words", undefined, { role: "secondary" }),
+    count("linkedWords", "Words in links", "words", "words within any <a>", ({ linkedWords }) => linkedWords),
+    count("lines", "Closed lines", "lines", `lines of ${settings.lineWidth} characters, at least 1`, ({ lines }) => lines),
+    count("wordsInLines", "Words in closed lines", "words", "all words where no line is closed", (block) => block.wordsInLines),
+    count("level", "Tag level", "elements", "open elements, the inline ones aside", ({ level }) => level),
   ];
 }
 
@@ -125,8 +105,6 @@ function rulesOf({ settings }: Decided, { by, thresholds, linkDensity }: Axis): 
   ];
 }
 
-const classes = ["boilerplate", "content", "content by its neighbours", "largest block"] as const;
-
 /** The fate of each block, and whether by itself: a block that its neighbours made content, or a later step, is context. */
 function classesOf(decided: Decided, features: Features): ClassChannel {
   const { settings, pipeline, stages } = decided;
@@ -138,18 +116,16 @@ function classesOf(decided: Decided, features: Features): ClassChannel {
   });
   for (const block of stages.at(-1)?.blocks ?? [])
     if (has(block, labels.veryLikely)) for (const ordinal of block.members) if (values[ordinal] === 1) values[ordinal] = 3;
-  return {
-    kind: "class",
-    id: "class",
-    name: "Class",
-    unit: "",
-    units: "blocks",
-    formula: "content or boilerplate, by the method",
-    cite: { paper: paper.short, where: "decision trees" },
+  return ofBlocks.classes(
+    "class",
     values,
-    classes,
-    meanings: ["removed", "kept", "context", "core"],
-  };
+    { boilerplate: "removed", content: "kept", "content by its neighbours": "context", "largest block": "core" },
+    {
+      name: "Class",
+      formula: "content or boilerplate, by the method",
+      cite: { paper: paper.short, where: "decision trees" },
+    },
+  );
 }
 
 /** The steps as a waterfall of text, and the verdicts after each that changed one. */
@@ -208,18 +184,12 @@ function spansOf({ analysis: { units } }: Decided, ordinals: readonly number[]):
 }
 
 function stripOf(name: string, index: number, isContent: Uint8Array<ArrayBuffer>): ClassChannel {
-  return {
-    kind: "class",
-    id: `after${index + 1}`,
-    name: `After ${name}`,
-    unit: "",
-    units: "blocks",
-    formula: "what is content after this step",
-    values: isContent,
-    classes: ["boilerplate", "content"],
-    meanings: ["removed", "kept"],
-    isVerdict: true,
-  };
+  return ofBlocks.classes(
+    `after${index + 1}`,
+    isContent,
+    { boilerplate: "removed", content: "kept" },
+    { name: `After ${name}`, formula: "what is content after this step", isVerdict: true },
+  );
 }
 
 interface Place {

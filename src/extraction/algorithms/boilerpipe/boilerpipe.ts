@@ -1,15 +1,14 @@
-import { extracted, type Extraction, type Explanation } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import { turningValue } from "../../contract/parameters.ts";
-import { indexAt, has } from "../../page/selection.ts";
+import { flipOf } from "../../method/comparison.ts";
+import { ofRuns, sorted, type Why } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
-import { wordsOf, wordAt } from "../../page/words.ts";
+import { wordsOf } from "../../page/words.ts";
 import { traceOf } from "./block-trace.ts";
 import { blocksOf } from "./blocks.ts";
 import { featuresOf, isContentBy } from "./classifying.ts";
 import { paper, parameters, type Threshold } from "./parameters.ts";
-import { decideBlocks, selectContent, beforeTree, blocksOfWord, type Analysis, type Decided } from "./pipelines.ts";
-import type { Reason } from "./stage.ts";
+import { beforeTree, blocksOfWord, decideBlocks, type Analysis, type Decided } from "./pipelines.ts";
 import { textsOf, titleOf } from "./texts.ts";
 
 /** Shallow text features of blocks: two small decision trees, and the extractors that the authors built on them. */
@@ -66,38 +65,37 @@ export const boilerpipe = defineExtractor({
   },
   decide(analysis, settings): Extraction {
     const decided = decideBlocks(analysis, settings);
-    return extracted({
-      selection: selectContent(decided),
+    const { page, words, units, ofRuns: blockOfRun, firstRuns, blocks } = analysis;
+    return sorted({
+      page,
+      words,
+      units,
+      ofWords: ofRuns(
+        page,
+        words,
+        (run) => blockOfRun[run],
+        (block) => decided.isContent[block] === 1,
+        "any",
+      ),
+      label: (block) => `block ${block + 1} of ${blocks.length}, ${elementLabel(page, page.runs.parents[firstRuns[block]])}`,
+      why: (block, word) => whyOf(decided, block, word),
       trace: () => traceOf(decided),
-      explain: (offset) => explainBlock(decided, offset),
     });
   },
   // Objects for blocks with ten fields, two columns for runs, four for words.
-  bytesOf: ({ blocks, ofRuns, words }) => blocks.length * 200 + ofRuns.length * 5 + words.count * 16,
+  bytesOf: ({ blocks, ofRuns: blockOfRun, words }) => blocks.length * 200 + blockOfRun.length * 5 + words.count * 16,
 });
 
-/** Explains a place by its block: the way through the tree, and what the steps of the extractor did to it. */
-export function explainBlock(decided: Decided, offset: number): Explanation {
-  const { analysis, isContent } = decided;
-  const { page, words } = analysis;
-  const word = wordAt(words, offset);
-  if (word < 0 || has(page.ignored, offset)) return { verdict: "not text", formula: "No word stands here." };
-  const blocks = blocksOfWord(analysis, word);
-  const here = indexAt(analysis.units.starts, offset);
-  // A word in several blocks is kept where one of them is.
-  const block = blocks.find((candidate) => isContent[candidate] === 1) ?? (blocks.includes(here) ? here : blocks.at(0));
-  if (block === undefined)
-    return { verdict: "removed", formula: "Scripts, embedded objects and the options of a list are not read.", step: "not read" };
-  return explain(decided, block, blocks.length > 1);
-}
-
-function explain(decided: Decided, block: number, isShared: boolean): Explanation {
-  const { stages } = decided;
+/** Why a block is kept or removed: the way through the tree, and what the steps of the extractor did to it. */
+function whyOf(decided: Decided, block: number, word: number): Why {
+  if (block < 0) return { formula: "Scripts, embedded objects and the options of a list are not read.", step: "not read" };
+  const { stages, analysis } = decided;
   const verdict = decided.isContent[block] === 1 ? "kept" : "removed";
   const reasons = stages.map(({ reasonFor }) => reasonFor(block));
   const decisive = reasons.findLastIndex((reason) => reason?.verdict === verdict);
-  const reason = decisive < 0 ? undefined : reasons[decisive];
+  const { links, parameters: names = [], ...facts } = reasons[decisive] ?? { links: [] };
   const isProcedure = stages.length > 1;
+  const isShared = blocksOfWord(analysis, word).length > 1;
   const chain = reasons.slice(0, decisive + 1).flatMap((each, stage) =>
     (each?.links ?? []).map(({ symbols, numbers }) => ({
       symbols: isProcedure ? `${stages[stage].name}: ${symbols}` : symbols,
@@ -105,47 +103,21 @@ function explain(decided: Decided, block: number, isShared: boolean): Explanatio
     })),
   );
   return {
-    verdict,
-    ...quantityOf(reason),
+    ...facts,
     // What turns one of a word's blocks need not turn the word.
-    ...(isShared ? {} : flipOf(decided, block, reason?.parameters ?? [])),
-    formula: reason?.links.at(-1)?.numbers ?? "",
+    ...(isShared ? {} : turnOf(decided, block, names)),
+    formula: links.at(-1)?.numbers ?? "",
     chain,
-    unit: unitOf(decided, block),
     ...(isProcedure ? { step: decisive < 0 ? "" : stages[decisive].name } : {}),
   };
 }
 
-function quantityOf(reason: Reason | undefined): Partial<Explanation> {
-  if (reason === undefined) return {};
-  const { because, quantity, value, threshold, keeps, channel } = reason;
-  return {
-    ...(because === undefined ? {} : { because }),
-    ...(quantity === undefined ? {} : { quantity }),
-    ...(value === undefined ? {} : { value }),
-    ...(value === undefined || threshold === undefined || keeps === undefined
-      ? {}
-      : { threshold, keeps, margin: value - threshold }),
-    ...(channel === undefined ? {} : { channel }),
-  };
-}
-
-function unitOf({ analysis }: Decided, block: number): NonNullable<Explanation["unit"]> {
-  const { page, units, firstRuns, blocks } = analysis;
-  const element = elementLabel(page, page.runs.parents[firstRuns[block]]);
-  return {
-    start: units.starts[block],
-    end: units.ends[block],
-    label: `block ${block + 1} of ${blocks.length}, ${element}`,
-  };
-}
-
 /** The first of the parameters, in the order in which they are likely to, that turns the verdict on a block. */
-function flipOf(decided: Decided, block: number, names: readonly Threshold[]): Pick<Explanation, "flip"> {
+function turnOf(decided: Decided, block: number, names: readonly Threshold[]): Pick<Why, "flip"> {
   const isKept = verdictsOf(decided, block);
   for (const name of names) {
-    const value = turningValue(parameters[name], decided.settings[name], (candidate) => isKept(name, candidate));
-    if (value !== undefined) return { flip: { parameter: name, value } };
+    const turn = flipOf(name, parameters[name], decided.settings[name], (candidate) => isKept(name, candidate));
+    if (turn.flip !== undefined) return turn;
   }
   return {};
 }

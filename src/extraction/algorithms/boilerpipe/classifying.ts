@@ -1,5 +1,6 @@
 import type { ChainLink } from "../../contract/extraction.ts";
-import { counted, comparedTexts } from "../../contract/number-text.ts";
+import { counted } from "../../contract/number-text.ts";
+import { compare } from "../../method/comparison.ts";
 import { judged, linkDensityOf, textDensityOf, type Block } from "./block.ts";
 import type { Settings } from "./parameters.ts";
 import { type Reason, type Step } from "./stage.ts";
@@ -44,26 +45,17 @@ function treeReason(tree: Tree, features: Features, settings: Settings, block: n
   if (block < 0) return undefined;
   const path = pathTo(tree, features, settings, block);
   const last = path.at(-1) ?? tree;
-  const isKept = holds(features, last, settings, block);
+  const test = compare(valueOf(features, last, block), last.keeps, thresholdOf(last, settings));
+  const relation = test.sign === ">" ? "more than" : "not more than";
+  const has = last.feature === "words" ? `${test.value} words` : `a ${wordings[last.feature].name} of ${test.value}`;
   return {
     links: path.map((question) => linkOf(features, question, settings, block)),
-    verdict: isKept ? "kept" : "removed",
-    because: becauseOf(features, last, settings, block),
+    ...test.numbers,
+    because: `${subjects[last.of]} has ${has}, ${relation} ${test.threshold}`,
     quantity: `${wordings[last.feature].name}${places[last.of]}`,
-    value: valueOf(features, last, block),
-    threshold: thresholdOf(last, settings),
-    keeps: last.keeps,
     channel: last.feature,
     parameters: path.toReversed().flatMap(({ threshold }) => (threshold === 0 ? [] : [threshold])),
   };
-}
-
-/** "the block after has 81 words, more than 17". */
-function becauseOf(features: Features, last: Question, settings: Settings, block: number): string {
-  const [value, threshold] = comparedTexts(valueOf(features, last, block), thresholdOf(last, settings));
-  const relation = Number(value) > Number(threshold) ? "more than" : "not more than";
-  const has = last.feature === "words" ? `${value} words` : `a ${wordings[last.feature].name} of ${value}`;
-  return `${subjects[last.of]} has ${has}, ${relation} ${threshold}`;
 }
 
 const subjects = { cur: "its block", prev: "the block before", next: "the block after" } as const;
@@ -87,10 +79,8 @@ export function symbolsOf(
 /** A question with a block's numbers, its answer, and where that leads. */
 function linkOf(features: Features, question: Question, settings: Settings, block: number): ChainLink {
   const { of, feature, keeps, yes, no } = question;
-  const isYes = holds(features, question, settings, block);
-  const [value, threshold] = comparedTexts(valueOf(features, question, block), thresholdOf(question, settings));
-  const sign = isYes ? keeps : keeps === ">" ? "≤" : ">";
+  const { isKept: isYes, text } = compare(valueOf(features, question, block), keeps, thresholdOf(question, settings));
   const next = isYes ? yes : no;
   const end = typeof next === "string" ? `: ${next}` : "";
-  return { symbols: symbolsOf(question), numbers: `${wordings[feature].symbol}(${of}) = ${value} ${sign} ${threshold}${end}` };
+  return { symbols: symbolsOf(question), numbers: `${wordings[feature].symbol}(${of}) = ${text}${end}` };
 }

@@ -1,4 +1,5 @@
 import { counted } from "../../contract/number-text.ts";
+import { compare } from "../../method/comparison.ts";
 import { has, judged, labelled, labels, linkDensityOf, type Block } from "./block.ts";
 import { holderOf, placeOf, type Outcome, type Reason, type Step } from "./stage.ts";
 
@@ -86,20 +87,18 @@ function reasonOf({ block: largest, reached, expands, levelWords }: Largest, blo
   const rule = "beside it: level = level of the largest ∧ words ≥ levelWords, no lower level between";
   const verdict = block.isContent ? "kept" : "removed";
   if (!expands) return { links: [own], verdict };
-  const comparison = `${block.words} ${block.words >= levelWords ? "≥" : "<"} ${levelWords}`;
   const isReached = index >= reached.start && index < reached.end;
   if (block.level !== largest.level || !isReached) {
     const why =
       isReached || block.level !== largest.level ? `level ${block.level} ≠ ${largest.level}` : "a lower level stands between";
     return { links: [own, { symbols: rule, numbers: why }], verdict };
   }
+  const words = compare(block.words, "≥", levelWords);
   return {
-    links: [own, { symbols: rule, numbers: `level ${block.level}, ${comparison}` }],
+    links: [own, { symbols: rule, numbers: `level ${block.level}, ${words.text}` }],
+    ...words.numbers,
     verdict,
     quantity: "words of the block",
-    value: block.words,
-    threshold: levelWords,
-    keeps: "≥",
     parameters: ["levelWords"],
   };
 }
@@ -118,15 +117,12 @@ export const restoreLarge: Step = {
       reasonFor(ordinal) {
         const block = holderOf(before, ordinal);
         if (block === undefined || !isAsked(block)) return undefined;
-        const isLarge = block.words >= largeWords;
-        const numbers = `level ${level}, ${block.words} ${isLarge ? "≥" : "<"} ${largeWords}`;
+        const words = compare(block.words, "≥", largeWords);
+        const numbers = `level ${level}, ${words.text}`;
         return {
           links: [{ symbols: "large: level = level of the largest ∧ words ≥ largeWords", numbers }],
-          verdict: isLarge ? "kept" : "removed",
+          ...words.numbers,
           quantity: "words of the block",
-          value: block.words,
-          threshold: largeWords,
-          keeps: "≥",
           parameters: ["largeWords", "levelWords"],
         };
       },

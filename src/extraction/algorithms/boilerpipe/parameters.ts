@@ -1,5 +1,5 @@
 import type { Paper } from "../../contract/extractor.ts";
-import type { ChoiceParameter, NumberParameter, Schema, Values } from "../../contract/parameters.ts";
+import { choiceParameter, numberParameter, type NumberParameter, type Schema, type Values } from "../../contract/parameters.ts";
 
 export const paper: Paper = {
   short: "Kohlschütter et al. 2010",
@@ -26,13 +26,10 @@ function threshold<const R extends { max: number; step: number; unit: string }>(
 
 const cited = { paper: paper.short, where: "decision trees, as in the authors' program" } as const;
 
-const method = {
-  kind: "choice",
+const method = choiceParameter("decision", "words", {
   label: "Method",
   description:
     "“words” and “density” are the paper's two decision trees; the others are extractors of the authors' program, built on them. ArticleExtractor is tuned to news.",
-  stage: "decision",
-  default: "words",
   choices: {
     words: "words",
     density: "density",
@@ -42,7 +39,7 @@ const method = {
     canola: "CanolaExtractor",
   },
   cite: { paper: paper.short, where: "decision trees; the other names are of the authors' program" },
-} as const satisfies ChoiceParameter;
+});
 
 /** The thresholds of the trees, each at its one node, and the numbers of the steps of ArticleExtractor. */
 export const parameters = {
@@ -204,19 +201,13 @@ export const parameters = {
       default: 100,
     },
   ),
-  lineWidth: {
-    kind: "number",
+  lineWidth: numberParameter("analysis", 80, [40, 200, 1], {
     label: "Line width",
     description: "Text density is counted over lines of so many characters; the last, unfinished line is left out.",
-    stage: "analysis",
-    default: 80,
-    min: 40,
-    max: 200,
-    step: 1,
     unit: "characters",
     formula: "density = words in closed lines / closed lines",
     cite: { paper: paper.short, where: "text density" },
-  },
+  }),
 } as const satisfies Schema;
 
 export type Settings = Values<typeof parameters>;

@@ -1,6 +1,5 @@
 import type { Page } from "../../page/page.ts";
-import type { Selection } from "../../page/selection.ts";
-import { selectWords, type Words } from "../../page/words.ts";
+import type { Words } from "../../page/words.ts";
 import type { Block } from "./block.ts";
 import type { PageBlocks } from "./blocks.ts";
 import { classify } from "./classifying.ts";
@@ -102,14 +101,4 @@ export function blocksOfWord({ words, ofRuns }: Analysis, word: number): readonl
     if (block >= 0 && found.at(-1) !== block) found.push(block);
   }
   return found;
-}
-
-/** The words of which a part stands in content. */
-export function selectContent({ analysis, isContent }: Decided): Selection {
-  const { page, words, ofRuns } = analysis;
-  return selectWords(page, words, (word) => {
-    for (let run = words.firstRuns[word]; run <= words.lastRuns[word]; run++)
-      if (ofRuns[run] >= 0 && isContent[ofRuns[run]] === 1) return true;
-    return false;
-  });
 }

@@ -14,10 +14,13 @@ export interface Context {
 }
 
 /** The part that a step had in the verdict on a block of the page. */
-export interface Reason extends Pick<Explanation, "because" | "quantity" | "value" | "threshold" | "keeps" | "channel"> {
+export interface Reason extends Pick<
+  Explanation,
+  "because" | "quantity" | "value" | "threshold" | "keeps" | "margin" | "channel"
+> {
   readonly links: readonly ChainLink[];
   /** The verdict on the block; absent where it only labels or fuses it. */
-  readonly verdict?: "kept" | "removed";
+  readonly verdict?: Explanation["verdict"];
   /** Parameters that may turn it, the likeliest first. */
   readonly parameters?: readonly Threshold[];
 }

@@ -1,7 +1,7 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { numberText, stretchText } from "../../contract/number-text.ts";
-import type { NumberParameter } from "../../contract/parameters.ts";
+import { numberParameter } from "../../contract/parameters.ts";
 import { compare, flipOf } from "../../method/comparison.ts";
 import { sorted, type Why } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
@@ -19,20 +19,14 @@ const paper: Paper = {
   venue: "Joint DELOS-NSF Workshop on Personalisation and Recommender Systems in Digital Libraries",
 };
 
-const tagWeightParameter = {
-  kind: "number",
+const tagWeightParameter = numberParameter("decision", 1, [0.1, 5, 0.1], {
   label: "Tag weight",
   description: "What a tag within the region costs, in words. Heavy tags make for shorter, purer regions.",
-  stage: "decision",
-  default: 1,
-  min: 0.1,
-  max: 5,
-  step: 0.1,
   unit: "words",
   formula: scoreFormula,
   cite: { paper: paper.short, where: "body text extraction" },
   differs: "The paper's tags weigh as much as words; any other weight is ours.",
-} as const satisfies NumberParameter;
+});
 
 /** The tokens of a page, and what was found in them. */
 export interface TokenAnalysis {

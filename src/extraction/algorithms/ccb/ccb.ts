@@ -1,6 +1,6 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { asPublished, defineExtractor, type Paper, type Preset, type Step } from "../../contract/extractor.ts";
-import type { Schema, Values } from "../../contract/parameters.ts";
+import { choiceParameter, numberParameter, type Schema, type Values } from "../../contract/parameters.ts";
 import { scalar, type Trace, type Units } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
 import { sorted } from "../../method/sorted.ts";
@@ -129,79 +129,49 @@ export interface Blurring {
 
 function parametersOf({ range, unit }: Variant) {
   return {
-    range: {
-      kind: "number",
+    range: numberParameter("analysis", range, [1, 200, 1], {
       label: "Range",
       description: `How far a neighbourhood reaches about an entry of the vector, in ${unit}: in all, or to each side. A wide range smooths short interruptions away.`,
-      stage: "analysis",
-      default: range,
-      min: 1,
-      max: 200,
-      step: 1,
       unit,
       formula: "ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k), k = −r … r, r half the range, or all of it where it is of each side",
       cite: { paper: paper.short, where: "section IV.A" },
-    },
+    }),
     threshold: thresholdParameter,
-    tolerance: {
-      kind: "number",
+    tolerance: numberParameter("decision", 5, [0, 10, 0.5], {
       label: "Tolerance",
       description:
         "Blurring stops when at most this share of the selected words changed in a pass. 0 % is the literal rule: nothing changes any more.",
-      stage: "decision",
-      default: 5,
-      min: 0,
-      max: 10,
-      step: 0.5,
       unit: "%",
       formula: "stop: changed words ≤ tolerance · selected words",
       cite: { paper: paper.short, where: "section III.C" },
       differs: "The paper asks both for “a low rate of changes” and for an extract “not changing any more”; 5 % is ours.",
-    },
-    maxPasses: {
-      kind: "number",
+    }),
+    maxPasses: numberParameter("decision", 100, [1, 100, 1], {
       label: "Most passes",
       description: "Blurring stops after this many passes even if the extract still changes.",
-      stage: "decision",
-      default: 100,
-      min: 1,
-      max: 100,
-      step: 1,
       unit: "passes",
       differs: "The paper names no cap.",
-    },
-    sigmaDivisor: {
-      kind: "number",
+    }),
+    sigmaDivisor: numberParameter("analysis", 3, [1, 6, 0.5], {
       label: "Range / σ",
       description: "The Gaussian's standard deviation is what the range reaches to each side, divided by this.",
-      stage: "analysis",
-      default: 3,
-      min: 1,
-      max: 6,
-      step: 0.5,
       unit: "",
       formula: "w(k) = exp(−k² / 2σ²), σ = r / divisor",
       differs: "The paper names no σ; a third of what the range reaches to each side is ours.",
-    },
-    rangeIs: {
-      kind: "choice",
+    }),
+    rangeIs: choiceParameter("analysis", "in-all", {
       label: "Range is",
       description:
         "Whether the range is of both sides of an entry together, or of each: 25 in all are twelve to each side and the entry itself, and 40 are 20 to each side.",
-      stage: "analysis",
-      default: "in-all",
       choices: { "in-all": "in all", "each-side": "each side" },
       cite: { paper: paper.short, where: "section III.A: “a symmetric range of entries”" },
       differs:
         "The paper’s “symmetric range of entries” is a number in all, if taken literally, and may have been one of each side. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633 in all, and 0.654, 0.671 and 0.574 of each side (word LCS 0.664, 0.663, 0.602; 0.621, 0.635, 0.550).",
-    },
-    vector: {
-      kind: "choice",
+    }),
+    vector: choiceParameter("analysis", "body", {
       label: "Vector",
       description:
         "“text of the body”: its characters and tags, a run of white space as one. “all outside tags”: the whole source, in which tags are code and all else is content: scripts, styles, comments, the doctype and every white space too.",
-      stage: "analysis",
-      default: "body",
       choices: { body: "text of the body", source: "all outside tags (as published)" },
       cite: {
         paper: paper.short,
@@ -209,7 +179,7 @@ function parametersOf({ range, unit }: Variant) {
       },
       differs:
         "What no reader sees is left out of the vector here, unless asked for. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633 without it, and 0.697, 0.685 and 0.638 with it (word LCS 0.664, 0.663, 0.602; 0.661, 0.651, 0.607).",
-    },
+    }),
     // Of characters there is nothing to choose: the parameter is theirs alone whose entries are tokens.
     ...(unit === "tokens" && {
       words: tokenWordsParameter({ paper: paper.short, where: "section III.A: “each tag and each word correspond to a token”" }),

@@ -1,22 +1,16 @@
 import { numberText } from "../../contract/number-text.ts";
-import type { NumberParameter } from "../../contract/parameters.ts";
+import { numberParameter } from "../../contract/parameters.ts";
 import { compare, flipOf } from "../../method/comparison.ts";
 import type { Why } from "../../method/sorted.ts";
 import type { Passes } from "./passes.ts";
 
-export const thresholdParameter = {
-  kind: "number",
+export const thresholdParameter = numberParameter("decision", 0.75, [0, 1, 0.01], {
   label: "Threshold",
   description: "Content code ratio above which a character is main content. A word is kept if any of its characters is.",
-  stage: "decision",
-  default: 0.75,
-  min: 0,
-  max: 1,
-  step: 0.01,
   unit: "",
   formula: "kept: ratio > t",
   cite: { paper: "Gottron 2008", where: "section IV.A" },
-} as const satisfies NumberParameter;
+});
 
 /** One pass of blurring (section III.B). */
 export const ratioFormula = "ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k)";

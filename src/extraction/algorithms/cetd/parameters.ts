@@ -1,5 +1,5 @@
 import { asPublished, type Preset } from "../../contract/extractor.ts";
-import type { ChoiceParameter, NumberParameter } from "../../contract/parameters.ts";
+import { choiceParameter, numberParameter } from "../../contract/parameters.ts";
 import { at } from "./paper.ts";
 
 export type LinkTags = keyof (typeof linkTagsParameter)["choices"];
@@ -9,89 +9,68 @@ export type OwnText = keyof (typeof ownTextParameter)["choices"];
 
 /** The factor on the threshold, which is λ · `base`. */
 function lambdaParameter(base: string) {
-  return {
-    kind: "number",
+  return numberParameter("decision", 1, [0, 2, 0.01], {
     label: "λ",
     description: `Factor on the threshold, which is ${base}. A cliff rather than a slope: above it body itself falls and nothing is left; at 0 the whole page is kept.`,
-    stage: "decision",
-    default: 1,
-    min: 0,
-    max: 2,
-    step: 0.01,
     unit: "",
     formula: `threshold = λ · ${base}`,
     cite: at("section 5.5, figure 5"),
-  } as const satisfies NumberParameter;
+  });
 }
 
 export const pathLambda = lambdaParameter("the smallest density from the largest DensitySum up to body");
 export const bodyLambda = lambdaParameter("the composite text density of body");
 
-export const blocksParameter = {
-  kind: "choice",
+export const blocksParameter = choiceParameter("decision", "all", {
   label: "Blocks",
   description:
     "“all” visits every element above the threshold; “single” keeps only the one element of largest DensitySum, without a threshold: best on news.",
-  stage: "decision",
-  default: "all",
   choices: { all: "all", single: "single" },
   cite: at("section 4.2"),
-} as const satisfies ChoiceParameter;
+});
 
-export const linkTagsParameter = {
-  kind: "choice",
+export const linkTagsParameter = choiceParameter("analysis", "hyperlinks", {
   label: "Link tags",
   description:
     "“hyperlink tags”: links, buttons and drop-down lists. “tags in links”: these and all tags in them. “link-only elements”: besides, elements that hold nothing but link text and link tags, an entry of a menu say. Only composite densities depend on it.",
-  stage: "analysis",
-  default: "hyperlinks",
   choices: { hyperlinks: "hyperlink tags (as published)", "in-links": "tags in links", "link-only": "link-only elements" },
   formula: "LT",
   cite: at("section 3.3: “number of all hyperlink tags in its subtree”"),
   differs:
     "The authors' own program counts otherwise than their paper. Of 327 pages, mean F1 of bags of words and of the word LCS with CECTD-DS: 0.762 and 0.732 with links alone, 0.757 and 0.726 with all tags in them, 0.759 and 0.729 with link-only elements besides.",
-} as const satisfies ChoiceParameter;
+});
 
-export const linkTextAloneParameter = {
-  kind: "choice",
+export const linkTextAloneParameter = choiceParameter("analysis", "zero", {
   label: "Link text alone",
   description:
     "The composite density of an element all of whose text is links. “zero”: 0, so that it is never content by itself. “by definition 2”: the characters outside links, which are none, count as 1. Only composite densities depend on it.",
-  stage: "analysis",
-  default: "zero",
   choices: { zero: "zero", "definition-2": "by definition 2" },
   formula: "¬LC",
   cite: at("section 3.3, definition 2 and the text above it"),
   differs:
     "The paper contradicts itself: its text has the density zero, definition 2 sets a denominator of 0 to 1. Of 327 pages, mean F1 of bags of words and of the word LCS is 0.762 and 0.732 by the text, 0.766 and 0.736 by the definition with CECTD-DS, 0.730 and 0.696, 0.730 and 0.697 with CECTD-S. The text stays the default: it says what is meant.",
-} as const satisfies ChoiceParameter;
+});
 
-export const leftOutParameter = {
-  kind: "choice",
+export const leftOutParameter = choiceParameter("analysis", "never-content", {
   label: "Left out",
   description:
     "“what is never content”: scripts, styles, comments, and what is no text of the page, drawings (svg), frames, videos and text fields say, with all tags in it. “scripts, styles, comments”: these alone, so that the tags of the others count. No text of theirs is ever kept.",
-  stage: "analysis",
-  default: "never-content",
   choices: { "never-content": "what is never content", scripts: "scripts, styles, comments (as published)" },
   cite: at("sections 3.2 and 4.3: “scripts, style definitions and comments”"),
   differs:
     "The paper leaves out scripts, styles and comments alone. So mean F1 of bags of words and of the word LCS on 327 pages is 0.761 and 0.731 instead of 0.762 and 0.732 with CECTD-DS, 0.730 and 0.699 instead of 0.729 and 0.697 with CETD-DS; CECTD-S does not change.",
-} as const satisfies ChoiceParameter;
+});
 
-export const ownTextParameter = {
-  kind: "choice",
+export const ownTextParameter = choiceParameter("analysis", "across-empty", {
   label: "Own text",
   description:
     "What an element’s own text adds to its DensitySum. “by text node”: a share for each text node. “across empty children”: text that only children without text part, a line break say, is one stretch. “none”: the sum is of children alone.",
-  stage: "analysis",
-  default: "across-empty",
   choices: { "across-empty": "across empty children", "by-node": "by text node", none: "none (as published)" },
   formula: "DensitySum",
   cite: at("section 4.2, definition 3: “the sum of all its children’s text densities”"),
   differs:
     "Definition 3 sums the children alone; the authors' program takes own text too, across children without text. Without it mean F1 of bags of words and of the word LCS on 327 pages is 0.728 and 0.697 instead of 0.729 and 0.697 with CETD-DS, 0.762 and 0.733 instead of 0.762 and 0.732 with CECTD-DS; by text node it is the same.",
-} as const satisfies ChoiceParameter;
+});
 
 const lambdaCite = at("section 5.5: “we set λ = 1”");
 

@@ -1,5 +1,5 @@
 import type { Paper, Preset } from "../../contract/extractor.ts";
-import type { ChoiceParameter, NumberParameter, Schema, Values } from "../../contract/parameters.ts";
+import { choiceParameter, flagParameter, numberParameter, type Schema, type Values } from "../../contract/parameters.ts";
 
 export const paper: Paper = {
   short: "Weninger, Hsu and Han 2010",
@@ -9,138 +9,87 @@ export const paper: Paper = {
   venue: "WWW",
 };
 
-export const lambdaParameter = {
-  kind: "number",
+export const lambdaParameter = numberParameter("decision", 1, [0, 3, 0.01], {
   label: "λ",
   description: "Factor on the threshold of method TM, in standard deviations of the ratios. KM and 2D do not use it.",
-  stage: "decision",
-  default: 1,
-  min: 0,
-  max: 3,
-  step: 0.01,
   unit: "",
   formula: "τ = λ · std",
   cite: { paper: paper.short, where: "the trade-off of λ" },
   differs: "One standard deviation is recalled from the paper, not checked against it.",
-} as const satisfies NumberParameter;
+});
 
-const methodParameter = {
-  kind: "choice",
+const methodParameter = choiceParameter("decision", "2d", {
   label: "Method",
   description:
     "TM keeps the lines whose smoothed ratio reaches a threshold; KM clusters the smoothed ratios; 2D clusters them together with how much they change in the lines that follow.",
-  stage: "decision",
-  default: "2d",
   choices: { tm: "TM", km: "KM", "2d": "2D" },
   cite: { paper: paper.short, where: "CETR-TM, CETR-KM, CETR" },
-} as const satisfies ChoiceParameter;
+});
 
-const linesParameter = {
-  kind: "choice",
+const linesParameter = choiceParameter("analysis", "block", {
   label: "Lines",
   description:
     "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages).",
-  stage: "analysis",
-  default: "block",
   choices: { block: "block", raw: "raw", tag: "tag" },
   differs:
     "The paper counts the lines of the source, which today's pages often have none of; one line per block element is ours.",
-} as const satisfies ChoiceParameter;
+});
 
 export const parameters = {
   method: methodParameter,
-  clusters: {
-    kind: "number",
+  clusters: numberParameter("decision", 3, [2, 8, 1], {
     label: "Clusters",
     description: "Clusters of KM and 2D, that at the origin included. The lines of all others are content.",
-    stage: "decision",
-    default: 3,
-    min: 2,
-    max: 8,
-    step: 1,
     unit: "clusters",
     formula: "k",
     differs: "3 is reported of the 2-D method; for KM it is ours.",
-  },
-  radius: {
-    kind: "number",
+  }),
+  radius: numberParameter("decision", 2, [0, 10, 1], {
     label: "Radius",
     description: "Lines on each side that a ratio is smoothed over; 0 leaves the ratios as they are.",
-    stage: "decision",
-    default: 2,
-    min: 0,
-    max: 10,
-    step: 1,
     unit: "lines",
     formula: "T′(i) = Σ k(j) · T(i + j), j = −r … r",
     differs: "The paper is recalled as saying 1; programs made after it use 2, which does better.",
-  },
+  }),
   lambda: lambdaParameter,
-  sigmaDivisor: {
-    kind: "number",
+  sigmaDivisor: numberParameter("decision", 1, [0.5, 4, 0.5], {
     label: "Radius / σ",
     description: "The Gaussian's standard deviation is the radius divided by this.",
-    stage: "decision",
-    default: 1,
-    min: 0.5,
-    max: 4,
-    step: 0.5,
     unit: "",
     formula: "k(j) = exp(−j² / 2σ²), σ = r / divisor",
-  },
-  adaptiveRadius: {
-    kind: "flag",
+  }),
+  adaptiveRadius: flagParameter("decision", false, {
     label: "Adaptive radius",
     description: "Takes the standard deviation of the ratios, rounded up, for the radius: at most 100 lines.",
-    stage: "decision",
-    default: false,
     formula: "r = ⌈std(T)⌉",
     differs: "From a later program, nwc-toolkit.",
-  },
-  lookAhead: {
-    kind: "number",
+  }),
+  lookAhead: numberParameter("decision", 3, [1, 10, 1], {
     label: "Look-ahead",
     description: "Lines after a line whose mean its smoothed ratio is held against: the second dimension of 2D.",
-    stage: "decision",
-    default: 3,
-    min: 1,
-    max: 10,
-    step: 1,
     unit: "lines",
     formula: "G(i) = |mean T′(i + 1 … i + α) − T′(i)|",
     differs: "Recalled from the paper, and the value of every program made after it.",
-  },
-  deviationOf: {
-    kind: "choice",
+  }),
+  deviationOf: choiceParameter("decision", "unsmoothed", {
     label: "Deviation of",
     description: "The ratios whose standard deviation the threshold of TM is measured in.",
-    stage: "decision",
-    default: "unsmoothed",
     choices: { unsmoothed: "unsmoothed", smoothed: "smoothed" },
     differs: "The paper is not recalled as saying which.",
-  },
+  }),
   lines: linesParameter,
-  wrap: {
-    kind: "choice",
+  wrap: choiceParameter("analysis", "auto", {
     label: "Break long lines",
     description:
       "Breaks lines at the end of a word or at the edge of a tag: auto does so where they are longer than 300 characters on average.",
-    stage: "analysis",
-    default: "auto",
     choices: { auto: "auto", never: "never", always: "always" },
     differs: "The paper is reported to break minified pages after 65 characters; when a page is one is ours.",
-  },
-  wrapAt: {
-    kind: "number",
+  }),
+  wrapAt: numberParameter("analysis", 65, [20, 200, 5], {
     label: "Break after",
     description: "Characters of the source, tags included, after which a line is broken.",
-    stage: "analysis",
-    default: 65,
-    min: 20,
-    max: 200,
-    step: 5,
     unit: "characters",
-  },
+  }),
 } as const satisfies Schema;
 
 export type CetrValues = Values<typeof parameters>;

@@ -1,7 +1,7 @@
-import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
-import { comparedTexts, counted } from "../../contract/number-text.ts";
-import { has } from "../../page/selection.ts";
-import { selectWords, wordAt } from "../../page/words.ts";
+import type { ChainLink, Extraction } from "../../contract/extraction.ts";
+import { counted } from "../../contract/number-text.ts";
+import { compare } from "../../method/comparison.ts";
+import { sorted, type Why } from "../../method/sorted.ts";
 import { reasonText, type Answer, type Ballots } from "./ballots.ts";
 import { tallyTrace } from "./tally-trace.ts";
 import { isKept, scoreOf, weightText, type Count, type Tally } from "./tally.ts";
@@ -10,48 +10,43 @@ import { isKept, scoreOf, weightText, type Count, type Tally } from "./tally.ts"
 export function decideByCount(ballots: Ballots, count: Count): Extraction {
   const tally: Tally = { ...ballots, count };
   let answers: readonly Answer[] | undefined;
-  return extracted({
-    selection: selectWords(ballots.page, ballots.words, (word) => isKept(tally, ballots.ballots[word])),
+  const { page, words } = ballots;
+  return sorted({
+    page,
+    words,
+    units: words,
+    ofWords: { unitOf: (word) => word, isKept: (word) => isKept(tally, ballots.ballots[word]) },
+    label: (word) => `word ${word + 1}`,
+    why: (word) => whyOf(tally, () => (answers ??= ballots.askAgain()), word),
     trace: () => tallyTrace(tally),
-    explain: (offset) => explainBallot(tally, () => (answers ??= ballots.askAgain()), offset),
   });
 }
 
 /** Members that are named where they keep a word; of more, only how many. */
 const mostNamed = 4;
 
-/** Explains the verdict on the word at a place by who keeps it and who does not, each with its own reason. */
-export function explainBallot(tally: Tally, askAgain: () => readonly Answer[], offset: number): Explanation {
-  const { page, words, ballots, count } = tally;
-  // A word may have a script or a comment in it.
-  const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
-  if (word < 0) return { verdict: "not text", formula: "No word stands here." };
-  const unit = { start: words.starts[word], end: words.ends[word], label: `word ${word + 1}` };
-  if (count.keepsNothing !== undefined) return { verdict: "removed", formula: count.keepsNothing, unit };
+/** Why a word is kept or removed: who keeps it and who does not, each with its own reason. */
+function whyOf(tally: Tally, askAgain: () => readonly Answer[], word: number): Why {
+  const { words, ballots, count, voters } = tally;
+  if (count.keepsNothing !== undefined) return { verdict: "removed", formula: count.keepsNothing };
   const ballot = ballots[word];
-  const kept = isKept(tally, ballot);
-  const value = scoreOf(tally, ballot);
   const { threshold, quantity, symbols } = count;
-  const [valueText, thresholdText] = comparedTexts(value, threshold);
+  const score = compare(scoreOf(tally, ballot), "≥", threshold);
   const sum = count.sumText(ballot);
-  const numbers = `${quantity} = ${sum}${sum.startsWith(`${valueText} `) ? "" : ` = ${valueText}`} ${kept ? "≥" : "<"} ${thresholdText}`;
-  const flip = count.flip(value);
+  const numbers = `${quantity} = ${sum}${sum.startsWith(`${score.value} `) ? "" : ` = ${score.value}`} ${score.sign} ${score.threshold}`;
+  const flip = count.flip(score.numbers.value);
+  const keepers = keepersText(tally, ballot);
   return {
-    verdict: kept ? "kept" : "removed",
     quantity: quantity === "votes" ? "votes for keeping it" : "weighted share of the votes for keeping it",
-    value,
-    threshold,
-    keeps: "≥",
-    margin: value - threshold,
     channel: quantity,
+    ...score.numbers,
     ...(flip === undefined ? {} : { flip }),
     because:
       quantity === "votes"
-        ? `${valueText} of ${counted(tally.voters.length, "member")} keep it, and ${thresholdText} ${threshold === 1 ? "is" : "are"} needed: ${keepersText(tally, ballot)}`
-        : `members with ${valueText} of the weight keep it, and ${thresholdText} is needed: ${keepersText(tally, ballot)}`,
-    formula: `${numbers}: ${keepersText(tally, ballot)}`,
-    chain: [...reasonLinks(tally, askAgain(), unit.start), { symbols, numbers }],
-    unit,
+        ? `${score.value} of ${counted(voters.length, "member")} keep it, and ${score.threshold} ${threshold === 1 ? "is" : "are"} needed: ${keepers}`
+        : `members with ${score.value} of the weight keep it, and ${score.threshold} is needed: ${keepers}`,
+    formula: `${numbers}: ${keepers}`,
+    chain: [...reasonLinks(tally, askAgain(), words.starts[word]), { symbols, numbers }],
   };
 }
 

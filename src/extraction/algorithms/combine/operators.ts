@@ -1,6 +1,6 @@
 import { defineExtractor } from "../../contract/extractor.ts";
 import { mostMembers } from "../../contract/inputs.ts";
-import { turningValue, type NumberParameter } from "../../contract/parameters.ts";
+import { numberParameter, turningValue } from "../../contract/parameters.ts";
 import { ballotsOf, nobody, type Ballots } from "./ballots.ts";
 import { decideByCount } from "./decide-by-count.ts";
 import { deviations, deviationsOfMembers, deviationsOfSearch } from "./deviations.ts";
@@ -48,21 +48,15 @@ function fixedCount(ballots: Ballots, quorum: number): Count {
   return voteCount(ballots, quorum, { symbols: `votes ≥ ${quorum}`, flip: () => undefined });
 }
 
-const quorumParameter = {
-  kind: "number",
+const quorumParameter = numberParameter("decision", 0, [0, mostMembers, 1], {
   label: "Quorum",
   description:
     "Members that must keep a word. 0 stands for more than half of them; a quorum beyond their number for all of them. 1 is the union.",
-  stage: "decision",
-  default: 0,
-  min: 0,
-  max: mostMembers,
-  step: 1,
   unit: "votes",
   names: { 0: "majority" },
   formula: "votes ≥ q; q = ⌊m / 2⌋ + 1 where it is 0",
   differs: "The paper's own quorum is not known; more than half is assumed.",
-} as const satisfies NumberParameter;
+});
 
 /** Keeps what enough members keep. */
 export const vote = defineExtractor({
@@ -97,19 +91,13 @@ function quorumFlip(votes: number, quorum: number, members: number): ReturnType<
   return value < 1 || value > members ? undefined : { parameter: "quorum", value };
 }
 
-const thresholdParameter = {
-  kind: "number",
+const thresholdParameter = numberParameter("decision", 0.5, [0, 1, 0.01], {
   label: "θ",
   description: "Share of all weights that the members which keep a word must have together.",
-  stage: "decision",
-  default: 0.5,
-  min: 0,
-  max: 1,
-  step: 0.01,
   unit: "",
   formula: "Σ w · kept / Σ w ≥ θ",
   differs: "The paper's own threshold is not known; a half is assumed.",
-} as const satisfies NumberParameter;
+});
 
 /** Keeps what members of enough weight keep. */
 export const weighted = defineExtractor({

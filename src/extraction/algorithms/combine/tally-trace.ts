@@ -9,7 +9,7 @@ import {
 } from "../../contract/trace.ts";
 import { combination, paper } from "./paper.ts";
 import { isKept, scoreOf, votesIn, type Tally } from "./tally.ts";
-import { wordUnits } from "../../method/channels.ts";
+import { channelsOver, wordUnits } from "../../method/channels.ts";
 
 /** The count over the words, the verdict, a barcode for each member, how they agree and what other thresholds would keep. */
 export function tallyTrace(tally: Tally): Trace {
@@ -41,52 +41,38 @@ export function tallyTrace(tally: Tally): Trace {
   };
 }
 
-const overWords = { units: "words", cite: combination.cite } as const;
+const { series, classes } = channelsOver("words");
+const { cite } = combination;
+const verdicts = { removed: "removed", kept: "kept" } as const;
 
 function countSeries(tally: Tally): SeriesChannel {
   const { ballots, count } = tally;
   const isVotes = count.quantity === "votes";
-  return {
-    ...overWords,
-    kind: "series",
-    id: count.quantity,
-    name: isVotes ? "Votes" : "Score",
-    unit: isVotes ? "members" : "",
-    formula: isVotes ? "members that keep the word" : "Σ w · kept / Σ w",
-    values: Float64Array.from(ballots, (ballot) => scoreOf(tally, ballot)),
-    ...(count.keepsNothing === undefined ? { threshold: count.threshold } : {}),
-    ...(count.keepsNothing === undefined && count.control !== undefined
-      ? { control: { parameter: count.control, factor: 1 } }
-      : {}),
-  };
+  const hasThreshold = count.keepsNothing === undefined;
+  return series(
+    count.quantity,
+    Float64Array.from(ballots, (ballot) => scoreOf(tally, ballot)),
+    {
+      name: isVotes ? "Votes" : "Score",
+      unit: isVotes ? "members" : "",
+      formula: isVotes ? "members that keep the word" : "Σ w · kept / Σ w",
+      cite,
+      ...(hasThreshold ? { threshold: count.threshold } : {}),
+      ...(hasThreshold && count.control !== undefined ? { control: { parameter: count.control, factor: 1 } } : {}),
+    },
+  );
 }
 
 function resultClasses(tally: Tally): ClassChannel {
-  return {
-    ...overWords,
-    ...verdicts,
-    id: "result",
-    name: "Result",
-    unit: "",
-    formula: tally.count.symbols,
-    values: Uint8Array.from(tally.ballots, (ballot) => Number(isKept(tally, ballot))),
-  };
+  const codes = Uint8Array.from(tally.ballots, (ballot) => Number(isKept(tally, ballot)));
+  return classes("result", codes, verdicts, { name: "Result", formula: tally.count.symbols, cite });
 }
 
 function barcode({ voters, ballots }: Tally, index: number): ClassChannel {
-  return {
-    ...overWords,
-    ...verdicts,
-    id: `member-${index + 1}`,
-    name: voters[index].name,
-    unit: "",
-    formula: "kept by this member",
-    values: Uint8Array.from(ballots, (ballot) => (ballot >> index) & 1),
-    isVerdict: true,
-  };
+  const codes = Uint8Array.from(ballots, (ballot) => (ballot >> index) & 1);
+  const described = { name: voters[index].name, formula: "kept by this member", cite, isVerdict: true } as const;
+  return classes(`member-${index + 1}`, codes, verdicts, described);
 }
-
-const verdicts = { kind: "class", classes: ["removed", "kept"], meanings: ["removed", "kept"] } as const;
 
 /** The share of the words that each threshold would keep. */
 function sweep(tally: Tally): CurveChannel {

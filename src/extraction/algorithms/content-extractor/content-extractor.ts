@@ -13,6 +13,7 @@ import { sortedBlocks } from "./describe-block.ts";
 import { siteDeviations } from "./deviations.ts";
 import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./paper.ts";
 import { epsilonParameter, thetaParameter } from "./parameters.ts";
+import { choiceParameter } from "../../contract/parameters.ts";
 
 /** ContentExtractor: the blocks that no other page of the site has. */
 export const contentExtractor = defineExtractor({
@@ -32,18 +33,15 @@ export const contentExtractor = defineExtractor({
     theta: thetaParameter,
     tagSet: tagSetParameter,
     tables: tablesParameter,
-    features: {
-      kind: "choice",
+    features: choiceParameter("analysis", "presence", {
       label: "Features",
       description:
         "How images, links, scripts and so on enter a block's vector beside its terms: whether there are any, or how many there are.",
-      stage: "analysis",
-      default: "presence",
       choices: { presence: "presence", number: "number" },
       cite: at("section 3.1"),
       differs:
         "The paper names the numbers of terms, images and so on, but by these any two long texts are the same (cosine above 0.9); its rule for a term, “If a feature occurs in a block, the entry in the corresponding feature vector is a one, otherwise it is zero”, is taken for all of them.",
-    },
+    }),
   },
   deviations: siteDeviations,
   analyse({ page, site }, { tagSet, tables, features }): Compared {

@@ -1,4 +1,4 @@
-import type { Schema } from "../../contract/parameters.ts";
+import { choiceParameter, flagParameter, numberParameter, type Schema } from "../../contract/parameters.ts";
 import { mostFewWords, mostShortWords } from "./patterns.ts";
 import { paper } from "./paper.ts";
 
@@ -8,157 +8,100 @@ const preprocessing = { paper: paper.short, where: "section II.A" };
 
 /** The link table filter, then the patterns, then the four preprocessing functions. */
 export const parameters = {
-  threshold: {
-    kind: "number",
+  threshold: numberParameter("decision", 0.5, [0, 1, 0.01], {
     label: "Threshold",
     description: "A link starts the search for a link table where its parent scores below this.",
-    stage: "decision",
-    default: 0.5,
-    min: 0,
-    max: 1,
-    step: 0.01,
     unit: "",
     formula: "score(parent(link)) < threshold",
     cite: filter,
     differs: "The paper calls it pre-defined and does not give it; 0.5 is ours, and hardly matters between 0.1 and 0.6.",
-  },
-  climb: {
-    kind: "choice",
+  }),
+  climb: choiceParameter("decision", "nested", {
     label: "Lines 22 to 24",
     description:
       "“nested” climbs and deletes only where the parent scores below the threshold; “literal” reads the indentation as printed, which deletes every other link as well.",
-    stage: "decision",
-    default: "nested",
     choices: { nested: "nested", literal: "literal" },
     cite: filter,
     differs:
       "As printed, every link within a paragraph is deleted; the text speaks of link tables alone, so nested is the default.",
-  },
-  time: {
-    kind: "flag",
+  }),
+  time: flagParameter("decision", true, {
     label: "Time pattern",
     description: "Deletes texts of a few words with a date or a time among them.",
-    stage: "decision",
-    default: true,
     cite: patterns,
     differs: "The paper's patterns are not printed; ours know dates, clock times, names of months and ages (“3 hours ago”).",
-  },
-  ip: {
-    kind: "flag",
+  }),
+  ip: flagParameter("decision", true, {
     label: "IP pattern",
     description: "Deletes texts of a few words with an IP address among them.",
-    stage: "decision",
-    default: true,
     cite: patterns,
-  },
-  colon: {
-    kind: "flag",
+  }),
+  colon: flagParameter("decision", true, {
     label: "Colon pattern",
     description: "Deletes texts that end with a colon: labels on a forum, but also what leads over to a list.",
-    stage: "decision",
-    default: true,
     cite: patterns,
-  },
-  copyright: {
-    kind: "flag",
+  }),
+  copyright: flagParameter("decision", true, {
     label: "Copyright pattern",
     description: "Deletes texts that say “all rights reserved”. Finds nothing that “Remove statements” has taken before.",
-    stage: "decision",
-    default: true,
     cite: patterns,
     differs: "The paper prints “all right reserved”; both spellings match.",
-  },
-  repeated: {
-    kind: "flag",
+  }),
+  repeated: flagParameter("decision", true, {
     label: "Repeated short text pattern",
     description: "Deletes short texts that stand in the page several times.",
-    stage: "decision",
-    default: true,
     cite: patterns,
     differs: "Repetitions are counted in the page as preprocessed, before link tables are deleted; the paper does not say where.",
-  },
-  fewWords: {
-    kind: "number",
+  }),
+  fewWords: numberParameter("decision", 8, [1, mostFewWords, 1], {
     label: "A few words",
     description: "The longest text that a time or an IP address makes noise.",
-    stage: "decision",
-    default: 8,
-    min: 1,
-    max: mostFewWords,
-    step: 1,
     unit: "words",
     cite: patterns,
     differs: "The paper says “a few words”; the number is ours.",
-  },
-  shortWords: {
-    kind: "number",
+  }),
+  shortWords: numberParameter("decision", 4, [1, mostShortWords, 1], {
     label: "Short text",
     description: "The longest text that repetition makes noise.",
-    stage: "decision",
-    default: 4,
-    min: 1,
-    max: mostShortWords,
-    step: 1,
     unit: "words",
     cite: patterns,
     differs: "The paper gives no number; this one is ours.",
-  },
-  repeats: {
-    kind: "number",
+  }),
+  repeats: numberParameter("decision", 3, [2, 10, 1], {
     label: "Repetitions",
     description: "How often a short text stands in the page to be deleted.",
-    stage: "decision",
-    default: 3,
-    min: 2,
-    max: 10,
-    step: 1,
     unit: "times",
     cite: patterns,
     differs: "The paper gives no number; this one is ours.",
-  },
-  formTags: {
-    kind: "flag",
+  }),
+  formTags: flagParameter("analysis", true, {
     label: "Ignore form tags",
     description: "Drops inputs, buttons, lists to choose from and labels, with their text, before scores are taken.",
-    stage: "analysis",
-    default: true,
     cite: preprocessing,
     differs: "The paper does not list its form tags.",
-  },
-  wholeForms: {
-    kind: "flag",
+  }),
+  wholeForms: flagParameter("analysis", false, {
     label: "Ignore whole forms",
     description:
       "Also drops every form with all in it. Some sites put the whole page into one. Acts with “Ignore form tags” only.",
-    stage: "analysis",
-    default: false,
     differs: "Ours: the paper does not say whether a form is a form tag.",
-  },
-  scripts: {
-    kind: "flag",
+  }),
+  scripts: flagParameter("analysis", true, {
     label: "Remove scripts",
     description:
       "Off, the words of scripts count in the scores of the elements around them. They are never content, so that no script can be kept either way.",
-    stage: "analysis",
-    default: true,
     cite: preprocessing,
-  },
-  xhtml: {
-    kind: "flag",
+  }),
+  xhtml: flagParameter("analysis", true, {
     label: "Convert to XHTML",
     description: "Has no effect here: the parser makes well-formed mark-up of every page, as browsers do.",
-    stage: "analysis",
-    default: true,
     cite: preprocessing,
     differs: "The parser does this in any case.",
-  },
-  statements: {
-    kind: "flag",
+  }),
+  statements: flagParameter("analysis", true, {
     label: "Remove statements",
     description: "Drops statements of copyright, disclaimers and rules of posting before scores are taken.",
-    stage: "analysis",
-    default: true,
     cite: preprocessing,
     differs: "The paper names the three kinds and no wording: texts of at most 40 words with one of our phrases.",
-  },
+  }),
 } as const satisfies Schema;

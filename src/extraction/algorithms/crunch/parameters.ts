@@ -1,4 +1,4 @@
-import type { FlagParameter, NumberParameter, Schema } from "../../contract/parameters.ts";
+import { type FlagParameter, numberParameter, type Schema } from "../../contract/parameters.ts";
 
 const cite = { paper: "Crunch 3", where: "ContentExtractor and its shipped profiles" };
 const stage = "decision" as const;
@@ -16,53 +16,35 @@ function substance(label: string, name: string): FlagParameter {
   return flag(`Substance: ${label}`, `A table with ${name} left in it is not empty.`);
 }
 
-export const ratioParameter = {
-  kind: "number",
+export const ratioParameter = numberParameter(stage, 0.25, [0.05, 2, 0.01], {
   label: "Link/word ratio",
   description: "R: a cell with more links per word of its other text is a list of links. The words in links do not count.",
-  stage,
-  default: 0.25,
-  min: 0.05,
-  max: 2,
-  step: 0.01,
   unit: "links per word",
   formula: "links / words > R",
   cite,
-} as const satisfies NumberParameter;
+});
 
-export const minSubstanceParameter = {
-  kind: "number",
+export const minSubstanceParameter = numberParameter(stage, 12, [0, 100, 1], {
   label: "Minimum substance",
   description:
     "A table with less text left in it, and nothing else of substance, is empty. 1 in the program's code, 12 in every profile.",
-  stage,
-  default: 12,
-  min: 0,
-  max: 100,
-  step: 1,
   unit: "characters",
   formula: "characters < minimum: empty",
   cite,
-} as const satisfies NumberParameter;
+});
 
 /** The filters in the order of their chain, each followed by its settings; those that cannot change the text come last. */
 export const parameters = {
   linkLists: flag("Link lists", "Clears table cells with many links for their words."),
   ratio: ratioParameter,
-  lettersPerWord: {
-    kind: "number",
+  lettersPerWord: numberParameter(stage, 5, [3, 10, 1], {
     label: "Letters per word",
     description: "A cell's words are its characters outside links, white space included, divided by this.",
-    stage,
-    default: 5,
-    min: 3,
-    max: 10,
-    step: 1,
     unit: "characters",
     formula: "words = characters / letters",
     cite,
     differs: "A comment in the program says 4; the constant that runs is 5.",
-  },
+  }),
   countTextLinks: flag("Count text links", "Links without an image count among the links of a cell."),
   countImageLinks: flag("Count image links", "Links of an image count among the links of a cell."),
   linksAndTextOnly: flag(

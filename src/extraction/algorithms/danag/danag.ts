@@ -16,6 +16,7 @@ import {
   type LineCounts,
 } from "./line-analysis.ts";
 import { at, paper } from "./paper.ts";
+import { choiceParameter, flagParameter } from "../../contract/parameters.ts";
 
 /** AdDANAg's toggle: a link's start tag counts as if it were this long, `<a href="">`. */
 const shortLinkLength = 11;
@@ -47,26 +48,20 @@ export const danag = defineExtractor({
     gap: gapParameter,
     smoothing: smoothingParameter(differenceFormula(notation)),
     lines: linesParameter,
-    content: {
-      kind: "choice",
+    content: choiceParameter("analysis", "text", {
       label: "Content is",
       description:
         "The characters that T1 counts. “text with its white space”: every character outside tags, a run of white space as one, also where nothing else stands between two tags or comments. “characters of tokens”: those of words, white space never.",
-      stage: "analysis",
-      default: "text",
       choices: { text: "text with its white space", tokens: "characters of tokens (as published)" },
       cite: at("section 3.1: “all tokens representing the content”, and “the number of characters used in content”"),
       differs:
         "By the paper white space is no content; here it is, because it bridges lines without text and so makes areas larger: bag F1 0.593 against 0.572, word LCS F1 0.570 against 0.550, means of 327 pages.",
-    },
-    shortLinks: {
-      kind: "flag",
+    }),
+    shortLinks: flagParameter("analysis", false, {
       label: "Short links",
       description: "Count every link's start tag as one short string, so that long addresses do not look like much code.",
-      stage: "analysis",
-      default: false,
       differs: "From the authors' later AdDANAg; not part of DANAg.",
-    },
+    }),
   },
   presets: [
     {

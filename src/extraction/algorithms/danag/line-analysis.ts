@@ -1,4 +1,4 @@
-import type { ChoiceParameter, NumberParameter } from "../../contract/parameters.ts";
+import { choiceParameter, numberParameter } from "../../contract/parameters.ts";
 import type { Channel, Quantity, Units } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
 import { unitsOfWords } from "../../method/sorted.ts";
@@ -69,47 +69,32 @@ export function bytesOf({ units, words }: LineAnalysis): number {
   return units.starts.length * 24 + words.count * 20;
 }
 
-export const linesParameter = {
-  kind: "choice",
+export const linesParameter = choiceParameter("analysis", "block", {
   label: "Lines",
   description:
     "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages).",
-  stage: "analysis",
-  default: "block",
   choices: { block: "block", tag: "tag", raw: "raw" },
   cite: at("section 3.1"),
   differs:
     "The paper speaks of “lines of a normalized source code representation” and does not say which; one line per block element is ours.",
-} as const satisfies ChoiceParameter;
+});
 
-export const gapParameter = {
-  kind: "number",
+export const gapParameter = numberParameter("decision", 20, [0, 100, 1], {
   label: "Gap",
   description: "The area grows over regions that are at most this many lines away. News reads best at 20, mixed pages at 80.",
-  stage: "decision",
-  default: 20,
-  min: 0,
-  max: 100,
-  step: 1,
   unit: "lines",
   formula: "join: lines strictly between ≤ gap",
   cite: at("section 3.3"),
-} as const satisfies NumberParameter;
+});
 
 /** @param formula the difference in the symbols of a method. */
 export function smoothingParameter(formula: string) {
-  return {
-    kind: "number",
+  return numberParameter("decision", 1, [0, 5, 1], {
     label: "Half window",
     description: "Lines on each side that are added to a line's difference.",
-    stage: "decision",
-    default: 1,
-    min: 0,
-    max: 5,
-    step: 1,
     unit: "lines",
     formula,
     cite: at("section 3.2, formula 1"),
     differs: "The paper's formula is h = 1; any other value is ours.",
-  } as const satisfies NumberParameter;
+  });
 }

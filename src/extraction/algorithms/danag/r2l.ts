@@ -1,6 +1,6 @@
 import { extracted, type Extraction } from "../../contract/extraction.ts";
 import { asPublished, defineExtractor, type Paper } from "../../contract/extractor.ts";
-import type { NumberParameter } from "../../contract/parameters.ts";
+import { choiceParameter, numberParameter } from "../../contract/parameters.ts";
 import { scalar, type Trace } from "../../contract/trace.ts";
 import { compare, flipOf } from "../../method/comparison.ts";
 import { byMass, isInChosen, regionText, type JoinedRegions, type JoinedWords } from "../../method/joined-why.ts";
@@ -34,20 +34,14 @@ const firstPhase = { paper: paper.short, where: "first phase" };
 
 const silence = "There is no right-to-left text on this page.";
 
-const gapParameter = {
-  kind: "number",
+const gapParameter = numberParameter("decision", 20, [0, 100, 1], {
   label: "Gap",
   description: "Lines without right-to-left text that may lie between two lines of a region.",
-  stage: "decision",
-  default: 20,
-  min: 0,
-  max: 100,
-  step: 1,
   unit: "lines",
   formula: "join: lines strictly between ≤ P",
   cite: { paper: paper.short, where: "parameter P" },
   differs: "The paper tunes P for each site; 20 is DANAg's gap.",
-} as const satisfies NumberParameter;
+});
 
 /** Which lines count. */
 type LineRule = "any" | "most";
@@ -76,28 +70,22 @@ export const r2l = defineExtractor({
   needs: ["page"],
   parameters: {
     gap: gapParameter,
-    count: {
-      kind: "choice",
+    count: choiceParameter("decision", "any", {
       label: "Lines that count",
       description: "Lines with any right-to-left character, or those where they are most of the characters, tags counted.",
-      stage: "decision",
-      default: "any",
       choices: { any: "any", most: "most" },
       formula: "R > 0, or R > E",
       differs: "The paper wants a high density of right-to-left characters and a low one of others; the test is ours.",
-    },
-    output: {
-      kind: "choice",
+    }),
+    output: choiceParameter("decision", "words", {
       label: "Output",
       description:
         "Words that have a right-to-left character, whole, or these characters alone: “كتابabc2011” or “كتاب” of it, without digits, punctuation and joiners.",
-      stage: "decision",
-      default: "words",
       choices: { words: "words", characters: "right-to-left characters (as published)" },
       cite: at("section 2.3: “all the R2L characters located in this area”"),
       differs:
         "The paper’s own defect, told in section 2.3. On the Persian sample the word LCS F1 of whole words is 0.723, of characters 0.548, and 0.593 where what is left of a word is read as one. On 327 pages, nearly all of them English, both keep next to nothing: bag F1 and word LCS F1 0.006.",
-    },
+    }),
     lines: linesParameter,
   },
   presets: [

@@ -1,4 +1,4 @@
-import type { Schema } from "../../contract/parameters.ts";
+import { choiceParameter, type Schema } from "../../contract/parameters.ts";
 
 const cite = { paper: "Defuddle 0.19.4", where: "its options" } as const;
 const flag = { kind: "flag", stage: "analysis", cite, default: true } as const;
@@ -38,23 +38,17 @@ export const parameters = {
     label: "Standardising",
     description: "Brings headings, lists, code and footnotes into one form, and drops a heading that repeats the title.",
   },
-  contentSelector: {
-    kind: "choice",
+  contentSelector: choiceParameter("analysis", "found", {
     label: "Content element",
     description:
       "Takes the first element that this selector matches, in place of the one that Defuddle finds; where there is none, it is as “found”. Defuddle takes any selector: these are usual ones.",
-    stage: "analysis",
     cite,
-    default: "found",
     choices: { found: "found", article: "article", main: "main", content: "#content", body: "body" },
-  },
-  includeReplies: {
-    kind: "choice",
+  }),
+  includeReplies: choiceParameter("analysis", "extractors", {
     label: "Replies",
     description: "Whether answers to a post are taken, by the rules for some sites (“extractors”), always, or never.",
-    stage: "analysis",
     cite,
-    default: "extractors",
     choices: { extractors: "extractors", on: "on", off: "off" },
-  },
+  }),
 } as const satisfies Schema;

@@ -1,5 +1,5 @@
 import type { Paper, Preset } from "../../contract/extractor.ts";
-import type { NumberParameter } from "../../contract/parameters.ts";
+import { flagParameter, numberParameter } from "../../contract/parameters.ts";
 
 export const paper: Paper = {
   short: "Moreno, Deschacht and Moens 2009",
@@ -11,49 +11,34 @@ export const paper: Paper = {
 
 const graph = { paper: paper.short, where: "the text density graph" };
 
-export const denseLengthParameter = {
-  kind: "number",
+export const denseLengthParameter = numberParameter("decision", 80, [1, 300, 1], {
   label: "C1",
   description: "Characters from which a string of text is dense.",
-  stage: "decision",
-  default: 80,
-  min: 1,
-  max: 300,
-  step: 1,
   unit: "characters",
   formula: "dense: len ≥ C1",
   cite: graph,
   differs: "The paper's constant is not known; 80 is ours.",
-} as const satisfies NumberParameter;
+});
 
-export const gapParameter = {
-  kind: "number",
+export const gapParameter = numberParameter("decision", 4, [0, 50, 1], {
   label: "C2",
   description: "Strings that are not dense and may lie between two dense ones of a region.",
-  stage: "decision",
-  default: 4,
-  min: 0,
-  max: 50,
-  step: 1,
   unit: "strings",
   formula: "join: strings strictly between ≤ C2",
   cite: graph,
   differs: "The paper's constant is not known; 4 is ours.",
-} as const satisfies NumberParameter;
+});
 
 export const parameters = {
   denseLength: denseLengthParameter,
   gap: gapParameter,
-  keepEmpty: {
-    kind: "flag",
+  keepEmpty: flagParameter("analysis", false, {
     label: "Empty strings",
     description:
       "Counts an empty string for each further edge of a block element between two strings, so that markup widens gaps.",
-    stage: "analysis",
-    default: false,
     cite: graph,
     differs: "The paper is not known to say whether empty strings count.",
-  },
+  }),
 } as const;
 
 export const presets: readonly Preset[] = [

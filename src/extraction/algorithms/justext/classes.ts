@@ -102,7 +102,7 @@ export interface Classified {
 /** All five steps. */
 export function classify(paragraphs: Paragraphs, settings: Settings, columns = columnsOf(paragraphs)): Classified {
   const rule = contextFreeRule(paragraphs, columns, settings);
-  const byItself = Uint8Array.from({ length: paragraphs.count }, (_, paragraph) => classNames.indexOf(classBy(rule, paragraph)));
+  const byItself = new Uint8Array(paragraphs.count).map((_, paragraph) => classNames.indexOf(classBy(rule, paragraph)));
   const withHeadings = goodHeadings(paragraphs, settings, byItself);
   const withoutShort = reviseShort(withHeadings, settings.maxGoodDistance);
   const withoutNeargood = reviseNeargood(withoutShort, settings.maxGoodDistance);

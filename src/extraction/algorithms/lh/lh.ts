@@ -14,6 +14,7 @@ import { blockUnits, entropyTrace } from "./figure.ts";
 import { at, paper, thetaParameter } from "./parameters.ts";
 import { bytesOfFeatures, readerOf, siteEntropy, type Reader, type SiteEntropy } from "./site-entropy.ts";
 import { siteThreshold, type StopRule } from "./threshold.ts";
+import { choiceParameter, flagParameter, numberParameter } from "../../contract/parameters.ts";
 
 /** LH, InfoDiscoverer: the blocks whose words are spread unevenly over the pages of a site. */
 export const lh = defineExtractor({
@@ -31,71 +32,47 @@ export const lh = defineExtractor({
     "The paper was not at hand in full: blocks by table, the entropy of words over the pages and a threshold for each site are from its abstract, the formulas and the step of 0.1 from memory.",
   needs: ["page", "site"],
   parameters: {
-    stopRule: {
-      kind: "choice",
+    stopRule: choiceParameter("decision", "plateau", {
       label: "Rule for θ",
       description:
         "θ grows in steps of δ. “longest plateau”: the first θ of the longest run of steps that let the same blocks of the site through, neither none nor all; 0.5 where there is none. “first step without gain”: where a step first admits nothing new. “fixed”: the θ below.",
-      stage: "decision",
-      default: "plateau",
       choices: { plateau: "longest plateau", "no-gain": "first step without gain", fixed: "fixed" },
       cite: at("abstract: the threshold is chosen dynamically"),
       differs:
         "The literal rule, the first step without gain, is on small sites usually the very first step; the plateau is ours.",
-    },
-    delta: {
-      kind: "number",
+    }),
+    delta: numberParameter("decision", 0.1, [0.01, 0.25, 0.01], {
       label: "δ",
       description: "Step in which θ grows.",
-      stage: "decision",
-      default: 0.1,
-      min: 0.01,
-      max: 0.25,
-      step: 0.01,
       unit: "",
       formula: "θ = δ, 2δ, … up to 1",
       differs: "From memory of the paper.",
-    },
+    }),
     theta: thetaParameter,
-    blocks: {
-      kind: "choice",
+    blocks: choiceParameter("analysis", "today", {
       label: "Blocks",
       description: "Elements that make blocks: tables alone, or also div, section, article, p, lists, headlines and so on.",
-      stage: "analysis",
-      default: "today",
       choices: { tables: "tables", today: "tables and today's elements" },
       cite: at("abstract"),
       differs: "The paper's blocks are tables; on today's pages these hold hardly any text.",
-    },
-    leastWords: {
-      kind: "number",
+    }),
+    leastWords: numberParameter("analysis", 3, [1, 50, 1], {
       label: "Least words",
       description: "An element of today's with fewer words belongs to the block around it; tables are blocks from one word on.",
-      stage: "analysis",
-      default: 3,
-      min: 1,
-      max: 50,
-      step: 1,
       unit: "words",
       differs: "Ours, as are the blocks of today's elements.",
-    },
-    stopWords: {
-      kind: "choice",
+    }),
+    stopWords: choiceParameter("analysis", "english", {
       label: "Stop words",
       description: "Language whose most frequent words are no features.",
-      stage: "analysis",
-      default: "english",
       choices: { none: "none", ...languages },
       differs: "That stop words are left out is from memory of the paper; the lists are those of the package “stopword”.",
-    },
-    plurals: {
-      kind: "flag",
+    }),
+    plurals: flagParameter("analysis", false, {
       label: "Fold plurals",
       description: "Take a plural for the same word as its singular (Harman's S stemmer, English).",
-      stage: "analysis",
-      default: false,
       differs: "The paper stems words, from memory; off by default, since sites differ in language.",
-    },
+    }),
   },
   presets: [
     {

@@ -1,12 +1,10 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
-import { unitsOf } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { column, input, over, setting } from "../../method/expression.ts";
-import { shortLabel } from "../../method/short-label.ts";
+import { elementUnit, shortLabel } from "../../method/short-label.ts";
 import { ofRuns, sorted, type Why } from "../../method/sorted.ts";
-import { elementLabel } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
 import { deviations } from "./deviations.ts";
 import { paper } from "./paper.ts";
@@ -42,9 +40,7 @@ export const lqf = defineExtractor({
   ],
   deviations,
   analyse({ page }, { structureTags }): QuotaAnalysis {
-    const structure = structureOf(page, structureTags);
-    const units = unitsOf("blocks", page.elements, "nested", structure.elements);
-    return { page, words: wordsOf(page), structure, units, sweeps: new Map() };
+    return { page, words: wordsOf(page), structure: structureOf(page, structureTags), sweeps: new Map() };
   },
   decide(analysis, { quota, order }): Extraction {
     const { page, words, structure } = analysis;
@@ -59,13 +55,12 @@ export const lqf = defineExtractor({
         (unit) => unit < 0 || gone[unit] === 0,
         "half",
       ),
-      label: (unit) => elementLabel(page, structure.elements[unit]),
       why: (unit) => whyOf(analysis, decided, unit),
       trace: () => traceOf(analysis, decided, sweepIn(analysis, order)),
     });
   },
-  // Six columns of 32 bits for blocks, four for words, one for runs.
-  bytesOf: ({ structure, words }) => structure.count * 24 + words.count * 16 + structure.ofRuns.length * 4,
+  // Four columns of 32 bits for blocks, four for words, one for runs.
+  bytesOf: ({ structure, words }) => structure.count * 16 + words.count * 16 + structure.ofRuns.length * 4,
 });
 
 function decideBlocks({ page, structure }: QuotaAnalysis, quota: number, order: Order): Decided {
@@ -93,7 +88,7 @@ function sweepIn({ structure, sweeps }: QuotaAnalysis, order: Order): Float64Arr
 /** Why a place is kept or removed: the block that went with it; where none did, the one around it that came nearest to going. */
 function whyOf(analysis: QuotaAnalysis, decided: Decided, unit: number): Why {
   if (unit < 0) return { verdict: "kept", formula: "No block but the body holds this place, and the body is never removed." };
-  const { page, structure, units } = analysis;
+  const { page, structure } = analysis;
   const { removals, quotas, bound, order } = decided;
   const isGone = removals.gone[unit] === 1;
   const decisive = isGone ? removedAbove(analysis, decided, unit) : highestAbove(analysis, decided, unit);
@@ -126,7 +121,7 @@ function whyOf(analysis: QuotaAnalysis, decided: Decided, unit: number): Why {
       },
       { symbols: "removed: q(e) > Q", numbers: test.text },
     ],
-    unit: { start: units.starts[decisive], end: units.ends[decisive], label: elementLabel(page, element) },
+    unit: elementUnit(page, element),
     step: isGone ? `removed with ${name}` : "in no removed block",
   };
 }

@@ -1,13 +1,6 @@
 import { counted } from "../../contract/number-text.ts";
-import {
-  scalar,
-  type CurveChannel,
-  type Operation,
-  type ProcedureChannel,
-  type Trace,
-  type Units,
-} from "../../contract/trace.ts";
-import { channelsOver } from "../../method/channels.ts";
+import { scalar, type CurveChannel, type Operation, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
+import { channelsOver, unitsOf } from "../../method/channels.ts";
 import { cutAt } from "../../method/comparison.ts";
 import type { Column, Expression } from "../../method/expression.ts";
 import { shortLabel } from "../../method/short-label.ts";
@@ -32,14 +25,14 @@ const histogramBins = 20;
 
 /** The quota of every block, the tree that they make, and what the quotas of the page are like. */
 export function traceOf(analysis: QuotaAnalysis, decided: Decided, sweep: Float64Array<ArrayBuffer>): Trace {
-  const { units, structure } = analysis;
+  const { page, structure } = analysis;
   const { removals, quotas, bound, order } = decided;
   const { removed, gone, characters, linkCharacters } = removals;
   const ofWhat = order === "bottom-up" ? "of what its blocks kept" : "of its subtree";
   const { series, classes, parents, input, plane } = channelsOver("blocks");
   const quota = bound.at(0);
   return {
-    units: { blocks: units },
+    units: { blocks: unitsOf("blocks", page.elements, "nested", structure.elements) },
     channels: [
       series("quota", quotas.values, {
         ...quotas.quantity,
@@ -147,8 +140,9 @@ function togetherOf(analysis: QuotaAnalysis, units: readonly number[], removed: 
   };
 }
 
-function spansOf({ units }: QuotaAnalysis, blocks: readonly number[]): Uint32Array<ArrayBuffer> {
-  return Uint32Array.from(blocks.flatMap((block) => [units.starts[block], units.ends[block]]));
+function spansOf({ page: { elements }, structure }: QuotaAnalysis, blocks: readonly number[]): Uint32Array<ArrayBuffer> {
+  const shown = blocks.map((block) => structure.elements[block]);
+  return Uint32Array.from(shown.flatMap((element) => [elements.starts[element], elements.ends[element]]));
 }
 
 /** Characters that go with each block: those of the blocks in it that had gone before, too. */
@@ -227,8 +221,6 @@ export interface QuotaAnalysis {
   readonly page: Page;
   readonly words: Words;
   readonly structure: Structure;
-  /** The blocks that hold text. */
-  readonly units: Units;
   /** Share of the text left at each quota of the sweep, in the orders that were asked for. */
   readonly sweeps: Map<Order, Float64Array<ArrayBuffer>>;
 }

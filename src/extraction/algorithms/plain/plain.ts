@@ -1,9 +1,10 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper } from "../../contract/extractor.ts";
-import type { Page } from "../../page/page.ts";
-import { has } from "../../page/selection.ts";
-import { selectWords, wordsOf, type Words, wordAt } from "../../page/words.ts";
+import { scalar } from "../../contract/trace.ts";
 import { wordUnits } from "../../method/channels.ts";
+import { sorted } from "../../method/sorted.ts";
+import type { Page } from "../../page/page.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
 
 const paper: Paper = {
   short: "Gottron 2008",
@@ -26,23 +27,17 @@ export const plain = defineExtractor({
   needs: ["page"],
   parameters: {},
   analyse: ({ page }): { page: Page; words: Words } => ({ page, words: wordsOf(page) }),
-  decide({ page, words }): Extraction {
-    return {
-      selection: selectWords(page, words, () => true),
-      trace: {
+  decide: ({ page, words }): Extraction =>
+    sorted({
+      page,
+      words,
+      ofWords: { unitOf: (word) => word, isKept: () => true },
+      why: () => ({ formula: "All text of the body is kept." }),
+      trace: () => ({
         units: { words: wordUnits(words) },
-        channels: [
-          { kind: "scalar", id: "words", name: "Words", value: words.count, unit: "words", formula: "all words of the body" },
-        ],
+        channels: [scalar("words", "Words", words.count, "words", "all words of the body")],
         notes: [],
-      },
-      explain(offset) {
-        // A word may have a script or a comment in it.
-        if (wordAt(words, offset) < 0 || has(page.ignored, offset))
-          return { verdict: "not text", formula: "No word stands here." };
-        return { verdict: "kept", formula: "All text of the body is kept." };
-      },
-    };
-  },
+      }),
+    }),
   bytesOf: ({ words }) => words.count * 16,
 });

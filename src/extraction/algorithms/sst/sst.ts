@@ -13,6 +13,7 @@ import { styleTrace } from "./figure.ts";
 import { diversityOf, importanceOf, type Diversity } from "./importance.ts";
 import { noPlace, paper, thresholdParameter } from "./parameters.ts";
 import { leafOf, StyleReader, type PageStyles } from "./read-page.ts";
+import { choiceParameter, flagParameter, numberParameter } from "../../contract/parameters.ts";
 
 /** SST: the parts of a page that are built and worded differently from page to page of its site. */
 export const sst = defineExtractor({
@@ -33,37 +34,25 @@ export const sst = defineExtractor({
   needs: ["page", "site"],
   parameters: {
     threshold: thresholdParameter,
-    gamma: {
-      kind: "number",
+    gamma: numberParameter("decision", 0.9, [0, 1, 0.01], {
       label: "γ",
       description: "How much what is within a node counts beside its own diversity; the less, the more styles the node has.",
-      stage: "decision",
-      default: 0.9,
-      min: 0,
-      max: 1,
-      step: 0.01,
       unit: "",
       formula: "CompImp = (1 − γ^l) · NodeImp + γ^l · Σ p_i · CompImp(S_i)",
       differs: "0.9 is from memory of the paper.",
-    },
-    attributes: {
-      kind: "choice",
+    }),
+    attributes: choiceParameter("analysis", "classes", {
       label: "Kind of an element",
       description: "What makes two elements one kind: the tag with its classes, or the tag alone.",
-      stage: "analysis",
-      default: "classes",
       choices: { classes: "tag and classes", tag: "tag" },
       differs: "The paper takes attributes of presentation, as pages had them before style sheets; classes are ours.",
-    },
-    collapse: {
-      kind: "flag",
+    }),
+    collapse: flagParameter("analysis", true, {
       label: "Collapse repeats",
       description: "Take neighbours of one kind for one, so that lists of other lengths are of one style.",
-      stage: "analysis",
-      default: true,
       formula: "li li li = li+",
       differs: "The paper compares sequences of children as they are; by these today's lists are all of other styles.",
-    },
+    }),
   },
   presets: [
     {
