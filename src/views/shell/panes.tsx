@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import { Panel, Separator } from "react-resizable-panels";
 import { AfterFigures, Busy, useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { paneId, type Reach } from "../../lab/reach.ts";
 import { playedStep } from "../../state/session.ts";
@@ -103,32 +102,21 @@ interface ColumnsProps {
   readonly isLeftOpen: boolean;
 }
 
-const withLeft = { left: 18, lanes: 56, result: 26 } as const;
+const withLeft = { left: 17, lanes: 56, result: 27 } as const;
 const withoutLeft = { lanes: 68, result: 32 } as const;
 
 function ThreeColumns({ isLeftOpen }: ColumnsProps) {
-  return (
+  const lanes = { id: "lanes", least: 380, content: <Lanes /> };
+  const result = { id: "result", least: 220, splitter: "Width of Result", content: <Result /> };
+  return isLeftOpen ? (
     <PaneGroup
-      name={isLeftOpen ? "three columns" : "lanes and result"}
+      name="three columns"
       orientation="horizontal"
-      sizes={isLeftOpen ? withLeft : withoutLeft}
-    >
-      {isLeftOpen && (
-        <>
-          <Panel id="left" minSize="200px">
-            <Left />
-          </Panel>
-          <Separator className="splitter anchor" aria-label="Width of HTML" />
-        </>
-      )}
-      <Panel id="lanes" minSize="380px">
-        <Lanes />
-      </Panel>
-      <Separator className="splitter anchor" aria-label="Width of Result" />
-      <Panel id="result" minSize="220px">
-        <Result />
-      </Panel>
-    </PaneGroup>
+      shares={withLeft}
+      panes={[{ id: "left", least: 200, content: <Left /> }, { ...lanes, splitter: "Width of HTML" }, result]}
+    />
+  ) : (
+    <PaneGroup name="lanes and result" orientation="horizontal" shares={withoutLeft} panes={[lanes, result]} />
   );
 }
 
@@ -138,32 +126,26 @@ const sideResult = { result: 100 } as const;
 
 /** On narrow screens the page stands below the result, which so stays where it is when the page comes. */
 function TwoColumns({ isLeftOpen }: ColumnsProps) {
+  const result = { id: "result", least: 80, content: <Result /> };
+  const left = { id: "left", least: 80, splitter: "Height of Result", content: <Left /> };
+  const side = (
+    <PaneGroup
+      name={isLeftOpen ? "side column" : "result alone"}
+      orientation="vertical"
+      shares={isLeftOpen ? sideColumn : sideResult}
+      panes={isLeftOpen ? [result, left] : [result]}
+    />
+  );
   return (
-    <PaneGroup name="two columns" orientation="horizontal" sizes={twoColumns}>
-      <Panel id="lanes" minSize="340px">
-        <Lanes />
-      </Panel>
-      <Separator className="splitter anchor" aria-label="Width of Result" />
-      <Panel id="side" minSize="200px">
-        <PaneGroup
-          name={isLeftOpen ? "side column" : "result alone"}
-          orientation="vertical"
-          sizes={isLeftOpen ? sideColumn : sideResult}
-        >
-          <Panel id="result" minSize="80px">
-            <Result />
-          </Panel>
-          {isLeftOpen && (
-            <>
-              <Separator className="splitter horizontal anchor" aria-label="Height of Result" />
-              <Panel id="left" minSize="80px">
-                <Left />
-              </Panel>
-            </>
-          )}
-        </PaneGroup>
-      </Panel>
-    </PaneGroup>
+    <PaneGroup
+      name="two columns"
+      orientation="horizontal"
+      shares={twoColumns}
+      panes={[
+        { id: "lanes", least: 340, content: <Lanes /> },
+        { id: "side", least: 200, splitter: "Width of Result", content: side },
+      ]}
+    />
   );
 }
 
