@@ -98,7 +98,7 @@ function Splitter({ label, isRow, shares, before, after, onDrag, onShares }: Spl
   const first = shares[before.id] ?? 0;
   const both = first + (shares[after.id] ?? 0);
   const room = (splitter: HTMLElement): number =>
-    (isRow ? splitter.parentElement?.clientWidth : splitter.parentElement?.clientHeight) || 1;
+    Math.max((isRow ? splitter.parentElement?.clientWidth : splitter.parentElement?.clientHeight) ?? 0, 1);
   const placed = (splitter: HTMLElement, wanted: number): Shares => {
     const pixels = room(splitter) / 100;
     const share = Math.max(Math.min(wanted, both - after.least / pixels), before.least / pixels);
