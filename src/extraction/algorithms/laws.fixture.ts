@@ -11,6 +11,7 @@ import { libraryOf } from "../run.ts";
 import { byClassName } from "./by-class-name.fixture.ts";
 import { extractors } from "./index.ts";
 import { inputsOf } from "./inputs.fixture.ts";
+import { longLines } from "./long-lines.fixture.ts";
 
 /** The page that most laws are tried on. */
 export const article = `<!doctype html><html><head><title>T</title><style>p{}</style></head><body><nav><ul><li><a href="/">Home</a>
@@ -57,8 +58,8 @@ export const pages = [
   ["an article with noscript left closed", openPage(hiding, { hidden: [], noscript: "closed" })] as const,
 ];
 
-/** The registry, and a rule-based method as its paper might have it. */
-const library = libraryOf([...extractors, byClassName]);
+/** The registry, a rule-based method as its paper might have it, and the example of CONTRIBUTING.md. */
+const library = libraryOf([...extractors, byClassName, longLines]);
 /** Every extractor by its id. */
 export const named = [...library.values()].map((extractor) => [extractor.id, extractor] as const);
 export const articlePage = openPage(article);

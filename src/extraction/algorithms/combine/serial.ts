@@ -1,20 +1,15 @@
-import { extracted, type ChainLink, type Explanation, type Extraction } from "../../contract/extraction.ts";
+import type { ChainLink, Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import {
-  scalar,
-  type Channel,
-  type ClassChannel,
-  type Operation,
-  type ProcedureChannel,
-  type Trace,
-} from "../../contract/trace.ts";
-import { has, difference, sizeOf } from "../../page/selection.ts";
-import { selectWords, wordAt } from "../../page/words.ts";
+import { scalar, type Operation, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
+import { channelsOver, wordUnits } from "../../method/channels.ts";
+import { compare } from "../../method/comparison.ts";
+import { sorted, type Why } from "../../method/sorted.ts";
+import { difference, sizeOf } from "../../page/selection.ts";
+import { selectWords } from "../../page/words.ts";
 import { nobody } from "./ballots.ts";
 import { chainOf, stageOf, stageReason, type Chain, type Stage } from "./chain.ts";
 import { denseThenWithoutTables, withoutTablesThenDense } from "./member-sets.ts";
 import { combination } from "./paper.ts";
-import { wordUnits } from "../../method/channels.ts";
 
 /** Keeps what is left after the last of its members. */
 export const serial = defineExtractor({
@@ -40,10 +35,14 @@ export const serial = defineExtractor({
       stages.set(index, stage);
       return stage;
     };
-    return extracted({
-      selection: selectWords(page, words, (word) => all > 0 && passed[word] === all),
+    return sorted({
+      page,
+      words,
+      units: words,
+      ofWords: { unitOf: (word) => word, isKept: (word) => all > 0 && passed[word] === all },
+      label: (word) => `word ${word + 1}`,
+      why: (word) => whyOf(chain, stageAt, word),
       trace: () => chainTrace(chain),
-      explain: (offset) => explainWord(chain, stageAt, offset),
     });
   },
   bytesOf: ({ words }) => words.count * 17,
@@ -51,92 +50,63 @@ export const serial = defineExtractor({
 
 const symbols = "kept by all members, one after the other";
 
-/** Explains the verdict on the word at a place by the members that it passed and the one that removed it, with their own reasons. */
-function explainWord(
-  { page, words, names, passed }: Chain,
-  stageAt: (index: number) => Stage | { readonly problem: string },
-  offset: number,
-): Explanation {
-  // A word may have a script or a comment in it.
-  const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
-  if (word < 0) return { verdict: "not text", formula: "No word stands here." };
-  const unit = { start: words.starts[word], end: words.ends[word], label: `word ${word + 1}` };
+/** Why a word is kept or removed: the members that it passed and the one that removed it, with their own reasons. */
+function whyOf({ names, passed }: Chain, stageAt: (index: number) => Stage | { readonly problem: string }, word: number): Why {
   const all = names.length;
-  if (all === 0) return { verdict: "removed", formula: nobody, unit };
+  if (all === 0) return { formula: nobody };
+  const count = compare(passed[word], "≥", all);
   const value = passed[word];
-  const kept = value === all;
-  const reached = names.slice(0, value + 1);
-  const links = reached.map((name, index): ChainLink => ({
+  const links = names.slice(0, value + 1).map((name, index): ChainLink => ({
     symbols: `${index + 1}. ${name}`,
     numbers: `${index < value ? "kept" : "removed"}: ${stageReason(stageAt(index), word).formula}`,
   }));
-  const remover = kept ? "" : names[value];
+  const remover = `member ${value + 1} of ${all}`;
   return {
-    verdict: kept ? "kept" : "removed",
     quantity: "members that kept it, one after the other",
-    value,
-    threshold: all,
-    keeps: "≥",
-    margin: value - all,
     channel: "passed",
-    because: kept ? `all ${all} members kept it, one after the other` : `${remover}, member ${value + 1} of ${all}, removed it`,
-    formula: kept ? `passed all ${all} members` : `removed by member ${value + 1} of ${all}, ${remover}`,
-    chain: [...links, { symbols, numbers: `${value} of ${all} ${kept ? "≥" : "<"} ${all}` }],
-    unit,
-    step: kept ? `member ${all} of ${all}` : `member ${value + 1} of ${all}`,
+    ...count.numbers,
+    because: count.isKept ? `all ${all} members kept it, one after the other` : `${names[value]}, ${remover}, removed it`,
+    formula: count.isKept ? `passed all ${all} members` : `removed by ${remover}, ${names[value]}`,
+    chain: [...links, { symbols, numbers: `${value} of ${all} ${count.sign} ${all}` }],
+    step: count.isKept ? `member ${all} of ${all}` : remover,
   };
 }
 
 /** The trace of a chain: how far each word came, the verdict, a barcode for each member, and what each took away. */
 export function chainTrace(chain: Chain): Trace {
   const { words, names, passed, notes } = chain;
+  const { cite } = combination;
+  const { series, classes } = channelsOver("words");
   const all = names.length;
-  const over = { units: "words", unit: "", cite: combination.cite } as const;
-  const channels: Channel[] = [
-    {
-      ...over,
-      kind: "series",
-      id: "passed",
-      name: "Members passed",
-      unit: "members",
-      formula: "members that kept the word, one after the other",
-      values: Float64Array.from(passed),
-      ...(all > 0 ? { threshold: all } : {}),
-    },
-    {
-      ...over,
-      kind: "class",
-      id: "result",
-      name: "Result",
-      formula: "kept by all, one after the other",
-      values: Uint8Array.from(passed, (count) => Number(all > 0 && count === all)),
-      classes: ["removed", "kept"],
-      meanings: ["removed", "kept"],
-    },
-    ...names.map((name, index): ClassChannel => ({
-      ...over,
-      kind: "class",
-      id: `member-${index + 1}`,
-      name: `${index + 1}. ${name}`,
-      formula: "what this member left",
-      values: Uint8Array.from(passed, (count) => Math.min(Math.max(count - index + 1, 0), 2)),
-      classes: ["gone before", "removed", "kept"],
-      meanings: ["removed", "removed", "kept"],
-      // What a member removes looks as it does in all other rows.
-      looks: [1, 0, 0],
-      isVerdict: true,
-    })),
-    waterfall(chain),
-    scalar("members", "Members", all, "members", "m"),
-    scalar(
-      "keptWords",
-      "Kept",
-      passed.filter((count) => all > 0 && count === all).length,
-      "words",
-      "kept by all, one after the other",
-    ),
-  ];
-  return { units: { words: wordUnits(words) }, channels, notes };
+  const isKept = Uint8Array.from(passed, (count) => Number(all > 0 && count === all));
+  const keptWords = isKept.reduce((sum, kept) => sum + kept, 0);
+  const inOrder = "kept by all, one after the other";
+  return {
+    units: { words: wordUnits(words) },
+    channels: [
+      series("passed", Float64Array.from(passed), {
+        name: "Members passed",
+        unit: "members",
+        formula: "members that kept the word, one after the other",
+        cite,
+        ...(all > 0 ? { threshold: all } : {}),
+      }),
+      classes("result", isKept, { removed: "removed", kept: "kept" }, { name: "Result", formula: inOrder, cite }),
+      ...names.map((name, index) =>
+        classes(
+          `member-${index + 1}`,
+          Uint8Array.from(passed, (count) => Math.min(Math.max(count - index + 1, 0), 2)),
+          { "gone before": "removed", removed: "removed", kept: "kept" },
+          // What a member removes looks as it does in all other rows.
+          { name: `${index + 1}. ${name}`, formula: "what this member left", cite, looks: [1, 0, 0], isVerdict: true },
+        ),
+      ),
+      waterfall(chain),
+      scalar("members", "Members", all, "members", "m"),
+      scalar("keptWords", "Kept", keptWords, "words", inOrder),
+    ],
+    notes,
+  };
 }
 
 function waterfall({ page, words, names, passed }: Chain): ProcedureChannel {

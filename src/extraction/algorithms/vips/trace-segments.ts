@@ -6,9 +6,9 @@ import {
   type LayoutChannel,
   type OutlineChannel,
   type Quantity,
-  type SeriesChannel,
   type Trace,
 } from "../../contract/trace.ts";
+import { channelsOver, unitsOf } from "../../method/channels.ts";
 import { blockLabel } from "./name-block.ts";
 import { pdocParameter } from "./parameters.ts";
 import { decidedAt, isKeptBy, type Decided, type Segmentation } from "./segmentation.ts";
@@ -43,40 +43,45 @@ const scoreQuantities: Readonly<Record<Decided["choice"], Quantity>> = {
 export function traceOf(segmentation: Segmentation, decided: Decided): Trace {
   const { page, starts, ends, sums, blocks } = segmentation;
   const segments = Int32Array.from(decided.segments).toSorted((one, other) => starts[one] - starts[other]);
-  const valuesOf = (value: (segment: number) => number): Float64Array<ArrayBuffer> => Float64Array.from(segments, value);
-  const series = (id: string, quantity: Quantity, value: (segment: number) => number): SeriesChannel => ({
-    ...quantity,
-    kind: "series",
-    id,
-    units: "segments",
-    values: valuesOf(value),
-  });
-  const score: Channel = {
-    ...scoreQuantities[decided.choice],
-    kind: "series",
-    id: "score",
-    units: "segments",
-    values: valuesOf((segment) => scoreOf(sums, decided.choice, segment)),
-    ...(decided.best < 0 ? {} : { threshold: decided.score, flag: segments.indexOf(decided.best) }),
-    isOfBlocks: true,
-  };
+  const { series, classes } = channelsOver("segments");
+  const of = (value: (segment: number) => number): Float64Array<ArrayBuffer> => Float64Array.from(segments, value);
   return {
     units: {
-      segments: {
-        name: "segments",
-        starts: Uint32Array.from(segments, (segment) => starts[segment]),
-        ends: Uint32Array.from(segments, (segment) => ends[segment]),
-        nested: true,
-      },
-      texts: { name: "texts", starts: page.runs.starts.slice(), ends: page.runs.ends.slice(), nested: false },
+      segments: unitsOf("segments", { starts, ends }, "nested", segments),
+      texts: unitsOf("texts", page.runs),
     },
     channels: [
-      score,
-      { ...series("degree", degreeQuantity, (segment) => blocks.degrees[segment]), role: "secondary" },
-      verdictsOf(segments, decided),
+      series(
+        "score",
+        of((segment) => scoreOf(sums, decided.choice, segment)),
+        {
+          ...scoreQuantities[decided.choice],
+          ...(decided.best < 0 ? {} : { threshold: decided.score, flag: segments.indexOf(decided.best) }),
+          isOfBlocks: true,
+        },
+      ),
+      series(
+        "degree",
+        of((segment) => blocks.degrees[segment]),
+        { ...degreeQuantity, role: "secondary" },
+      ),
+      classes(
+        "verdict",
+        Uint8Array.from(segments, (segment) => Number(segment === decided.best)),
+        { removed: "removed", kept: "kept" },
+        { name: "Verdict", formula: "the segment of the largest score" },
+      ),
       textsOf(segmentation, decided),
-      { ...series("textArea", areaQuantity, (segment) => sums.areas[segment]), role: "input" },
-      { ...series("linkQuota", quotaQuantity, (segment) => linkQuota(sums, segment)), role: "input" },
+      series(
+        "textArea",
+        of((segment) => sums.areas[segment]),
+        { ...areaQuantity, role: "input" },
+      ),
+      series(
+        "linkQuota",
+        of((segment) => linkQuota(sums, segment)),
+        { ...quotaQuantity, role: "input" },
+      ),
       layoutOf(segmentation, decided, segments),
       outlineOf(segmentation, decided),
       countsOf(segmentation, decided),
@@ -92,36 +97,17 @@ export function traceOf(segmentation: Segmentation, decided: Decided): Trace {
 const areaQuantity: Quantity = { name: "Text area", unit: "px²", formula: "Σ what the lines of its texts cover" };
 const quotaQuantity: Quantity = { name: "Link quota", unit: "", formula: "characters in links / characters" };
 
-function verdictsOf(segments: Int32Array, { best }: Decided): Channel {
-  return {
-    kind: "class",
-    id: "verdict",
-    name: "Verdict",
-    unit: "",
-    formula: "the segment of the largest score",
-    units: "segments",
-    values: Uint8Array.from(segments, (segment) => Number(segment === best)),
-    classes: ["removed", "kept"],
-    meanings: ["removed", "kept"],
-  };
-}
-
 function textsOf(segmentation: Segmentation, decided: Decided): Channel {
-  return {
-    kind: "class",
-    id: "texts",
-    name: "Text",
-    unit: "",
-    formula: "in the segment that is kept, in another, or in none",
-    role: "input",
-    units: "texts",
-    values: Uint8Array.from(segmentation.leaves, (leaf, run) => {
-      if (leaf < 0) return 0;
-      return isKeptBy(segmentation, decided, run) ? 2 : 1;
-    }),
-    classes: ["not to be seen", "in another segment", "kept"],
-    meanings: ["removed", "removed", "kept"],
-  };
+  const codes = Uint8Array.from(segmentation.leaves, (leaf, run) => {
+    if (leaf < 0) return 0;
+    return isKeptBy(segmentation, decided, run) ? 2 : 1;
+  });
+  return channelsOver("texts").classes(
+    "texts",
+    codes,
+    { "not to be seen": "removed", "in another segment": "removed", kept: "kept" },
+    { name: "Text", formula: "in the segment that is kept, in another, or in none", role: "input" },
+  );
 }
 
 function layoutOf(
