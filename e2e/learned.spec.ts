@@ -88,7 +88,7 @@ test("what a model was trained on is marked wherever it is scored, and its means
   await expect(page.getByText("† trained on the model learned from that page")).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await corpus.button("Ranking").click();
-  await expect(page.getByText(/^† 1 page of these is one that Learned was trained on: 0\.\d{3} there\.$/)).toBeVisible();
+  await expect(page.getByText(/^† 1 of these pages is one that Learned was trained on: 0\.\d{3} there\.$/)).toBeVisible();
 
   // What is taken away and opened again has the mark.
   const json = await corpus.taken("All results as JSON");
