@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, pictureOf, test, threeLanes } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
@@ -21,15 +22,12 @@ test("CCB's passes are stepped through, played and chosen", async ({ lab, page }
   });
 
   await test.step("the passes play like a film", async () => {
-    const seen = new Set<string>();
     await lab.inMenu("A", /^Passes/, "Forward");
+    const film = await wordsOf(passes);
     await page.keyboard.press("p");
     await expect
-      .poll(async () => {
-        seen.add(await passes.innerText());
-        return seen.size;
-      })
-      .toBeGreaterThan(2);
+      .poll(async () => (await film()).map((words) => /\d of 3/.exec(words)?.[0]))
+      .toEqual(["0 of 3", "1 of 3", "2 of 3", "3 of 3"]);
     await expect(passes).toContainText("3 of 3");
   });
 
@@ -42,3 +40,16 @@ test("CCB's passes are stepped through, played and chosen", async ({ lab, page }
     expect(await picture()).not.toBe(blurred);
   });
 });
+
+/** Notes from now on all that an element says, however short each stays; answers with how to read it. */
+async function wordsOf(element: Locator): Promise<() => Promise<string[]>> {
+  const said = await element.evaluateHandle((place) => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      const words = place.textContent ?? "";
+      if (words !== seen.at(-1)) seen.push(words);
+    }).observe(place, { subtree: true, childList: true, characterData: true });
+    return seen;
+  });
+  return () => said.jsonValue();
+}
