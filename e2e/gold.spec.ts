@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { violationsOn } from "./axe.ts";
-import { articlePage, expect, htmlFile, test, type Lab, type TestFile } from "./lab.ts";
+import { articlePage, expect, htmlFile, test, wordsOf, type Lab, type TestFile } from "./lab.ts";
 
 const page = articlePage("Fog at the quay");
 
@@ -194,10 +194,11 @@ test("lanes are set against the gold standard in Compare, by any measure, and wh
     await lab.result.getByRole("combobox", { name: "First lane to compare" }).selectOption({ label: "B CCB" });
     await lab.rest();
     await expect(lab.result).toContainText(/both [\d,]+ · kept wrongly [\d,]+ · missed [\d,]+ characters/);
+    const spoken = await wordsOf(lab.page.locator('[aria-live="polite"]').first());
     await lab.result.getByRole("button", { name: "Next disagreement" }).click();
     await keyboard.press("n");
     await expect(lab.result).toContainText(/2 of \d+/);
-    await expect(lab.page.getByText(/^Error 2 of \d+: B (?:keeps|misses) [\d,]+ characters?/)).toBeAttached();
+    await expect.poll(spoken).toContainEqual(expect.stringMatching(/^Error 2 of \d+: B (?:keeps|misses) [\d,]+ characters?/));
   });
 
   await test.step("scores follow a slider, and another measure runs nothing again", async () => {

@@ -1,5 +1,4 @@
-import type { Locator } from "@playwright/test";
-import { expect, pictureOf, test, threeLanes } from "./lab.ts";
+import { expect, pictureOf, test, threeLanes, wordsOf } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
   await lab.visit(threeLanes);
@@ -40,16 +39,3 @@ test("CCB's passes are stepped through, played and chosen", async ({ lab, page }
     expect(await picture()).not.toBe(blurred);
   });
 });
-
-/** Notes from now on all that an element says, however short each stays; answers with how to read it. */
-async function wordsOf(element: Locator): Promise<() => Promise<string[]>> {
-  const said = await element.evaluateHandle((place) => {
-    const seen: string[] = [];
-    new MutationObserver(() => {
-      const words = place.textContent ?? "";
-      if (words !== seen.at(-1)) seen.push(words);
-    }).observe(place, { subtree: true, childList: true, characterData: true });
-    return seen;
-  });
-  return () => said.jsonValue();
-}

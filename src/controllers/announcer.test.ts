@@ -36,6 +36,18 @@ describe("Announcer", () => {
     expect(heard).toEqual(["Opened a.html. Opened b.html. CCB: 2 characters kept"]);
   });
 
+  it("says where one was led last, and then what is said of it", () => {
+    const announcer = new Announcer();
+    const heard: string[] = [];
+    announcer.store.subscribe(({ sentence }) => heard.push(sentence));
+    announcer.lead("Disagreement 1 of 3: only A keeps 5 characters");
+    announcer.say("“Home” is kept by CCB.");
+    announcer.lead("Disagreement 2 of 3: only A keeps 1 character");
+    announcer.say("“storm” is kept by CCB.");
+    vi.runAllTimers();
+    expect(heard).toEqual(["Disagreement 2 of 3: only A keeps 1 character. “storm” is kept by CCB."]);
+  });
+
   it("speaks a sentence again that is said again", () => {
     const heard = spoken([
       [0, "Copied"],

@@ -6,10 +6,11 @@ const pause = 500;
 /** Seen by a screen reader as a change, and not spoken. */
 const silent = "\u00A0";
 
-/** Feeds the one polite live region: the latest sentence wins, after those that are not to be missed. */
+/** Feeds the one polite live region: the latest sentence wins, after those that are not to be missed and the latest that leads to it. */
 export class Announcer {
   readonly store: StoreApi<{ readonly sentence: string }> = createStore(() => ({ sentence: "" }));
   #first: string[] = [];
+  #lead: string[] = [];
   #latest: string[] = [];
 
   say(sentence: string): void {
@@ -23,13 +24,23 @@ export class Announcer {
     this.#first.push(sentence);
   }
 
+  /** Says where one is led, which what is said of the place does not replace, but the next place does: "Disagreement 2 of 9", then why. */
+  lead(sentence: string): void {
+    this.#begin();
+    this.#lead = [sentence];
+    this.#latest = [];
+  }
+
   #begin(): void {
-    if (this.#first.length + this.#latest.length === 0) setTimeout(() => this.#speak(), pause);
+    if (this.#first.length + this.#lead.length + this.#latest.length === 0) setTimeout(() => this.#speak(), pause);
   }
 
   #speak(): void {
-    const sentence = [...this.#first, ...this.#latest].join(" ");
+    const sentence = [...this.#first, ...this.#lead, ...this.#latest].reduce(
+      (before, next) => `${before}${before.endsWith(".") ? "" : "."} ${next}`,
+    );
     this.#first = [];
+    this.#lead = [];
     this.#latest = [];
     // The same sentence once more is no change, and would not be spoken.
     const isRepeated = sentence === this.store.getState().sentence;

@@ -54,12 +54,12 @@ export function makeViewActions({ session, linking, client, activity, announcer,
     nextDisagreement: (by, from) => {
       const { place, sentence } = stepToDisagreement(session.getState(), linking.getState().pin?.start, by, from);
       if (place !== undefined) pin(place);
-      announcer.say(sentence);
+      announcer.lead(sentence);
     },
     nextError: (kind, by) => {
       const { place, sentence } = stepToError(session.getState(), linking.getState().pin, kind, by);
       if (place !== undefined) pin(place);
-      announcer.say(sentence);
+      announcer.lead(sentence);
     },
     firstKept: () => {
       const place = firstKept(session.getState());
