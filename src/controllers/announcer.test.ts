@@ -36,16 +36,16 @@ describe("Announcer", () => {
     expect(heard).toEqual(["Opened a.html. Opened b.html. CCB: 2 characters kept"]);
   });
 
-  it("says where one was led last, and then what is said of it", () => {
+  it("says where the last of several steps led, and then the reason there", () => {
     const announcer = new Announcer();
     const heard: string[] = [];
     announcer.store.subscribe(({ sentence }) => heard.push(sentence));
-    announcer.lead("Disagreement 1 of 3: only A keeps 5 characters");
-    announcer.say("“Home” is kept by CCB.");
-    announcer.lead("Disagreement 2 of 3: only A keeps 1 character");
-    announcer.say("“storm” is kept by CCB.");
+    announcer.sayStep("Missed 1 of 2");
+    announcer.say("“Fog” is removed.");
+    announcer.sayStep("Missed 2 of 2");
+    announcer.say("“Quay” is removed.");
     vi.runAllTimers();
-    expect(heard).toEqual(["Disagreement 2 of 3: only A keeps 1 character. “storm” is kept by CCB."]);
+    expect(heard).toEqual(["Missed 2 of 2. “Quay” is removed."]);
   });
 
   it("speaks a sentence again that is said again", () => {

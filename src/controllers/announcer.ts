@@ -6,11 +6,10 @@ const pause = 500;
 /** Seen by a screen reader as a change, and not spoken. */
 const silent = "\u00A0";
 
-/** Feeds the one polite live region: the latest sentence wins, after those that are not to be missed and the latest that leads to it. */
+/** Feeds the one polite live region: the latest sentence wins, after those that are not to be missed. */
 export class Announcer {
   readonly store: StoreApi<{ readonly sentence: string }> = createStore(() => ({ sentence: "" }));
   #first: string[] = [];
-  #lead: string[] = [];
   #latest: string[] = [];
 
   say(sentence: string): void {
@@ -24,23 +23,20 @@ export class Announcer {
     this.#first.push(sentence);
   }
 
-  /** Says where one is led, which what is said of the place does not replace, but the next place does: "Disagreement 2 of 9", then why. */
-  lead(sentence: string): void {
+  /** Says where a step led: in place of all that is still to be said, and before what follows at once, as the reason at that place. */
+  sayStep(sentence: string): void {
     this.#begin();
-    this.#lead = [sentence];
+    this.#first = [`${sentence}.`];
     this.#latest = [];
   }
 
   #begin(): void {
-    if (this.#first.length + this.#lead.length + this.#latest.length === 0) setTimeout(() => this.#speak(), pause);
+    if (this.#first.length + this.#latest.length === 0) setTimeout(() => this.#speak(), pause);
   }
 
   #speak(): void {
-    const sentence = [...this.#first, ...this.#lead, ...this.#latest].reduce(
-      (before, next) => `${before}${before.endsWith(".") ? "" : "."} ${next}`,
-    );
+    const sentence = [...this.#first, ...this.#latest].join(" ");
     this.#first = [];
-    this.#lead = [];
     this.#latest = [];
     // The same sentence once more is no change, and would not be spoken.
     const isRepeated = sentence === this.store.getState().sentence;
