@@ -34,6 +34,7 @@ test("on a phone, a Persian line of the source reads from right to left", async 
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.visit();
   await lab.openHtml(`<p>\n${persianLine}\n</p>`);
+  await page.getByRole("button", { name: "Open HTML and tree" }).click();
   const line = lab.source.locator(".plain-text", { hasText: "فارسی" });
   await expect(line).toHaveCSS("direction", "rtl");
   await line.click();

@@ -22,7 +22,7 @@ import { Button } from "../ui/kit.tsx";
 import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import { lookAt } from "./lane-look.ts";
-import { shortName } from "./short-name.ts";
+import { shortName, shortNames } from "./short-name.ts";
 import { scalarText } from "./scalar-text.ts";
 import { linkedSpans, useFigureInput, useSeries } from "./use-figure-input.ts";
 import { useFigureWindows, usePasses, type FigurePasses, type FigureWindows } from "./use-figure-windows.ts";
@@ -129,12 +129,14 @@ interface GutterProps extends FigureParts {
 /** The names of a figure's rows, beside them. */
 function Gutter({ lane, bands, heights, passes, series }: GutterProps) {
   const { step, last } = passes;
+  const names = shortNames(bands.map(bandName));
   return (
     <div ref={roving} className="figure-gutter column" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
       {bands.map((band, index) => [
         <BandLabel
           key={bandId(band)}
           band={band}
+          name={names[index] ?? ""}
           height={heights[index] ?? 0}
           rows={passes.rows}
           step={isPassMarked(lane) ? step : -1}
@@ -187,6 +189,8 @@ function Passes({ letter, passes: { step, last, go } }: { readonly letter: strin
 
 interface BandLabelProps {
   readonly band: Band;
+  /** Where it has one for all of its rows. */
+  readonly name: string;
   readonly height: number;
   readonly rows: readonly number[];
   /** The pass that is selected. */
@@ -196,10 +200,11 @@ interface BandLabelProps {
 }
 
 /** The name of a band, which says what it is when it is pointed at or pressed; of passes the first, the last and the selected one. */
-function BandLabel({ band, height, rows, step, isCurrent }: BandLabelProps) {
+function BandLabel({ band, name, height, rows, step, isCurrent }: BandLabelProps) {
   const own = rowNames(band, { rows });
   // What is held against each other stands beside its half.
-  const names = own.length > 0 ? own : bandName(band).split(" / ").map(shortName);
+  const halves = bandName(band).split(" / ");
+  const names = own.length > 0 ? own.map(shortName) : halves.length > 1 ? halves.map(shortName) : [name];
   const selected = band.kind === "strip" ? rows.indexOf(step) : -1;
   const isSaid = (index: number): boolean =>
     band.kind !== "strip" || index === 0 || index === names.length - 1 || index === selected;

@@ -1,9 +1,11 @@
 import { lazy, memo, Suspense, type MouseEvent } from "react";
 import { trainedOn } from "../../evaluation/page-result.ts";
+import type { Schema } from "../../extraction/contract/parameters.ts";
 import { extractorFor, runName } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { keptTexts, scoreText, shareText, splitTimeText } from "../../format.ts";
 import { Busy, useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
+import type { RunSummary } from "../../protocol/lab-worker.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { valueWithUnit } from "../../state/run-names.ts";
@@ -51,7 +53,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
             <LaneParameters lane={lane} parameters={first} compact />
           </span>
         )}
-        {size === "strip" && <MainValue lane={lane} parameter={first[0]} />}
+        {size === "strip" && <MainValue lane={lane} parameter={first[0]} schema={extractor.parameters} />}
         <span className="lane-buttons row rigid">
           <span className="lane-more row">
             <LaneMenu laneId={id} letter={letter} />
@@ -65,7 +67,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
         </span>
       </div>
       {isFull && (
-        <div className="lane-parameters grid" role="group" aria-label={`Parameters of lane ${letter}`}>
+        <div className="lane-parameters parameter-grid grid" role="group" aria-label={`Parameters of lane ${letter}`}>
           <LaneParameters lane={lane} parameters={[...first, ...more]} compact={false} />
         </div>
       )}
@@ -129,19 +131,42 @@ const LaneScore = memo(function LaneScore({ laneId }: { readonly laneId: string 
     >
       <span className="visually-hidden">{score.valueName} </span>
       {isScore(score) ? scoreText(score.value) : "–"}
-      {run.isTrainedOn && "†"}
+      {run.isTrainedOn && (
+        <>
+          <span aria-hidden="true">†</span>
+          <span className="visually-hidden"> {trainedOn}</span>
+        </>
+      )}
     </span>
   );
 });
 
-/** The value that decides, in a line that has no slider. */
-function MainValue({ lane, parameter: named }: { readonly lane: Lane; readonly parameter: NamedParameter | undefined }) {
+interface MainValueProps {
+  readonly lane: Lane;
+  readonly parameter: NamedParameter | undefined;
+  readonly schema: Schema;
+}
+
+/** The value that decides, in a line that has no slider: that of its parameter, or the cut that was found for the page. */
+function MainValue({ lane, parameter: named, schema }: MainValueProps) {
+  const run = useRun(lane.id);
   if (named === undefined) return undefined;
   const [name, parameter] = named;
+  const value = lane.values[name] ?? parameter.default;
+  const cut = run?.spec.extractor === lane.extractor ? cutOf(run, schema) : undefined;
   return (
     <span className="lane-main row spaced to-end shrinks">
-      <span className="muted small truncated">{parameter.label}</span>
-      <span className="one-line">{valueWithUnit(parameter, lane.values[name] ?? parameter.default)}</span>
+      <span className="muted small truncated">{cut === undefined ? parameter.label : "Cut"}</span>
+      <span className="one-line">{cut === undefined ? valueWithUnit(parameter, value) : cut.toFixed(2)}</span>
     </span>
   );
+}
+
+/** The threshold that a method found for the page, where no parameter comes to it. */
+function cutOf({ channels, spec }: RunSummary, schema: Schema): number | undefined {
+  const decided = channels.find((channel) => channel.kind === "series" && channel.control !== undefined);
+  if (decided?.kind !== "series" || decided.control === undefined) return undefined;
+  const { threshold, control } = decided;
+  const given = spec.values[control.parameter] ?? schema[control.parameter]?.default;
+  return threshold === undefined || threshold === Number(given) * control.factor ? undefined : threshold;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortName } from "./short-name.ts";
+import { shortName, shortNames } from "./short-name.ts";
 
 it.each([
   ["Ratio", "ratio"],
@@ -8,6 +8,15 @@ it.each([
   ["Probability of content", "probability"],
   ["DensitySum", "densitySum"],
   ["CTD", "CTD"],
+  ["cleaned conditionally", "cleaned"],
 ])("calls %s %s", (name, short) => {
   expect(shortName(name)).toBe(short);
+});
+
+it("tells names apart that would be the same", () => {
+  expect(shortNames(["Text density", "Composite text density", "DensitySum"])).toEqual([
+    "text density",
+    "composite",
+    "densitySum",
+  ]);
 });

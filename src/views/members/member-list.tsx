@@ -219,7 +219,7 @@ function MemberSettings({ member, lane, level, where, onChange }: MemberSettings
   const changeInner = (inner: readonly MemberSpec[]): void =>
     onChange({ ...withOwnMembers(member, inner, library), ...weightOf(member) });
   return (
-    <div className="member-settings grid" role="group" aria-label={`Settings of ${where}`}>
+    <div className="member-settings parameter-grid grid" role="group" aria-label={`Settings of ${where}`}>
       <PresetMenu run={member} where={where} onChoose={(run) => onChange({ ...run, ...weightOf(member) })} />
       {parameters.map(([name, parameter]) => (
         <ParameterControl

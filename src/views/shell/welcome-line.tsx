@@ -17,7 +17,7 @@ export function WelcomeLine() {
   if (isWelcomed || isPlayed) return undefined;
   const leave = (): void => actions.prefer({ welcomed: true });
   return (
-    <p className="welcome anchor row wraps airy ruled rigid">
+    <section className="welcome anchor row wraps airy ruled rigid" aria-label="Welcome">
       Which text of this page is the article? These methods decide; point at anything to see why.
       <Button look="link" onClick={() => pressCommand(reach, "paste")}>
         Paste your own ({keysHere({ keys: "Ctrl V" })})
@@ -34,6 +34,6 @@ export function WelcomeLine() {
       <span className="cover-end flex">
         <Button icon="close" name="Close this line" onClick={leave} />
       </span>
-    </p>
+    </section>
   );
 }
