@@ -37,7 +37,7 @@ export function ArticleHead({ lane, isTitled = true, showsRemoved = false, onSho
   return (
     <div className="article-head">
       {!isTitled && title !== undefined && (
-        <p className="article-title muted" dir="auto" title="The page says so of itself; this lane does not keep it">
+        <p className="article-title muted" dir="auto" title="The page’s title, as it says itself">
           {title}
         </p>
       )}
