@@ -349,6 +349,19 @@ export async function valuesOf(field: Locator): Promise<() => Promise<number[]>>
   return () => values.jsonValue();
 }
 
+/** Notes from now on all that an element says, however short each stays; answers with how to read it. */
+export async function wordsOf(element: Locator): Promise<() => Promise<string[]>> {
+  const said = await element.evaluateHandle((place) => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      const words = place.textContent ?? "";
+      if (words !== seen.at(-1)) seen.push(words);
+    }).observe(place, { subtree: true, childList: true, characterData: true });
+    return seen;
+  });
+  return () => said.jsonValue();
+}
+
 /** What a canvas shows. */
 export function pictureOf(canvas: Locator): Promise<string> {
   return canvas.evaluate((element) => (element instanceof HTMLCanvasElement ? element.toDataURL() : ""));

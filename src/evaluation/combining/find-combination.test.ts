@@ -115,7 +115,7 @@ describe("findCombination", () => {
       "two members are the least",
     );
     expect(() => ended(findCombination(order, [], [{ page: "a", reason: "It has no gold standard." }]))).toThrow(
-      "No page is left to compare combinations on. It has no gold standard.",
+      "No page is left to compare combinations on. a: It has no gold standard.",
     );
   });
 });

@@ -101,7 +101,7 @@ export function* findCombination(
 ): Generator<CombinationProgress, Combination, void> {
   const { members, measure, folds: wanted, seed } = order;
   if (members.length < 2) throw new RangeError("There is nothing to combine: two members are the least.");
-  if (pages.length === 0) throw new RangeError(`No page is left to compare combinations on. ${setAside[0]?.reason ?? ""}`.trim());
+  if (pages.length === 0) throw new RangeError(`No page is left to compare combinations on.${reasonOf(setAside[0])}`);
   const scores = new BallotScores(pages, members.length, measure);
   const sites = pages.map(({ site }) => site);
   const folds = foldsBySite(sites, wanted, seed);
@@ -116,6 +116,10 @@ export function* findCombination(
     inFolds.push({ pages: all.filter((page) => folds[page] === fold), steps: yield* counting.search(others) });
   }
   return outcomeOf({ order, scores, setAside, steps, folds: inFolds });
+}
+
+function reasonOf(first: PageSetAside | undefined): string {
+  return first === undefined ? "" : ` ${first.page}: ${first.reason}`;
 }
 
 /** A search without the pages of a fold. */

@@ -105,29 +105,31 @@ function Compared({ corpus, comparison }: ComparedProps) {
         ))}
       </div>
       {comparison.changed.length > 0 && (
-        <table className="changed-pages small" aria-label="Pages that changed">
-          <thead>
-            <tr>
-              {["page", first, second, `${first} less ${second}`, "sentences"].map((name) => (
-                <th key={name} scope="col" className="muted">
-                  {name}
-                </th>
+        <div className="corpus-wide">
+          <table className="changed-pages small" aria-label="Pages that changed">
+            <thead>
+              <tr>
+                {["page", first, second, `${first} less ${second}`, "sentences"].map((name) => (
+                  <th key={name} scope="col" className="muted">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {comparison.changed.slice(0, mostPages).map((change) => (
+                <ChangedPage
+                  key={change.page}
+                  corpus={corpus}
+                  change={change}
+                  place={places.get(change.page)}
+                  isOpen={chosen === change.page}
+                  onToggle={() => setChosen(chosen === change.page ? undefined : change.page)}
+                />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {comparison.changed.slice(0, mostPages).map((change) => (
-              <ChangedPage
-                key={change.page}
-                corpus={corpus}
-                change={change}
-                place={places.get(change.page)}
-                isOpen={chosen === change.page}
-                onToggle={() => setChosen(chosen === change.page ? undefined : change.page)}
-              />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </div>
       )}
       {more > 0 && <p className="muted small">{counted(more, "page")} more changed.</p>}
     </>

@@ -66,7 +66,9 @@ export function PaperTable({ part }: { readonly part: PaperPart }) {
         </p>
       )}
       {notes.map((note) => (
-        <p key={note}>{note}</p>
+        <p key={note} className="small">
+          {note}
+        </p>
       ))}
     </figure>
   );

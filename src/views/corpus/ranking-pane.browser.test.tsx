@@ -67,7 +67,7 @@ describe("RankingPane", () => {
   it("has what a model was trained on apart", async () => {
     draw();
     await expect.element(ranking.getByRole("row", { name: /bte/ })).toHaveTextContent(/0\.2500\.200–0\.300/);
-    await expect.element(page.getByText("† 1 page of these is one that bte was trained on: 0.500 there.")).toBeVisible();
+    await expect.element(page.getByText("† 1 of these pages is one that bte was trained on: 0.500 there.")).toBeVisible();
   });
 
   it("is sorted by any column, from the least and from the greatest, with those without a number last", async () => {

@@ -269,35 +269,32 @@ function Sentences({ corpus, ranking, ranked, chosen }: SentencesProps) {
           </Button>
         </p>
       )}
-      <p>
-        {ranking.oracle !== undefined && `The best of all methods on each page would have ${scoreText(ranking.oracle)}. `}
-        {corpus.entries !== undefined && (
-          <>
-            <Button look="link" onClick={asking("combination")}>
-              Look for a combination
-            </Button>
-            {" · "}
-            <Button look="link" onClick={asking("sweep")}>
-              Sweep a parameter
-            </Button>
-            {" · "}
-          </>
-        )}
-        <Button look="link" onClick={() => controller.showPaper(firstPaper)}>
-          Beside the papers’ tables
-        </Button>
-        {" · "}
-        <BestAsLanes corpus={corpus} runs={ranked.slice(0, best).map(({ run }) => run)} />
-      </p>
+      {ranking.oracle !== undefined && <p>The best of all methods on each page would have {scoreText(ranking.oracle)}.</p>}
       {unranked > seen.length && (
         <p>{counted(unranked, "method")} without a rank: fewer than half of the pages have a score of it.</p>
       )}
       {seen.map(({ run, trainedOn }) => (
         <p key={run} title={trainedOnNote}>
-          † {counted(trainedOn?.count ?? 0, "page")} of these {trainedOn?.count === 1 ? "is one" : "are ones"} that {nameOf(run)}{" "}
+          † {thousands(trainedOn?.count ?? 0)} of these pages {trainedOn?.count === 1 ? "is one" : "are ones"} that {nameOf(run)}{" "}
           was trained on: {scoreText(trainedOn?.mean ?? 0)} there.
         </p>
       ))}
+      <div className="ranking-ways row wraps">
+        {corpus.entries !== undefined && (
+          <>
+            <Button look="link" onClick={asking("combination")}>
+              Look for a combination
+            </Button>
+            <Button look="link" onClick={asking("sweep")}>
+              Sweep a parameter
+            </Button>
+          </>
+        )}
+        <Button look="link" onClick={() => controller.showPaper(firstPaper)}>
+          Beside the papers’ tables
+        </Button>
+        <BestAsLanes corpus={corpus} runs={ranked.slice(0, best).map(({ run }) => run)} />
+      </div>
     </div>
   );
 }

@@ -40,8 +40,10 @@ export function WorstPages({ corpus, run, beside }: WorstPagesProps) {
   const { grid, cellProps } = useCells({ rows: pages.length, columns: runs.length + 1, onChoose: open });
   return (
     <section className="corpus-part worst-pages" aria-label={`Where ${nameOf(run)} does worst`}>
-      <h3>Where {nameOf(run)} does worst</h3>
-      <p className="muted small">Click a cell to open the page at what was kept or lost there.</p>
+      <div>
+        <h3>Where {nameOf(run)} does worst</h3>
+        <p className="muted small">Click a cell to open the page at what was kept or lost there.</p>
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA in HTML lets a table be a grid */}
       <table role="grid" aria-label={`The pages on which ${nameOf(run)} does worst`} className="focus-inside small" {...grid}>
         <thead>

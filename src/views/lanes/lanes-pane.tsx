@@ -11,6 +11,7 @@ import { PageRows } from "../overview/page-rows.tsx";
 import { paneEntries } from "./lane-entries.ts";
 import { useEntryParts } from "./lane-menu.tsx";
 import { LaneView } from "./lane-view.tsx";
+import { SourceRow } from "./shared-axis.tsx";
 import "./lanes.css";
 
 /** The rows of the page, and all lanes, over one x axis. */
@@ -25,6 +26,7 @@ export function LanesPane() {
           <AddLane />
           <PaneMenu />
         </div>
+        <SourceRow />
       </div>
     </div>
   );

@@ -63,6 +63,20 @@ export const SharedAxis = memo(function SharedAxis() {
   );
 });
 
+/** Close up, the source itself, each word over its units; it stands under the lanes, so that none moves when there is room for it. */
+export function SourceRow() {
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const words = useAxisText(width);
+  const line = usePlot<SVGSVGElement, AxisTextData>(drawAxisText, words, width, wordsHeight);
+  return (
+    <div className="source-row over-x">
+      <span className="row-name muted small one-line to-end">{words && "source"}</span>
+      <div ref={host}>{words && <svg ref={line} width={width} height={wordsHeight} aria-hidden="true" className="block" />}</div>
+    </div>
+  );
+}
+
 /** The words of the source in view, where there is room for them. */
 function useAxisText(width: number): AxisTextData | undefined {
   const view = useSession(({ lab }) => lab.view);
