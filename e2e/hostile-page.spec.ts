@@ -31,6 +31,8 @@ test("nothing of a hostile page runs, and nothing is asked of any server", async
   await lab.inMenu("B", /^Numbers/);
   await lab.figure("B").click({ position: { x: 200, y: 30 } });
   await lab.rest();
+  await lab.inResult("Show as Article");
+  await lab.result.locator("[data-at]").first().click();
   await lab.reason.getByRole("button", { name: "Details" }).click();
   await lab.rest();
   expect(await page.evaluate(() => "harmed" in window)).toBe(false);
