@@ -161,6 +161,7 @@ function usePinRevealed(text: SelectedText, source: string, { pin, pinned, revea
   });
   useEffect(() => {
     revealPin(pin);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pin, height]);
 }
 
