@@ -174,6 +174,13 @@ export class Lab {
     await this.rest();
   }
 
+  /** Chooses from the menu of the result: what it is shown as, copied as, saved as. */
+  async inResult(line: string | RegExp): Promise<void> {
+    await this.result.getByRole("button", { name: "Formats: show, copy, save" }).click();
+    await this.item(line).click();
+    await this.rest();
+  }
+
   async work(): Promise<Work> {
     await this.rest();
     const count = async (name: string): Promise<number> => Number(await this.#mark(`work-${name}`));
