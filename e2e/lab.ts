@@ -335,20 +335,6 @@ export function numbersIn(text: string): number[] {
   return (text.match(/\d[\d,]*/g) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
 }
 
-/** Notes from now on all values that a number's field takes, however short each stays; answers with how to read them. */
-export async function valuesOf(field: Locator): Promise<() => Promise<number[]>> {
-  const values = await field.evaluateHandle((element) => {
-    const seen: number[] = [];
-    const observer = new MutationObserver(() => {
-      const value = Number(element.getAttribute("value"));
-      if (value !== seen.at(-1)) seen.push(value);
-    });
-    observer.observe(element, { attributeFilter: ["value"] });
-    return seen;
-  });
-  return () => values.jsonValue();
-}
-
 /** Notes from now on all that an element says, however short each stays; answers with how to read it. */
 export async function wordsOf(element: Locator): Promise<() => Promise<string[]>> {
   const said = await element.evaluateHandle((place) => {
