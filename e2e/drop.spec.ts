@@ -96,7 +96,7 @@ test("of a dropped folder or very many files it is said what is in them, and ask
       await writeFile(join(folder, name), "x");
     await dropPaths(lab, [folder]);
     const offer = lab.page.getByRole("region", { name: "Found" });
-    await expect(offer).toContainText(/^site: 243 pages, \d+ kB, pages without gold\. Run 3 algorithms\?/);
+    await expect(offer).toContainText(/^site: 243 pages, \d+ kB, pages without gold\. Run 4 methods\?/);
     await expect(offer).toContainText("7 files skipped");
     await expect(lab.pages).toHaveCount(1);
     await offer.getByRole("button", { name: "Open the first 8 as tabs" }).click();

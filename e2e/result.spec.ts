@@ -4,12 +4,6 @@ test.beforeEach(async ({ lab }) => {
   await lab.visit();
 });
 
-async function choose(lab: Lab, entry: string): Promise<void> {
-  await lab.result.getByRole("button", { name: "Formats: show, copy, save" }).click();
-  await lab.item(entry).click();
-  await lab.rest();
-}
-
 const article = (lab: Lab) => lab.result.getByRole("group", { name: /^Article kept by/ });
 
 test("Result is the article, with what is removed in its place, and is shown, copied and saved in formats", async ({
@@ -60,16 +54,16 @@ test("Result is the article, with what is removed in its place, and is shown, co
   });
 
   await test.step("it is shown as HTML, cleaned and as code, also after a reload, and saved as a file", async () => {
-    await choose(lab, "Show as HTML");
+    await lab.inResult("Show as HTML");
     await expect(lab.result.getByRole("group", { name: "HTML kept by A Learned" })).toContainText("<p");
     await lab.saved();
     await page.reload();
     await lab.rest();
     await expect(lab.result.getByRole("group", { name: "HTML kept by A Learned" })).toContainText("<p");
     const download = page.waitForEvent("download");
-    await choose(lab, "Save as Markdown (.md)");
+    await lab.inResult("Save as Markdown (.md)");
     expect((await download).suggestedFilename()).toBe("News-article-learned.md");
-    await choose(lab, "Show as Article");
+    await lab.inResult("Show as Article");
   });
 
   await page.getByRole("heading", { name: "Contentscope" }).click();

@@ -74,6 +74,7 @@ export const laneCommands: readonly Command[] = [
       ...withoutKey,
     }),
   ),
+  pressingNamed("range", "Figures", "Range from – to…", "brush", "numbers"),
   {
     id: "axis",
     label: "x axis: offset in the source, or index",
