@@ -80,7 +80,7 @@ test("the blocks of a lane lie as boxes over the page, follow its threshold, are
     await expect(table.locator(".panel-readout")).toContainText("v(links) 1");
     await lab.openMenu("A", /^Export/);
     const download = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: "Blocks by their features: SVG" }).click();
+    await page.getByRole("menuitem", { name: "Blocks by their features: SVG, two columns" }).click();
     const svg = readFileSync(await (await download).path(), "utf8");
     expect(svg).toContain("largest winner");
     expect(svg).not.toMatch(/var\(|<image/);

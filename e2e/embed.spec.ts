@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { test as plainTest, type FrameLocator, type Page } from "@playwright/test";
 import { violationsOn } from "./axe.ts";
 import { serveBare } from "./bare-server.ts";
-import { articlePage, expect, Lab, test } from "./lab.ts";
+import { articlePage, expect, Lab, test, threeLanes } from "./lab.ts";
 
 const figure = "?embed#v1&s=wiki&a=ccb.threshold~0.7&b=accb&pair=a-b&x=src&tab=article";
 
@@ -79,9 +79,9 @@ test("a figure in an article shows its lanes, follows its sliders, and leaves it
 
   await test.step("the HTML for an article is beside the links", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await lab.openSample("News article");
+    await lab.visit(threeLanes);
     await lab.menu("Share").click();
-    await page.getByRole("menuitem", { name: /^Embed…/ }).click();
+    await lab.item("Copy HTML for an article").click();
     await lab.rest();
     const html = await page.evaluate(() => navigator.clipboard.readText());
     expect(html).toContain(`<iframe src="${baseURL}?embed#v1&amp;s=news&amp;a=ccb&amp;b=cectd-ds&amp;`);
@@ -105,7 +105,7 @@ plainTest("a figure finds nothing of its reader's on a server without headers, a
   await lab.rest();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await lab.menu("Share").click();
-  await page.getByRole("menuitem", { name: /^Embed…/ }).click();
+  await lab.item("Copy HTML for an article").click();
   await lab.rest();
   const html = await page.evaluate(() => navigator.clipboard.readText());
   const address = /src="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";

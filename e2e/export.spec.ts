@@ -65,8 +65,78 @@ test("a figure leaves the lab as it is, for a page of print, whatever the theme"
     const file = await coming;
     expect(file.suggestedFilename()).toBe("contentscope-figures-News-article.zip");
     const names = Object.keys(unzipSync(readFileSync(await file.path())));
-    for (const name of ["b-ccb.svg", "b-ccb.column.png", "c-cectd-ds.csv", "d-danag.txt"]) expect(names).toContain(name);
+    const expected = ["a-learned", "b-ccb", "c-cectd-ds", "d-danag"].flatMap((lane) =>
+      ["column.png", "column.svg", "csv", "png", "svg", "txt"].map((format) => `${lane}.${format}`),
+    );
+    expect(names.toSorted()).toEqual(expected);
   });
+});
+
+test("a figure leaves as it is chosen, with its bands and passes, and by index", async ({ lab, page }) => {
+  await lab.visit();
+  const svgOf = async (lane: string): Promise<string> =>
+    readFileSync(await (await exported(lab, lane, "Figure: SVG, two columns (174 mm)")).path(), "utf8");
+  const rowsIn = (svg: string): number => svg.match(/<image /g)?.length ?? 0;
+  await lab.set("B", "Threshold", "0.75");
+  await lab.size("B", "full");
+  await lab.set("B", "Tolerance", "0");
+  const few = await svgOf("B");
+  expect(rowsIn(few)).toBeGreaterThan(1);
+  expect(few).toMatch(/>Ratio</i);
+
+  await test.step("without a band that is hidden, and with a row for every pass", async () => {
+    await lab.toggle("B", "Ratio", false);
+    await lab.inMenu("B", /^Passes/, "A row for each");
+    const all = await svgOf("B");
+    expect(rowsIn(all)).toBeGreaterThan(rowsIn(few));
+    for (const pass of ["pass 0", "pass 1", "pass 2"]) expect(all).toContain(`>${pass}<`);
+    expect(all).not.toMatch(/>Ratio</i);
+  });
+
+  await test.step("up to the pass that is shown", async () => {
+    await lab.toggle("B", "Ratio", true);
+    await lab.inMenu("B", /^Passes/, "Back");
+    // The name may take two lines.
+    expect((await svgOf("B")).replaceAll(/<[^>]+>/g, " ")).toMatch(/ Ratio, +pass +36 /i);
+  });
+
+  await test.step("with the numbers of the units as its x", async () => {
+    expect(await svgOf("D")).toMatch(/class="label"[^>]*>characters</);
+    await page.getByRole("heading", { name: "Contentscope" }).click();
+    await page.keyboard.press("x");
+    await lab.rest();
+    expect(await svgOf("D")).toMatch(/class="label"[^>]*>lines</);
+  });
+});
+
+test("a result leaves as Markdown and as JSON, copied and saved", async ({ lab, page }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await lab.visit();
+  await lab.addLane("Plain");
+  await lab.result.getByLabel("Result of").selectOption({ label: "E Plain" });
+  await lab.rest();
+  const choose = async (name: string): Promise<void> => {
+    await lab.result.getByRole("button", { name: "Formats: show, copy, save" }).click();
+    await lab.item(name).click();
+    await lab.rest();
+  };
+  await choose("Copy as Markdown");
+  const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(clipboard).toMatch(/^# .*ferry/m);
+  expect(await clipboard()).toMatch(/\[[^\]]+\]\(https:\/\/harbour-gazette\.example\/[^)]*\)/);
+
+  const coming = page.waitForEvent("download");
+  await choose("Save as JSON (.json)");
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe("News-article-plain.json");
+  const json = JSON.parse(readFileSync(await file.path(), "utf8")) as Record<string, unknown>;
+  expect(json).toMatchObject({
+    page: { name: "News article", characters: 104_328 },
+    algorithm: { id: "plain", name: "Plain" },
+    contentscope: "0.1.0",
+    keptCharacters: await lab.kept("E"),
+  });
+  expect(String(json["text"]).length).toBeGreaterThan(1_000);
 });
 
 async function exported(lab: Lab, lane: string, title: string): Promise<Download> {

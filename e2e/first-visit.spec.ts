@@ -27,6 +27,24 @@ test("the first visit says what the lab is for, and shows the page, four methods
     await expect(lab.notices).toHaveCount(0);
   });
 
+  await test.step("each lane says its F1 against the sample's gold standard", async () => {
+    for (const [name, score] of [
+      ["B CCB", "0.741"],
+      ["C CECTD-DS", "0.861"],
+      ["D DANAg", "0.961"],
+    ] as const)
+      await expect(lab.lane(name).locator(".lane-score[data-measure]")).toHaveText(new RegExp(`${score}$`));
+    await expect(lab.lane("A Learned").locator(".lane-score[data-measure]")).toHaveText(/0\.9\d\d$/);
+  });
+
+  await test.step("every figure has a name and says in a sentence what is kept", async () => {
+    const sentence = /keeps [\d,]+ of [\d,]+ characters of text \(\d+ %\) in [\d,]+ regions/;
+    for (const name of ["B CCB", "C CECTD-DS", "D DANAg"]) {
+      await expect(lab.lane(name).getByRole("figure", { name: `${name}: figure` })).toContainText(sentence);
+      await expect(lab.figure(name)).toHaveAccessibleName(sentence);
+    }
+  });
+
   await test.step("the three figures are drawn", async () => {
     for (const lane of ["B", "C", "D"]) expect(Math.max(...(await coloursIn(lab.lane(lane))))).toBeGreaterThan(1);
   });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { violationsOn } from "./axe.ts";
-import { articlePage, expect, htmlFile, test, type Lab, type TestFile } from "./lab.ts";
+import { articlePage, expect, htmlFile, test, wordsOf, type Lab, type TestFile } from "./lab.ts";
 
 const page = articlePage("Fog at the quay");
 
@@ -66,6 +66,65 @@ test("words are marked by the row's own way, by mouse and by keys, and undone", 
   });
 });
 
+test("all is marked with keys alone: in the result, in the tree and on the page as it looks", async ({
+  lab,
+  page: { keyboard },
+}) => {
+  await test.step("words of the result", async () => {
+    await keyboard.press("g");
+    await lab.result.getByRole("group", { name: /^Article kept by A / }).focus();
+    await keyboard.press("ArrowRight");
+    await keyboard.press("Shift+ArrowRight");
+    await keyboard.press("Shift+ArrowRight");
+    await expect(line(lab)).toContainText("selected: “");
+    await keyboard.press("Enter");
+    await expect(line(lab)).toContainText(/^3 words marked/);
+    await expect(lab.result.locator(".marked.gold").first()).toBeVisible();
+    await keyboard.press("Shift+Enter");
+    await expect(line(lab)).toContainText("Nothing is marked");
+  });
+
+  await test.step("an element of the tree", async () => {
+    await lab.showLeft("Tree");
+    await lab.source.getByRole("tree").focus();
+    await keyboard.press("Home");
+    await keyboard.press("*");
+    await lab.rest();
+    const row = lab.source.locator(".tree-row[data-active]");
+    for (let step = 0; step < 80 && !(await row.innerText()).startsWith("article"); step++) {
+      await keyboard.press(step % 2 === 0 ? "ArrowRight" : "ArrowDown");
+      await lab.rest();
+    }
+    await keyboard.press("Enter");
+    await lab.rest();
+    // A title of four words, and six paragraphs of four sentences of 21 words.
+    await expect(line(lab)).toContainText("508 words marked");
+    await keyboard.press("Escape");
+    await expect(line(lab)).toHaveCount(0);
+  });
+
+  await test.step("blocks of the page as it looks, where a lane's errors are shown too", async () => {
+    await choose(lab, "Clear");
+    await lab.result.getByRole("tab", { name: "Page" }).click();
+    await lab.rest();
+    await choose(lab, /^Mark words of the page/);
+    await lab.result.getByRole("application", { name: /^The page, with what A / }).focus();
+    for (let step = 0; step < 13; step++) await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await lab.rest();
+    // Twelve links come first, then the title.
+    await expect(line(lab)).toContainText("4 words marked");
+    await keyboard.press("Shift+ArrowDown");
+    await keyboard.press("Enter");
+    await lab.rest();
+    await expect(line(lab)).toContainText("88 words marked");
+    await lab.result.getByRole("button", { name: "How the page is shown" }).click();
+    await lab.item("Where A and gold differ").click();
+    await lab.rest();
+    await expect(lab.result.locator(".page-key", { hasText: "kept wrongly" })).toBeVisible();
+  });
+});
+
 test("a gold standard comes out of files, and what does not fit is said in words", async ({ lab }) => {
   await test.step("JSON has the gold standards of many pages; a file without any is refused by name", async () => {
     const json = (name: string, content: unknown): TestFile => ({
@@ -101,6 +160,66 @@ test("a gold standard comes out of files, and what does not fit is said in words
   });
 });
 
+test("lanes are set against the gold standard in Compare, by any measure, and while the source is edited", async ({
+  lab,
+  page: { keyboard },
+}) => {
+  await startFrom(lab, "C");
+  await test.step("marks move with an edit of the source, and come back with words that are put back", async () => {
+    const words = await line(lab)
+      .getByText(/words marked/)
+      .innerText();
+    await keyboard.press("Escape");
+    await lab.source.locator(".view-line").first().click();
+    await keyboard.press("Control+Home");
+    await keyboard.type("<!-- a note -->");
+    await lab.rest();
+    await expect(score(lab, "C")).toHaveText(/1\.000$/);
+    await keyboard.press("Control+a");
+    await keyboard.press("Delete");
+    await lab.rest();
+    await expect(score(lab, "C")).toHaveCount(0);
+    await keyboard.press("Control+z");
+    await lab.rest();
+    await expect(score(lab, "C")).toHaveText(/1\.000$/);
+    await keyboard.press("Escape");
+    await keyboard.press("g");
+    await expect(line(lab)).toContainText(words);
+    await keyboard.press("Escape");
+  });
+
+  await test.step("Compare sets a lane against the gold standard, and N leads through its errors", async () => {
+    await lab.result.getByRole("tab", { name: "Compare" }).click();
+    await lab.result.getByRole("combobox", { name: "Second lane to compare" }).selectOption({ label: "Gold standard" });
+    await lab.result.getByRole("combobox", { name: "First lane to compare" }).selectOption({ label: "B CCB" });
+    await lab.rest();
+    await expect(lab.result).toContainText(/both [\d,]+ · kept wrongly [\d,]+ · missed [\d,]+ characters/);
+    const spoken = await wordsOf(lab.page.locator('[aria-live="polite"]').first());
+    await lab.result.getByRole("button", { name: "Next disagreement" }).click();
+    await keyboard.press("n");
+    await expect(lab.result).toContainText(/2 of \d+/);
+    await expect.poll(spoken).toContainEqual(expect.stringMatching(/^Error 2 of \d+: B (?:keeps|misses) [\d,]+ characters?/));
+  });
+
+  await test.step("scores follow a slider, and another measure runs nothing again", async () => {
+    const before = await score(lab, "B").innerText();
+    await lab.set("B", "Threshold", "0.3");
+    await expect(score(lab, "B")).not.toHaveText(before);
+    const work = await lab.work();
+    await lab.result.getByRole("combobox", { name: "Measure, here and in the lanes" }).selectOption({ label: "CleanEval" });
+    await lab.rest();
+    await expect(score(lab, "C")).toHaveText(/1\.000$/);
+    await expect(score(lab, "C")).toHaveAttribute("data-measure", /cleaneval/i);
+    expect(await lab.work()).toEqual(work);
+    await lab.result.getByRole("button", { name: "Scores" }).click();
+    await lab.item("All measures and times").click();
+    const table = lab.result.getByRole("region", { name: "Scores" });
+    await table.getByRole("button", { name: "Bag of words" }).click();
+    await expect(table).toContainText("P = |A ∩ B| / |A|");
+    await expect(table.getByRole("row", { name: /^Word LCS/ })).toContainText("1.000");
+  });
+});
+
 test("the gold standard of a lane can be used by everybody, is kept, and leaves as a file", async ({ lab, page: tab }) => {
   await startFrom(lab, "C");
   await test.step("what one marks with can be used by everybody, in both themes", async () => {
@@ -108,14 +227,20 @@ test("the gold standard of a lane can be used by everybody, is kept, and leaves 
     await tab.emulateMedia({ colorScheme: "dark" });
     await lab.rest();
     expect(await violationsOn(tab, "colours")).toEqual([]);
+    await lab.result.getByRole("tab", { name: "Compare" }).click();
+    await lab.result.getByRole("combobox", { name: "Second lane to compare" }).selectOption({ label: "Gold standard" });
+    await lab.rest();
+    expect(await violationsOn(tab)).toEqual([]);
   });
 
   await test.step("it is there again after a reload", async () => {
     await expect(score(lab, "C")).toHaveText(/1\.000$/);
+    const others = await score(lab, "B").innerText();
     await lab.saved();
     await lab.page.reload();
     await lab.rest();
     await expect(score(lab, "C")).toHaveText(/1\.000$/);
+    await expect(score(lab, "B")).toHaveText(others);
   });
 
   await test.step("an exported gold standard is read back as it was", async () => {
@@ -136,5 +261,20 @@ test("the gold standard of a lane can be used by everybody, is kept, and leaves 
       await tab.keyboard.press("Control+z");
       await expect(line(lab)).toContainText("marked, from lane D");
     }
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("what is selected in Result is marked", async ({ lab }) => {
+    await lab.lanes.getByRole("button", { name: "mark what is the article" }).tap();
+    await lab.result
+      .locator("[data-at]")
+      .nth(2)
+      .evaluate((word) => getSelection()?.selectAllChildren(word));
+    await expect(line(lab)).toContainText("selected: “");
+    await line(lab).getByRole("button", { name: "Mark", exact: true }).tap();
+    await expect(line(lab)).toContainText("1 word marked");
   });
 });

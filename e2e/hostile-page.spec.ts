@@ -22,12 +22,18 @@ test("nothing of a hostile page runs, and nothing is asked of any server", async
   await lab.openHtml(hostile);
   await expect(lab.pages).toHaveText(["News article", "Hostile"]);
   await lab.addLane("Plain");
-  for (const tab of ["HTML", "Page", "Diff", "Text"]) {
+  for (const tab of ["Page", "Compare", "Article"]) {
     await lab.result.getByRole("tab", { name: tab }).click();
     await lab.rest();
   }
+  for (const format of ["Text", "Markdown", "HTML", "JSON"]) await lab.inResult(`Show as ${format}`);
+  await lab.showLeft("Tree");
   await lab.inMenu("B", /^Numbers/);
   await lab.figure("B").click({ position: { x: 200, y: 30 } });
+  await lab.rest();
+  await lab.inResult("Show as Article");
+  await lab.result.locator("[data-at]").first().click();
+  await lab.reason.getByRole("button", { name: "Details" }).click();
   await lab.rest();
   expect(await page.evaluate(() => "harmed" in window)).toBe(false);
   await lab.rest();
@@ -38,9 +44,9 @@ test("the cleaned HTML of a hostile page holds nothing that runs", async ({ lab 
   await lab.visit();
   await lab.openHtml(hostile);
   await lab.addLane("Plain");
-  await lab.result.getByRole("tab", { name: "HTML" }).click();
-  await lab.rest();
-  const html = lab.result.getByRole("group", { name: /^HTML kept by D/ });
+  await lab.result.getByLabel("Result of").selectOption({ label: "E Plain" });
+  await lab.inResult("Show as HTML");
+  const html = lab.result.getByRole("group", { name: "HTML kept by E Plain" });
   await expect(html).toContainText("Text that any of the methods keeps");
   for (const harm of ["<script", "onload", "onerror=\"window.harmed = 'onerror'", "javascript:"])
     await expect(html).not.toContainText(harm);

@@ -1,9 +1,12 @@
 import type { Locator } from "@playwright/test";
-import { articlePage, expect, numbersIn, test, threeLanes, type Lab } from "./lab.ts";
+import { articlePage, expect, numbersIn, test, threeLanes, wordsOf, type Lab } from "./lab.ts";
+
+test.beforeEach(async ({ lab }) => {
+  await lab.visit(threeLanes);
+});
 
 test("a sample is opened, tuned, stepped through, pinned and copied without a mouse", async ({ lab, page }) => {
   test.slow();
-  await lab.visit(threeLanes);
   const { keyboard } = page;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => {
@@ -36,53 +39,50 @@ test("a sample is opened, tuned, stepped through, pinned and copied without a mo
     expect(await lab.kept("A")).toBe(kept);
   });
 
-  const passes = lab.lane("A").getByRole("group", { name: "Passes of lane A" });
-  await test.step("step through the passes", async () => {
-    await keyboard.press("s");
+  await test.step("show all of the lane, and step through its passes", async () => {
+    const passes = lab.lane("A").getByRole("group", { name: "Passes of lane A" });
     await tabTo(lab, lab.figure("A"));
-    const [last = NaN] = numbersIn(await passes.innerText());
-    const at = (pass: number) => expect(passes).toContainText(`${pass} of ${last}`);
-    await at(last);
+    await keyboard.press("s");
+    await expect(lab.lane("A")).toHaveAttribute("data-size", "full");
+    await tabTo(lab, lab.figure("A"));
+    const last = numbersIn(await passes.innerText())[1] ?? NaN;
+    const at = (pass: number): string => `${pass} of ${last}`;
     await keyboard.press("[");
-    await at(last - 1);
+    await expect(passes).toContainText(at(last - 1));
     await keyboard.press("ArrowUp");
-    await at(last - 2);
+    await expect(passes).toContainText(at(last - 2));
     await keyboard.press("ArrowDown");
     await keyboard.press("]");
-    await at(last);
+    await expect(passes).toContainText(at(last));
+    const film = await wordsOf(passes);
     await keyboard.press("p");
-    await at(0);
-    await at(last);
+    await expect
+      .poll(async () => [...new Set((await film()).map((words) => /\d+ of \d+/.exec(words)?.[0]))])
+      .toEqual(Array.from({ length: last + 1 }, (_, pass) => at(pass)));
   });
 
-  await test.step("pin a unit, and read what was decided there", async () => {
-    await keyboard.press("ArrowRight");
+  await test.step("pin a unit, and read why", async () => {
+    await keyboard.press("Home");
     await lab.rest();
     await expect(lab.figure("A").locator("rect.outline.hover").first()).toBeAttached();
-    await keyboard.press("Shift+ArrowRight");
+    await keyboard.press("Control+ArrowRight");
     await lab.rest();
     await keyboard.press("Space");
     await expect(lab.figure("B").locator("rect.outline.pin").first()).toBeAttached();
     await expect(lab.reason).toBeVisible();
-  });
-
-  await test.step("read why", async () => {
-    await keyboard.press("F6");
-    await keyboard.press("F6");
-    await expect(lab.reason).toBeFocused();
-    await tabTo(lab, lab.reason.getByRole("button", { name: "Pin the nearest word" }));
-    await keyboard.press("Enter");
-    await expect(lab.reason).toContainText(/is (kept|removed) by CCB/);
+    for (const pane of [lab.result, lab.reason]) {
+      await keyboard.press("F6");
+      await expect(pane).toBeFocused();
+    }
     await tabTo(lab, lab.reason.getByRole("button", { name: "Details" }));
     await keyboard.press("Enter");
-    await expect(lab.reason.getByRole("group", { name: "Details" })).toContainText("Gottron 2008");
+    await expect(lab.reason.getByRole("group", { name: "Details" })).toBeVisible();
     await keyboard.press("Escape");
-    await expect(lab.lanes).toBeFocused();
+    await expect(lab.reason).toHaveCount(0);
     await expect(lab.figure("B").locator("rect.outline.pin")).toHaveCount(0);
   });
 
   await test.step("copy the result", async () => {
-    await keyboard.press("F6");
     await tabTo(lab, lab.result.getByRole("button", { name: "Copy the text" }));
     await keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\w+ \w+ \w+/);
@@ -98,15 +98,15 @@ test("the focus goes everywhere by keys, and nothing holds it", async ({ lab, pa
     const tabs = await tabTo(lab, page.getByRole("button", { name: "Skip to Lanes" }));
     await page.keyboard.press("Enter");
     await expect(lab.lanes).toBeFocused();
-    expect(tabs + (await tabTo(lab, lab.slider("B", "Threshold")))).toBeLessThanOrEqual(12);
-    expect(await tabTo(lab, lab.figure("B"))).toBeLessThanOrEqual(6);
+    expect(tabs + (await tabTo(lab, lab.slider("A", "Threshold")))).toBeLessThanOrEqual(12);
+    expect(await tabTo(lab, lab.figure("A"))).toBeLessThanOrEqual(6);
     await page.getByRole("button", { name: "Skip to Lanes" }).focus();
   });
 
-  await test.step("Tab alone goes from the header through the editor, the strip of the whole page and the lanes to the result", async () => {
+  await test.step("Tab alone goes from the header through the editor, the bar of zoom and the lanes to the result", async () => {
     await tabTo(lab, lab.source.getByRole("textbox", { name: /^Source, HTML/ }));
     await tabTo(lab, lab.ribbon);
-    await tabTo(lab, lab.figure("B"), 80);
+    await tabTo(lab, lab.figure("A"), 80);
     await tabTo(lab, lab.result.getByRole("tab", { name: "Article" }), 80);
   });
 
@@ -132,11 +132,11 @@ test("the focus goes everywhere by keys, and nothing holds it", async ({ lab, pa
     await page.keyboard.press("Escape");
     await expect(lab.source.getByRole("group", { name: "Source editor" })).toBeFocused();
     await expect(lab.source).toContainText("Tab moves on");
-    await expect(lab.source).toContainText('class="hg-wrap"');
+    await expect(lab.source).toContainText('<main id="main" class="hg-main">');
   });
 
   await test.step("? shows the keys, and Escape goes back", async () => {
-    await lab.figure("B").focus();
+    await lab.figure("A").focus();
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keys and help" });
     await expect(help).toContainText("Nothing is uploaded");
@@ -146,7 +146,6 @@ test("the focus goes everywhere by keys, and nothing holds it", async ({ lab, pa
 });
 
 test("a figure is read, brushed and pinned by keys, and so is its table", async ({ lab, page }) => {
-  await lab.visit(threeLanes);
   await test.step("up and down go through the series of a figure without passes, and say so", async () => {
     await lab.size("B", "full");
     await lab.figure("B").focus();
@@ -181,22 +180,15 @@ test("a figure is read, brushed and pinned by keys, and so is its table", async 
     await lab.figure("C").focus();
     await page.keyboard.press("Home");
     await lab.rest();
-    const brushes = async (keys: string): Promise<void> => {
-      await page.keyboard.press(keys);
+    for (let press = 0; press < 3; press++) {
+      await page.keyboard.press("Control+Shift+ArrowRight");
       await lab.rest();
-    };
-    for (let press = 0; press < 3; press++) await brushes("Control+Shift+ArrowRight");
-    const field = (name: string) => page.getByRole("dialog", { name: "Range" }).getByRole("spinbutton", { name });
+    }
+    await lab.command("Range from – to…");
+    const field = (name: string): Locator => page.getByRole("group", { name: "Brushed range" }).getByRole("spinbutton", { name });
     const [from, to] = [field("from"), field("to")];
-    await lab.inPane("Range from – to…");
     await expect(from).toHaveValue("0");
-    const end = Number(await to.inputValue());
-    expect(end).toBeGreaterThan(30);
-    await page.keyboard.press("Escape");
-    await lab.figure("C").focus();
-    await brushes("Control+Shift+ArrowLeft");
-    await lab.inPane("Range from – to…");
-    expect(Number(await to.inputValue())).toBeLessThan(end);
+    expect(Number(await to.inputValue())).toBeGreaterThan(30);
 
     await test.step("and the range is set in its fields", async () => {
       await from.focus();
@@ -222,12 +214,11 @@ test("a figure is read, brushed and pinned by keys, and so is its table", async 
     await tabTo(lab, table);
     await page.keyboard.press("Home");
     for (let press = 0; press < 11; press++) await page.keyboard.press("ArrowDown");
-    await expect(page.getByRole("status")).toContainText("line 12");
     await page.keyboard.press("Enter");
     await lab.rest();
-    await expect(table.locator("[data-current]")).toContainText("line 12");
+    // The header is row 1.
+    await expect(table.locator("[data-current]")).toHaveAttribute("aria-rowindex", "13");
     expect(await lab.pinned()).not.toBe("");
-    await expect(page.getByRole("status").first()).toContainText("by DANAg");
     await page.keyboard.press("Tab");
     expect(await table.evaluate((element) => element.contains(document.activeElement))).toBe(false);
   });
@@ -240,7 +231,7 @@ test("a figure is read, brushed and pinned by keys, and so is its table", async 
       await page.keyboard.press(key);
       await lab.rest();
     }
-    await expect(page.getByRole("status")).toContainText(/table, “Second”, /);
+    await expect(page.getByRole("status").first()).toContainText(/^table\b/);
   });
 
   await test.step("an arrow goes as far as a column, Ctrl to the edges of what is kept, a page key a tenth of the view", async () => {
@@ -249,17 +240,13 @@ test("a figure is read, brushed and pinned by keys, and so is its table", async 
     const spoken = page.getByRole("status");
     const columns = await figure.evaluate((element) => element.clientWidth);
     const [, , length] = await lab.view();
-    const place = async (): Promise<number> => {
-      const [, character = ""] = /, character ([\d,]+)/.exec(await spoken.innerText()) ?? [];
-      return numbersIn(character)[0] ?? NaN;
-    };
     const at = async (...keys: readonly string[]): Promise<number> => {
       for (const key of keys) {
-        const before = await place();
         await page.keyboard.press(key);
-        await expect.poll(place).not.toBe(before);
+        await lab.rest();
       }
-      return place();
+      await page.keyboard.press("Enter");
+      return numbersIn(await lab.pinned())[0] ?? NaN;
     };
     await figure.focus();
     const column = length / columns;
@@ -279,30 +266,36 @@ test("a figure is read, brushed and pinned by keys, and so is its table", async 
     expectMove(paged, await at("PageUp"), length / 10);
 
     const edge = await at("Home", "Control+ArrowRight");
+    await page.keyboard.press("Control+ArrowRight");
+    await expect(spoken).toContainText(/^(?:“.+”|code), character [\d,]+, Ratio [\d.]+, .*(?:removed|not text)$/);
+    expect(await at()).toBeGreaterThan(edge);
+    await page.keyboard.press("Control+ArrowLeft");
     await expect(spoken).toContainText(/^“.+”, character [\d,]+, Ratio [\d.]+, .*kept$/);
-    const end = await at("Control+ArrowRight");
-    expect(end).toBeGreaterThan(edge);
-    await expect(spoken).toContainText(/(removed|not text)$/);
-    expect(await at("Control+ArrowLeft")).toBe(edge);
+    expect(await at()).toBe(edge);
   });
 });
 
-test("a splitter and the view are moved by keys", async ({ lab, page }) => {
-  await lab.visit(threeLanes);
-  await test.step("a splitter is moved by the arrows, and « closes the page beside it", async () => {
+test("a splitter, the left pane, the axis and the bar of zoom go by keys", async ({ lab, page }) => {
+  await test.step("a splitter is moved by the arrows, and l closes the pane and opens it", async () => {
     const width = async () => (await lab.source.boundingBox())?.width ?? 0;
     const before = await width();
     await page.getByRole("separator", { name: "Width of HTML" }).focus();
     await page.keyboard.press("ArrowRight");
     await expect.poll(width).toBeGreaterThan(before);
-    const wider = await width();
-    await lab.source.getByRole("button", { name: "Close HTML and tree" }).press("Enter");
+    await lab.figure("A").focus();
+    await page.keyboard.press("l");
     await expect(lab.source).toHaveCount(0);
-    await page.getByRole("button", { name: "Open HTML and tree" }).press("Enter");
-    await expect.poll(width).toBe(wider);
+    await page.keyboard.press("l");
+    await expect.poll(width).toBeGreaterThan(before);
   });
 
-  await test.step("the strip of the whole page is paged through", async () => {
+  await test.step("x changes what the axis counts, and the bar of zoom pages", async () => {
+    await lab.figure("A").focus();
+    await page.keyboard.press("x");
+    expect(await countsUnits(lab)).toBe(true);
+    await page.keyboard.press("x");
+    expect(await countsUnits(lab)).toBe(false);
+
     await lab.fitPage();
     await lab.ribbon.focus();
     await page.keyboard.press("+");
@@ -317,7 +310,6 @@ test("a splitter and the view are moved by keys", async ({ lab, page }) => {
 });
 
 test("single keys act on the lane in focus, rest where one types, and can be switched off", async ({ lab, page }) => {
-  await lab.visit(threeLanes);
   await test.step("1 to 6 put the focus on a lane, and bring it into view", async () => {
     for (const [key, letter] of [
       ["3", "C"],
@@ -337,33 +329,37 @@ test("single keys act on the lane in focus, rest where one types, and can be swi
     await expect(lab.lane("D")).toHaveCount(0);
   });
 
-  await test.step("single keys are switched off in the menu, and on again", async () => {
-    const toggle = () => lab.choose("More", /^Single keys/);
-    const expectAxis = async (line: string): Promise<void> => {
-      await lab.lanes.getByRole("button", { name: "More of the lanes" }).press("Enter");
-      await expect(lab.item(line)).toBeChecked();
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("menu")).toHaveCount(0);
-    };
-    await toggle();
+  await test.step("single keys are switched off, and on again", async () => {
+    await lab.choose("More", /^Single keys/);
+    await lab.figure("A").focus();
     await page.keyboard.press("x");
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expectAxis("x is the place in the source");
-    await toggle();
+    expect(await countsUnits(lab)).toBe(false);
+    await lab.choose("More", /^Single keys/);
+    await lab.figure("A").focus();
     await page.keyboard.press("x");
-    await expectAxis("x is the number of the unit");
+    expect(await countsUnits(lab)).toBe(true);
   });
 
   await test.step("single keys rest in fields and in the editor", async () => {
     await lab.field("A", "Threshold").focus();
     await page.keyboard.press("d");
-    await lab.source.locator(".view-line").nth(5).click();
+    await lab.source.locator(".view-line").nth(4).click();
     await page.keyboard.press("d");
     await lab.rest();
     await expect(lab.lane("D")).toHaveCount(0);
   });
 });
+
+/** True where the axis counts each lane's own units, as the menu of the lanes says. */
+async function countsUnits(lab: Lab): Promise<boolean> {
+  await lab.rest();
+  await lab.lanes.getByRole("button", { name: "More of the lanes" }).click();
+  const isOn = await lab.item("x is the number of the unit").getAttribute("aria-checked");
+  await lab.page.keyboard.press("Escape");
+  return isOn === "true";
+}
 
 /** Presses Tab until an element has the focus, or the row that it is in: then an arrow. Returns how often Tab was pressed. */
 async function tabTo({ page }: Lab, element: Locator, most = 60): Promise<number> {

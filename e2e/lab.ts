@@ -174,6 +174,13 @@ export class Lab {
     await this.rest();
   }
 
+  /** Chooses from the menu of the result: what it is shown as, copied as, saved as. */
+  async inResult(line: string | RegExp): Promise<void> {
+    await this.result.getByRole("button", { name: "Formats: show, copy, save" }).click();
+    await this.item(line).click();
+    await this.rest();
+  }
+
   async work(): Promise<Work> {
     await this.rest();
     const count = async (name: string): Promise<number> => Number(await this.#mark(`work-${name}`));
@@ -328,18 +335,17 @@ export function numbersIn(text: string): number[] {
   return (text.match(/\d[\d,]*/g) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
 }
 
-/** Notes from now on all values that a number's field takes, however short each stays; answers with how to read them. */
-export async function valuesOf(field: Locator): Promise<() => Promise<number[]>> {
-  const values = await field.evaluateHandle((element) => {
-    const seen: number[] = [];
-    const observer = new MutationObserver(() => {
-      const value = Number(element.getAttribute("value"));
-      if (value !== seen.at(-1)) seen.push(value);
-    });
-    observer.observe(element, { attributeFilter: ["value"] });
+/** Notes from now on all that an element says, however short each stays; answers with how to read it. */
+export async function wordsOf(element: Locator): Promise<() => Promise<string[]>> {
+  const said = await element.evaluateHandle((place) => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      const words = place.textContent ?? "";
+      if (words !== seen.at(-1)) seen.push(words);
+    }).observe(place, { subtree: true, childList: true, characterData: true });
     return seen;
   });
-  return () => values.jsonValue();
+  return () => said.jsonValue();
 }
 
 /** What a canvas shows. */

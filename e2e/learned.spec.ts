@@ -73,8 +73,8 @@ test("what a model was trained on is marked wherever it is scored, and its means
   await expect(lab.lane("A")).toContainText(/F1 0\.\d+† trained on/);
   await expect(lab.lane("B")).not.toContainText("trained on");
   const scores = lab.result.getByRole("region", { name: "Scores" });
-  await expect(scores.getByRole("columnheader", { name: /^A Learned/ })).toContainText("trained on");
-  await expect(scores.getByRole("columnheader", { name: /^B / })).not.toContainText("trained on");
+  await expect(scores.getByRole("rowheader", { name: /^A Learned/ })).toContainText("trained on");
+  await expect(scores.getByRole("rowheader", { name: /^B / })).not.toContainText("trained on");
 
   const corpus = new Corpus(lab);
   await corpus.visit();
@@ -85,7 +85,7 @@ test("what a model was trained on is marked wherever it is scored, and its means
   await expect(corpus.cell("news", 2)).toHaveText(/^0\.\d{3}$/);
   await expect(corpus.cell("wiki", 0)).toHaveText(/^0\.\d{3}$/);
   await expect(corpus.grid.getByRole("columnheader", { name: /A Learned/ })).toContainText(/† 0\.\d{3}/);
-  await expect(page.getByText("† trained on the model learned from that page")).toBeVisible();
+  await expect(page.getByText("† trained on: the model learned from that page")).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await corpus.button("Ranking").click();
   await expect(page.getByText(/^† 1 of these pages is one that Learned was trained on: 0\.\d{3} there\.$/)).toBeVisible();

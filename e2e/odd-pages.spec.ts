@@ -1,7 +1,7 @@
-import { articlePage, expect, htmlFile, test } from "./lab.ts";
+import { articlePage, expect, htmlFile, test, threeLanes } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
-  await lab.visit();
+  await lab.visit(threeLanes);
 });
 
 test("of a page that tells nothing, keeps nothing or is nested deep it is said why", async ({ lab }) => {
@@ -45,7 +45,7 @@ test("of a page that tells nothing, keeps nothing or is nested deep it is said w
 });
 
 test("a page without what a method goes by is told in words, with a page and a method that fit", async ({ lab }) => {
-  await lab.visit("#v1&s=news&a=r2l&b=dana&alone=a&x=src&tab=article");
+  await lab.visit("#v1&s=news&a=r2l&b=dana&full=a&x=src&tab=article");
   const lane = lab.lane("A R2L");
 
   await test.step("no empty band is drawn", async () => {
@@ -70,7 +70,7 @@ test("a page without what a method goes by is told in words, with a page and a m
   });
 
   await test.step("the offered method goes by what the page has", async () => {
-    await lab.visit("#v1&s=news&a=r2l&alone=a&x=src&tab=article");
+    await lab.visit("#v1&s=news&a=r2l&full=a&x=src&tab=article");
     await lab.lane("A R2L").getByRole("button", { name: "Use DANAg here" }).click();
     expect(await lab.kept("A")).toBeGreaterThan(0);
     await expect(lab.lane("A DANAg").locator(".band")).toHaveCount(2);

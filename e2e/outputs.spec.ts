@@ -10,8 +10,8 @@ const written = `# The ferry
 test("what another program wrote is a lane: pasted, explained, kept over a reload, taken out and back", async ({ lab, page }) => {
   await lab.visit("./#v1&s=news&a=ccb&x=src&tab=article");
   await lab.openHtml(articlePage("The ferry"));
-  const text = await lab.result.getByRole("group", { name: /^Text kept by A CCB/ }).innerText();
-  const kept = text.split(/\s+/).slice(0, 40).join(" ");
+  const words = lab.result.getByRole("group", { name: /^Article kept by A CCB/ }).locator("[data-at]");
+  const kept = (await words.allInnerTexts()).join(" ").split(/\s+/).slice(0, 40).join(" ");
   const dialog = page.getByRole("dialog", { name: "Output of another program" });
 
   await test.step("the menu asks for it, and tells how much of it stands on the page before it is taken", async () => {
@@ -47,15 +47,13 @@ test("what another program wrote is a lane: pasted, explained, kept over a reloa
 
   await test.step("the lane shows the words of the page that it has, and lists those that the page has not", isThere);
 
-  await test.step("Why tells which of its words a word is", async () => {
+  await test.step("the reason tells which of its words a word is", async () => {
     await lab.result
       .locator("[data-at]")
       .first()
       .click({ modifiers: ["Alt"] });
-    await lab.result.getByRole("tab", { name: "Why" }).click();
-    await lab.rest();
-    const card = lab.result.getByRole("article", { name: /^B mine 1\.2/ });
-    await expect(card).toContainText(/kept: word \d+ of what mine 1\.2 wrote \(44 words\)\./);
+    await lab.reason.getByRole("button", { name: /^B mine 1\.2/ }).click();
+    await expect(lab.reason).toContainText(/is kept by mine 1\.2: .*word \d+ of what mine 1\.2 wrote \(44 words\)/);
     expect(await violationsOn(page)).toEqual([]);
   });
 
@@ -63,8 +61,7 @@ test("what another program wrote is a lane: pasted, explained, kept over a reloa
     await page.reload();
     await lab.rest();
     await isThere();
-    await lane.getByRole("button", { name: "Remove" }).click();
-    await lab.rest();
+    await lab.inMenu("B", "Remove");
     await expect(lane).toBeHidden();
     await page.keyboard.press("Control+z");
     await lab.rest();

@@ -38,14 +38,13 @@ test("a module of one's own is a lane with reasons; changed, it runs again, and 
   await addModule(lab, "heading", `export default (document) => document.querySelector("h1").textContent;`);
   const heading = await lab.kept("C");
   await show(page, "C heading");
+  await lab.rest();
   await expect(lab.result).toContainText("Chain ferry");
   await lab.result
-    .getByRole("group", { name: /^Text kept by C/ })
+    .getByRole("group", { name: /^Article kept by C/ })
     .getByText("Chain ferry")
     .click();
-  await lab.result.getByRole("tab", { name: "Why" }).click();
-  await lab.rest();
-  await expect(lab.result).toContainText(/C heading: \+ kept.*heading has it: it read h1[^ ]* and gave what it read\./su);
+  await expect(lab.reason).toContainText(/is kept by heading: .*it read h1[^ ]* and gave what it read\./su);
 
   await lab.lane("C").getByRole("button", { name: "Edit…" }).click();
   const dialog = page.getByRole("dialog", { name: "Module heading" });
@@ -71,7 +70,7 @@ function strip(nodes) {
   for (const node of nodes) node.remove();
 }`;
 
-test("what a module removes, and by which line, is told in Why and drawn, and a corpus is judged by it", async ({
+test("what a module removes, and by which line, is told as the reason and drawn, and a corpus is judged by it", async ({
   lab,
   page,
 }, info) => {
@@ -79,19 +78,18 @@ test("what a module removes, and by which line, is told in Why and drawn, and a 
   await lab.openHtml(articlePage("The ferry"));
   await addModule(lab, "strips", strips);
   await show(page, "A Plain");
-  await lab.result
-    .getByRole("group", { name: /^Text kept by/ })
-    .getByText("The ferry")
-    .first()
-    .click();
-  await lab.result.getByRole("tab", { name: "Why" }).click();
   await lab.rest();
-  const card = lab.result.getByRole("article", { name: /^B strips/ });
-  await expect(card).toContainText(
+  await lab.result
+    .getByRole("group", { name: /^Article kept by/ })
+    .getByRole("heading", { name: "The ferry" })
+    .click();
+  await lab.reason.getByRole("button", { name: /^B strips/ }).click();
+  await lab.reason.getByRole("button", { name: "Details" }).click();
+  await expect(lab.reason).toContainText(
     "strips removed h1: strip calls remove() on line 7, “for (const node of nodes) node.remove();”.",
   );
-  await expect(card).toContainText("extract › strip");
-  await expect(card).toContainText("strip, line 7: remove()");
+  await expect(lab.reason).toContainText("extract › strip");
+  await expect(lab.reason).toContainText("strip, line 7: remove()");
   expect(await violationsOn(page)).toEqual([]);
 
   const corpus = new Corpus(lab);

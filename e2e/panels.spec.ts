@@ -65,7 +65,7 @@ test("a plane's rounds and points are shown, exported, and stay open while the l
     await expect(plane.locator(".spot.pin")).toBeVisible();
     // A rectangle in the plane tells where its points stand.
     await lab.drag(plot, [0.4, 0.2], [0.99, 0.7]);
-    await expect(plane.locator(".boxed-words")).toContainText(/\d+ lines/);
+    await expect(plane.locator(".boxed-units")).toContainText(/\d+ lines/);
     await plane.getByRole("button", { name: "Pin the next one" }).click();
     await expect(plane.locator(".spot.pin")).toBeVisible();
   });

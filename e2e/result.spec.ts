@@ -4,12 +4,6 @@ test.beforeEach(async ({ lab }) => {
   await lab.visit();
 });
 
-async function choose(lab: Lab, entry: string): Promise<void> {
-  await lab.result.getByRole("button", { name: "Formats: show, copy, save" }).click();
-  await lab.item(entry).click();
-  await lab.rest();
-}
-
 const article = (lab: Lab) => lab.result.getByRole("group", { name: /^Article kept by/ });
 
 test("Result is the article, with what is removed in its place, and is shown, copied and saved in formats", async ({
@@ -25,7 +19,7 @@ test("Result is the article, with what is removed in its place, and is shown, co
     await expect(lab.result).toContainText(/[\d,]+ of 21,106 characters/);
     await lane.selectOption({ label: "A Learned" });
     await lab.rest();
-    await expect(lab.result).toContainText(/The Harbour Gazette · 16 April 2031 · .+ · \d+ % sure/);
+    await expect(lab.result).toContainText(/The Harbour Gazette · 16 April 2031 · .+\d+ % sure · 6,371 of/);
     await lab.result.getByRole("button", { name: /^The Harbour Gazette/ }).click();
     await expect(lab.result.locator(".metadata")).toContainText("language");
   });
@@ -43,8 +37,10 @@ test("Result is the article, with what is removed in its place, and is shown, co
     await expect(lab.reason).toContainText("removed");
     await expect(article(lab).locator("h2.pinned")).toBeVisible();
     await page.keyboard.press("Escape");
-    await lab.result.getByRole("button", { name: "hide removed" }).click();
-    await lab.rest();
+    await lab.result.getByRole("tab", { name: "Page" }).click();
+    await lab.command("what is removed, in the article");
+    await expect(lab.result.getByRole("button", { name: "show removed" })).toBeVisible();
+    await expect(article(lab).locator(".mark-removed")).toHaveCount(0);
   });
 
   await test.step("keys step through its blocks and pin one", async () => {
@@ -58,16 +54,16 @@ test("Result is the article, with what is removed in its place, and is shown, co
   });
 
   await test.step("it is shown as HTML, cleaned and as code, also after a reload, and saved as a file", async () => {
-    await choose(lab, "Show as HTML");
+    await lab.inResult("Show as HTML");
     await expect(lab.result.getByRole("group", { name: "HTML kept by A Learned" })).toContainText("<p");
     await lab.saved();
     await page.reload();
     await lab.rest();
     await expect(lab.result.getByRole("group", { name: "HTML kept by A Learned" })).toContainText("<p");
     const download = page.waitForEvent("download");
-    await choose(lab, "Save as Markdown (.md)");
+    await lab.inResult("Save as Markdown (.md)");
     expect((await download).suggestedFilename()).toBe("News-article-learned.md");
-    await choose(lab, "Show as Article");
+    await lab.inResult("Show as Article");
   });
 
   await page.getByRole("heading", { name: "Contentscope" }).click();
@@ -141,7 +137,7 @@ test("Compare has the scores of all lanes, counts what two keep, and leads from 
     await lab.result.getByRole("combobox", { name: "Result of" }).selectOption({ label: "B CCB" });
     await lab.command("Duplicate the lane");
     await lab.rest();
-    await lab.result.getByRole("combobox", { name: "First lane to compare" }).selectOption({ label: "B CCB" });
+    await lab.result.getByRole("combobox", { name: "First lane to compare" }).selectOption({ label: "B CCB (swap)" });
     await second.selectOption({ label: "E CCB" });
     await expect(lab.result).toContainText("Both keep exactly the same text.");
     await expect(lab.result).toContainText("F1 of B against E 1.00");

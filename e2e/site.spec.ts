@@ -34,6 +34,7 @@ test("a band that compares pages is drawn when there are some, or when it is ask
 
   await siteBar(lab).getByRole("button", { name: "Use 4 sample pages" }).click();
   await lab.rest();
+  await lab.size("A", "full");
   await expect(bandsOf("A")).toHaveCount(1);
   await expect(bandsOf("B")).toHaveCount(2);
 });

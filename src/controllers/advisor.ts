@@ -102,6 +102,8 @@ export class Advisor {
         };
       case "show place":
         return () => {
+          this.#actions.prefer({ leftPane: "open" });
+          this.#actions.setLeftTab("html");
           this.#actions.pin({ start: action.start, end: action.end, origin: "notice" });
         };
       case "open as text":

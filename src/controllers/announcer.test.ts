@@ -36,6 +36,18 @@ describe("Announcer", () => {
     expect(heard).toEqual(["Opened a.html. Opened b.html. CCB: 2 characters kept"]);
   });
 
+  it("says where the last of several steps led, and then the reason there", () => {
+    const announcer = new Announcer();
+    const heard: string[] = [];
+    announcer.store.subscribe(({ sentence }) => heard.push(sentence));
+    announcer.sayStep("Missed 1 of 2");
+    announcer.say("“Fog” is removed.");
+    announcer.sayStep("Missed 2 of 2");
+    announcer.say("“Quay” is removed.");
+    vi.runAllTimers();
+    expect(heard).toEqual(["Missed 2 of 2. “Quay” is removed."]);
+  });
+
   it("speaks a sentence again that is said again", () => {
     const heard = spoken([
       [0, "Copied"],

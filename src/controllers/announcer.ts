@@ -23,6 +23,13 @@ export class Announcer {
     this.#first.push(sentence);
   }
 
+  /** Says where a step led: in place of all that is still to be said, and before what follows at once, as the reason at that place. */
+  sayStep(sentence: string): void {
+    this.#begin();
+    this.#first = [`${sentence}.`];
+    this.#latest = [];
+  }
+
   #begin(): void {
     if (this.#first.length + this.#latest.length === 0) setTimeout(() => this.#speak(), pause);
   }

@@ -31,6 +31,13 @@ export function makeViewActions({ session, linking, client, activity, announcer,
     const block = await client.ask((worker) => worker.block(key, place.start)).catch(() => undefined);
     if (own === turn) pin({ ...place, ...block });
   };
+  const step = ({ place, sentence }: DisagreementStep): void => {
+    if (place === undefined) announcer.say(sentence);
+    else {
+      pin(place);
+      announcer.sayStep(sentence);
+    }
+  };
   return {
     setView: (view) => change((lab) => ({ ...lab, view: clampView(view, length()) })),
     zoom: (factor, about) => {
@@ -52,14 +59,10 @@ export function makeViewActions({ session, linking, client, activity, announcer,
     pin,
     pinBlock: (place) => void activity.during(pinBlock(place)),
     nextDisagreement: (by, from) => {
-      const { place, sentence } = stepToDisagreement(session.getState(), linking.getState().pin?.start, by, from);
-      if (place !== undefined) pin(place);
-      announcer.say(sentence);
+      step(stepToDisagreement(session.getState(), linking.getState().pin?.start, by, from));
     },
     nextError: (kind, by) => {
-      const { place, sentence } = stepToError(session.getState(), linking.getState().pin, kind, by);
-      if (place !== undefined) pin(place);
-      announcer.say(sentence);
+      step(stepToError(session.getState(), linking.getState().pin, kind, by));
     },
     firstKept: () => {
       const place = firstKept(session.getState());

@@ -62,7 +62,7 @@ const faded = "#9b9b9b";
 export const stylesAfter = `
 html, body { scrollbar-width: none !important; }
 [${markAttribute}="kept"], [${markAttribute}="both"] {
-  outline: calc(2px * var(--contentscope-zoom)) solid ${kept} !important;
+  outline: calc(1px * var(--contentscope-zoom)) solid rgb(0 114 178 / 40%) !important;
   outline-offset: calc(2px * var(--contentscope-zoom)) !important;
 }
 [${markAttribute}="removed"], [${markAttribute}="neither"] { opacity: 0.3 !important; }

@@ -42,6 +42,10 @@ describe("valueTicks", () => {
     expect(valueTicks([0, 430], "linear", 4)).toEqual([0, 200, 400]);
   });
 
+  it("gives one beside 0 where only two have room", () => {
+    expect(valueTicks([0, 321], "linear", 2)).toEqual([0, 200]);
+  });
+
   it("gives 0 and powers of ten of a logarithmic one", () => {
     expect(valueTicks([0, 430], "log1p", 4)).toEqual([0, 1, 10, 100]);
   });

@@ -31,10 +31,16 @@ export function mirroredY([least, greatest]: readonly [number, number], scale: S
 /** At most `count` round values of a domain to write beside it, rising. */
 export function valueTicks([least, greatest]: readonly [number, number], scale: ScaleKind, count: number): readonly number[] {
   if (!(greatest > least)) return [];
-  const candidates = scale === "linear" ? ticks(least, greatest, count - 1) : powersOfTen(least, greatest);
+  const candidates = scale === "linear" ? linearTicks(least, greatest, count - 1) : powersOfTen(least, greatest);
   const stride = Math.ceil(candidates.length / count);
   const zero = Math.max(candidates.indexOf(0), 0);
   return candidates.filter((_, index) => (index - zero) % stride === 0);
+}
+
+/** About as many as are wanted, or more where 0 would be the only one. */
+function linearTicks(least: number, greatest: number, count: number): readonly number[] {
+  const few = ticks(least, greatest, count);
+  return few.some((value) => value !== 0) ? few : ticks(least, greatest, count + 1);
 }
 
 /** A round number that at least `share` of the finite values do not exceed: 1, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 times a power of ten. */

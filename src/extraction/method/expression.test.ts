@@ -16,6 +16,11 @@ describe("an expression", () => {
     expect([ratio.numbers(0), ratio.numbers(1)]).toEqual(["85 / max(0, 1)", "12 / 4"]);
   });
 
+  it("takes nothing of nothing as none", () => {
+    const share = over(input("l", Float64Array.of(0)), input("t", Float64Array.of(0)));
+    expect([share.at(0), share.numbers(0)]).toEqual([0, "0 / 0"]);
+  });
+
   it("puts a quotient below another one in brackets", () => {
     expect(over(x, over(x, y)).symbols).toBe("x / (x / y)");
     expect(times(x, over(x, y)).symbols).toBe("x · x / y");

@@ -62,8 +62,9 @@ export function times(left: Expression, right: Expression): Expression {
   return joined(left, " · ", right, 2, (a, b) => a * b);
 }
 
+/** A quotient. Nothing of nothing is none: the share of links in a text without characters is 0. */
 export function over(left: Expression, right: Expression): Expression {
-  return joined(left, " / ", right, 2, (a, b) => a / b);
+  return joined(left, " / ", right, 2, (a, b) => (a === 0 && b === 0 ? 0 : a / b));
 }
 
 /** The greater of an expression and a number; with numbers the bound is written only where it holds. */

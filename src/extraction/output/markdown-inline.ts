@@ -160,8 +160,11 @@ export class InlineText {
   }
 
   #endCode(): void {
-    const text = (this.#code?.text ?? "").split(/[\t\n\f\r \u00a0]+/);
+    const all = this.#code?.text ?? "";
     this.#code = undefined;
+    // Of code that holds an image alone nothing is left, and no gap either.
+    if (all === "") return;
+    const text = all.split(/[\t\n\f\r \u00a0]+/);
     if (text[0] === "") this.separate();
     const content = text.filter((word) => word !== "").join(" ");
     const isInLink = this.#open.some(({ mark }) => mark?.sign === "[");

@@ -133,6 +133,12 @@ describe("selectedMarkdown", () => {
     expect(wordsIn(markdownOf(source))).toEqual(["ah.", "c"]);
   });
 
+  it("parts no word at code that holds no text", () => {
+    const source = "<p>a<code><img src=/i></code>a <code>b</code><code><img src=/i></code><code>c</code>";
+    expect(markdownOf(source)).toBe("aa `bc`");
+    expect(markdownOf("<p>a<code> <img src=/i></code>a")).toBe("a a");
+  });
+
   it("gives nothing for an empty page and an empty selection", () => {
     expect([markdownOf(""), markdownOf("<ul><li><b>x</b></ul>", [])]).toEqual(["", ""]);
   });

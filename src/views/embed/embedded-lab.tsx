@@ -37,7 +37,7 @@ export function EmbeddedLab({ announcements }: { readonly announcements: StoreAp
   return (
     <DarkProvider value={isDark}>
       <div className="embed column tall" data-story={isPlayed || undefined}>
-        <header className="embed-bar row shaded ruled rigid near">
+        <header className="embed-bar row ruled rigid near">
           <h1 className="row near bold shrinks">
             <Mark />
             <span className="truncated">{page ?? "Contentscope"}</span>
@@ -135,12 +135,10 @@ function Lanes() {
   return (
     <main className="embed-lanes lanes column tall shrinks grows">
       {hasPage && (
-        <>
-          <div className="lane-list column fill scrolls">
-            <LaneList lanes={lanes} draw={(lane) => <EmbeddedLane lane={lane} />} />
-          </div>
+        <div className="lane-list column fill scrolls">
+          <LaneList lanes={lanes} draw={(lane) => <EmbeddedLane lane={lane} />} />
           <SharedAxis />
-        </>
+        </div>
       )}
     </main>
   );
@@ -160,25 +158,23 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Lane 
   return (
     <ReachLane value={lane.id}>
       <section
-        className="lane column ruled anchor"
+        className="lane column anchor"
         data-size={lane.size}
         aria-label={`${lane.letter} ${name}`}
         data-lane={lane.id}
         data-status={result?.status ?? "idle"}
         data-kept={run?.keptCharacters}
       >
-        <div className="lane-header shaded ruled">
-          <div className="lane-line row wraps">
-            <h2 className="lane-title row near">
-              <span className="lane-letter field bold">{lane.letter}</span> {name}
-            </h2>
-            <span className="lane-status row muted shrinks one-line">
-              <Score lane={lane.id} />
-              <RunStatus laneId={lane.id} letter={lane.letter} isWhole />
-            </span>
-          </div>
+        <div className="lane-header lane-line row wraps spaced">
+          <h2 className="row spaced bold">
+            <span className="lane-letter">{lane.letter}</span> {name}
+          </h2>
+          <span className="lane-status row muted one-line small">
+            <Score lane={lane.id} />
+            <RunStatus laneId={lane.id} letter={lane.letter} isWhole />
+          </span>
           {parameters.length > 0 && (
-            <div className="lane-line lane-parameters row wraps" role="group" aria-label={`Parameters of lane ${lane.letter}`}>
+            <div className="embed-parameters row wraps" role="group" aria-label={`Parameters of lane ${lane.letter}`}>
               <LaneParameters lane={lane} parameters={parameters} compact />
             </div>
           )}

@@ -162,7 +162,8 @@ function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, step
   const toggled = (ids: readonly string[], one: string): readonly string[] =>
     ids.includes(one) ? ids.filter((other) => other !== one) : [...ids, one];
   const last = (steps?.labels.length ?? 1) - 1;
-  const go = (by: number): void => actions.changeLane(id, { step: step + by });
+  // Who steps by hand has seen enough of the film.
+  const go = (by: number): void => actions.changeLane(id, { step: step + by, isPlaying: false });
   const things = [
     ...diagram.bands.map((band) => ({ kind: "bands" as const, id: bandId(band), name: bandName(band) })),
     ...all.pictures.map((picture) => ({ kind: "pictures" as const, id: picture.id, name: pictureName(picture) })),

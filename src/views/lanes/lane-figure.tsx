@@ -142,7 +142,7 @@ function Gutter({ lane, bands, heights, passes, series }: GutterProps) {
           step={isPassMarked(lane) ? step : -1}
           isCurrent={bandId(band) === series}
         />,
-        hasPassRow(lane, band) && <Passes key="passes" letter={lane.letter} passes={passes} />,
+        hasPassRow(lane, band) && <Passes key="pass-row" letter={lane.letter} passes={passes} />,
       ])}
       <span
         className="row-name gutter-label row to-end muted small"
@@ -252,7 +252,7 @@ function Plot({ lane, run, bands, heights, passes, windows, offsets, width }: Pl
           onGrip={() => actions.drag(lane.id)}
           onThreshold={(value) => moveThreshold(band, value)}
         />,
-        hasPassRow(lane, band) && <Changes key="passes" passes={passes} />,
+        hasPassRow(lane, band) && <Changes key="pass-row" passes={passes} />,
       ])}
       <div className="row" style={{ height: keptHeight }}>
         <MaskView selection={run.selection} gold={gold} offsets={offsets} width={width} height={maskHeight} />

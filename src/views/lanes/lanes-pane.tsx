@@ -1,7 +1,9 @@
 import { Popover } from "radix-ui";
 import { useState, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
+import { keyId } from "../../lab/reach.ts";
 import { useSession } from "../../lab/react.tsx";
+import { useReachable } from "../../lab/use-reachable.ts";
 import type { Lane } from "../../state/lane.ts";
 import { Entries, MenuButton } from "../ui/kit.tsx";
 import { PaneFailure } from "../ui/pane-failure.tsx";
@@ -11,6 +13,7 @@ import { PageRows } from "../overview/page-rows.tsx";
 import { paneEntries } from "./lane-entries.ts";
 import { useEntryParts } from "./lane-menu.tsx";
 import { LaneView } from "./lane-view.tsx";
+import { SourceRow } from "./shared-axis.tsx";
 import "./lanes.css";
 
 /** The rows of the page, and all lanes, over one x axis. */
@@ -25,6 +28,7 @@ export function LanesPane() {
           <AddLane />
           <PaneMenu />
         </div>
+        <SourceRow />
       </div>
     </div>
   );
@@ -51,6 +55,7 @@ export function LaneList({ lanes, draw }: LaneListProps) {
 /** What can be done with all lanes as one. */
 function PaneMenu() {
   const [isRange, setRange] = useState(false);
+  const byName = useReachable(keyId("range"));
   return (
     <Popover.Root open={isRange} onOpenChange={setRange}>
       <Popover.Anchor asChild>
@@ -58,6 +63,9 @@ function PaneMenu() {
           <MenuButton label="More of the lanes">
             <OpenMenu onRange={() => setRange(true)} />
           </MenuButton>
+          <button ref={byName} type="button" hidden onClick={() => setRange(true)}>
+            Range
+          </button>
         </span>
       </Popover.Anchor>
       <Popover.Portal>

@@ -23,45 +23,56 @@ export const SharedAxis = memo(function SharedAxis() {
   const gold = useGold();
   const offsets = useMemo(() => sourceOffsets(view.start, view.end, width), [view, width]);
   const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
-  const axis = useSession(({ lab }) => lab.axis);
+  const isByPlace = useSession(({ lab }) => lab.axis === "source");
   const svg = usePlot<SVGSVGElement, Parameters<typeof drawAxis>[1]>(
     drawAxis,
     { start: view.start, end: view.end, label: view.end < length ? outsideWords("after", length - view.end) : "characters" },
     width,
     axisHeight,
   );
-  const words = useAxisText(width);
-  const wordsLine = usePlot<SVGSVGElement, AxisTextData>(drawAxisText, words, width, wordsHeight);
   return (
-    <div className="shared-axis shaded rigid small spaced grid topped clips steady">
-      <span className="gutter-label muted row tight anchor tiny to-end">
-        {words !== undefined && <span style={{ lineHeight: `${wordsHeight}px` }}>source</span>}
-        {axis === "index" ? "by index" : view.start > 0 ? <Outside side="before" characters={view.start} /> : "offset"}
-        {gold !== undefined && axis === "source" && <span className="axis-gold">gold</span>}
-      </span>
-      <div ref={host} className="anchor">
-        {axis === "source" ? (
-          <>
-            {words !== undefined && (
-              <svg ref={wordsLine} width={width} height={wordsHeight} aria-hidden="true" className="block" />
-            )}
-            <svg ref={svg} width={width} height={axisHeight} aria-hidden="true" />
-            {view.end < length && (
-              <Outside side="after" characters={length - view.end} top={words === undefined ? 5 : wordsHeight + 5} />
-            )}
-          </>
-        ) : (
-          <span className="muted">
-            units of each lane in characters {thousands(view.start)} to {thousands(view.end)}
-          </span>
-        )}
-        {gold !== undefined && axis === "source" && (
+    <div className="shared-axis rigid small topped">
+      <SourceRow />
+      {isByPlace && gold !== undefined && (
+        <div className="over-x">
+          <span className="row-name muted one-line to-end">gold</span>
           <MaskView selection={gold} offsets={offsets} width={width} height={goldHeight} kind="gold" />
-        )}
+        </div>
+      )}
+      <div className="over-x">
+        <span className="row-name muted one-line to-end">
+          {isByPlace && view.start > 0 && <Outside side="before" characters={view.start} />}
+        </span>
+        <div ref={host} className="anchor">
+          {isByPlace ? (
+            <>
+              <svg ref={svg} width={width} height={axisHeight} aria-hidden="true" />
+              {view.end < length && <Outside side="after" characters={length - view.end} />}
+            </>
+          ) : (
+            <span className="muted">
+              units of each lane in characters {thousands(view.start)} to {thousands(view.end)}
+            </span>
+          )}
+        </div>
       </div>
     </div>
   );
 });
+
+/** Close up, the source itself, each word over its units; it stands under the lanes, so that none moves when there is room for it. */
+export function SourceRow() {
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const words = useAxisText(width);
+  const line = usePlot<SVGSVGElement, AxisTextData>(drawAxisText, words, width, wordsHeight);
+  return (
+    <div className="source-row over-x">
+      <span className="row-name muted small one-line to-end">{words && "source"}</span>
+      <div ref={host}>{words && <svg ref={line} width={width} height={wordsHeight} aria-hidden="true" className="block" />}</div>
+    </div>
+  );
+}
 
 /** The words of the source in view, where there is room for them. */
 function useAxisText(width: number): AxisTextData | undefined {
@@ -74,8 +85,8 @@ function useAxisText(width: number): AxisTextData | undefined {
 }
 
 /** The part of the page before or after the view, and a way to see it. */
-function Outside(props: { readonly side: "before" | "after"; readonly characters: number; readonly top?: number }) {
-  const { side, characters, top } = props;
+function Outside(props: { readonly side: "before" | "after"; readonly characters: number }) {
+  const { side, characters } = props;
   const actions = useActions();
   const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
   return (
@@ -83,7 +94,6 @@ function Outside(props: { readonly side: "before" | "after"; readonly characters
       type="button"
       className="axis-outside bare muted one-line"
       data-side={side}
-      style={{ top }}
       title={`${thousands(characters)} characters of the page lie ${side} what is shown. Show the whole page (0)`}
       onClick={() => actions.setView({ start: 0, end: length })}
     >

@@ -19,7 +19,7 @@ export function LaneMembers({ lane }: { readonly lane: Lane }) {
   const listId = useId();
   const isShown = isOpen || members.length === 0;
   return (
-    <section className="lane-members topped" data-own-stop="" aria-label={`Members of lane ${lane.letter}`}>
+    <section className="lane-members" data-own-stop="" aria-label={`Members of lane ${lane.letter}`}>
       {members.length > 0 && (
         <button
           type="button"

@@ -7,6 +7,8 @@ export interface Outline {
   /** 1 for each element whose children are shown, where it is shown itself. */
   readonly open: Uint8Array<ArrayBuffer>;
   readonly active: number;
+  /** The parser's errors stand in its place. */
+  readonly listsErrors?: boolean;
 }
 
 /** Rows that an outline begins with, unless its first levels have more. */
@@ -42,7 +44,7 @@ export function carriedOver(before: Outline, tree: PageTree): Outline {
     open[element] = 1;
     pairs.push(...zipped(childrenOf(before.tree, former), childrenOf(tree, element)));
   }
-  return { tree, open, active };
+  return { ...before, tree, open, active };
 }
 
 /** The elements that are shown, from the top; their indices rise. */

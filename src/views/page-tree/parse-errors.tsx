@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { useActions } from "../../lab/react.tsx";
+import { paneId } from "../../lab/reach.ts";
+import { useLabContext } from "../../lab/react.tsx";
 import type { PageTree } from "../../protocol/page-tree.ts";
 import { lineColumnAt, lineStartsOf, placeAt } from "../../state/place-at.ts";
 import { rowAfter } from "../ui/grid-keys.ts";
@@ -17,7 +18,7 @@ interface ParseErrorsProps {
 
 /** What the parser had to repair, in words, with its place: a click or Enter brings it up in the other panes. */
 export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsProps) {
-  const actions = useActions();
+  const { actions, reach } = useLabContext();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -32,7 +33,10 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
     setActive(index);
     // What the parser met at the end of the page has its last character.
     const offset = Math.min(offsets[index] ?? 0, source.length - 1);
-    if (offset >= 0) actions.pin({ ...placeAt(source, offset), origin: "tree" });
+    if (offset < 0) return;
+    actions.pin({ ...placeAt(source, offset), origin: "tree" });
+    actions.setLeftTab("html");
+    reach.elements(paneId("HTML"))[0]?.focus();
   };
   const press = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -33,7 +33,7 @@ const indentStep = 8;
 /** The rows of an outline, of which only those in view are drawn; one stop for the Tab key, with the keys of a tree. */
 export function TreeRows({ scroller, label, outline, target, linked, onChange, onTarget, onFind }: TreeRowsProps) {
   const id = useId();
-  const { width } = useSize(scroller);
+  const { width, height } = useSize(scroller);
   const rowHeight = useRowHeight();
   const { tree, open, active } = outline;
   const rows = useMemo(() => rowsOf(tree, open), [tree, open]);
@@ -49,6 +49,11 @@ export function TreeRows({ scroller, label, outline, target, linked, onChange, o
   const goldSelection = useGold();
   const gold = useMemo(() => goldSelection && keptUnits(tree, goldSelection), [tree, goldSelection]);
   const { hovered, pinned } = useLinkedRows(linked);
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scrollTo(scroller.current, rowIndex(rows, pinned), rowHeight, "near");
+    // The reason comes under the panes as something is pinned, and takes room from them.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [height]);
   const brush = useSession(({ lab }) => lab.brush);
   const rowId = (element: number): string => `${id}-${element}`;
   return (

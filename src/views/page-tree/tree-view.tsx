@@ -30,7 +30,8 @@ export function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
   const pinned = linked.elementAt(useLinking(({ pin }) => pin));
   const [outline, change] = useOutline(page.id, tree, memory, pinned);
   const [target, setTarget] = useState<ScrollTarget>({ element: outline.active, to: "middle" });
-  const [listsErrors, setListsErrors] = useState(false);
+  const { listsErrors = false } = outline;
+  const listErrors = (isListed: boolean): void => change((before) => ({ ...before, listsErrors: isListed }));
   const rows = useRef<HTMLDivElement>(null);
   const [isFinding, setFinding] = useState(false);
   const reveal = (element: number): void => {
@@ -59,7 +60,7 @@ export function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
       title: errors >= mostErrors ? `First ${counted(errors, "parse error")}` : counted(errors, "parse error"),
       isOn: listsErrors,
       refusal: errors === 0 ? "The parser met none" : undefined,
-      run: () => setListsErrors(!listsErrors),
+      run: () => listErrors(!listsErrors),
     },
   ];
   const deepest = deepestLevel(tree);
@@ -78,7 +79,7 @@ export function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
         <>
           <p className="tree-note rigid muted small">
             What the parser had to repair.{" "}
-            <Button look="link" onClick={() => setListsErrors(false)}>
+            <Button look="link" onClick={() => listErrors(false)}>
               Back to the tree
             </Button>
           </p>

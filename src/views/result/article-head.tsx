@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { metadataFields, type Metadata } from "../../extraction/page/metadata.ts";
 import { shareText, thousands } from "../../format.ts";
+import { keyId } from "../../lab/reach.ts";
 import { useActions, useRun, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
+import { useReachable } from "../../lab/use-reachable.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { Button } from "../ui/kit.tsx";
 
 interface ArticleHeadProps {
   readonly lane: Lane;
-  /** The title stands above already; where it is false it is what the page says of itself. */
+  /** The title stands in the article, above or at its place; where it does not, it is what the page says of itself. */
   readonly isTitled?: boolean;
   readonly showsRemoved?: boolean;
   readonly onShowRemoved?: (shows: boolean) => void;
@@ -20,6 +22,7 @@ export function ArticleHead({ lane, isTitled = true, showsRemoved = false, onSho
   const page = useSession(({ lab }) => activePage(lab));
   const run = useRun(lane.id);
   const [isOpen, setOpen] = useState(false);
+  const byName = useReachable(keyId("removed"));
   const { value: metadata } = useQuestion("metadata", page && [page.key, { url: page.url }], {
     subject: page?.key,
     beside: page?.key ?? "",
@@ -34,7 +37,7 @@ export function ArticleHead({ lane, isTitled = true, showsRemoved = false, onSho
   return (
     <div className="article-head">
       {!isTitled && title !== undefined && (
-        <p className="article-title muted" dir="auto" title="The page says so of itself; this lane does not keep it">
+        <p className="article-title muted" dir="auto" title="The page’s title, as it says itself">
           {title}
         </p>
       )}
@@ -55,7 +58,7 @@ export function ArticleHead({ lane, isTitled = true, showsRemoved = false, onSho
         {onShowRemoved !== undefined && (
           <>
             {" · "}
-            <Button look="link" aria-pressed={showsRemoved} onClick={() => onShowRemoved(!showsRemoved)}>
+            <Button ref={byName} look="link" aria-pressed={showsRemoved} onClick={() => onShowRemoved(!showsRemoved)}>
               {showsRemoved ? "hide removed" : "show removed"}
             </Button>
           </>

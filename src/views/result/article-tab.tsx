@@ -45,7 +45,9 @@ function Article({ lane, showsRemoved, onShowRemoved }: ArticleTabProps) {
   const article = answer.value;
   const first = article?.blocks[0];
   const hasTitle = first?.kind === "heading" && ((article?.marks[first.start] ?? 0) & marks.removed) === 0;
-  const head = <ArticleHead lane={lane} isTitled={hasTitle} showsRemoved={showsRemoved} onShowRemoved={onShowRemoved} />;
+  const head = (
+    <ArticleHead lane={lane} isTitled={hasTitle || showsRemoved} showsRemoved={showsRemoved} onShowRemoved={onShowRemoved} />
+  );
   return (
     <>
       <LaneStanding lane={lane} />

@@ -83,7 +83,7 @@ export function PassageList({ text, head, sides, isOnlyDifferent = false, letter
   const judged = useGold();
   const goldSelection = isMarking || origin === "diff" ? judged : undefined;
   const gold = useMemo(() => goldSelection && unitsIn(text, goldSelection), [text, goldSelection]);
-  usePinRevealed(text, source, { pin, pinned, reveal });
+  usePinRevealed(text, source, { pin, pinned, reveal, height: virtual.scrollRect?.height });
   useFollow(scroller, (offset) => {
     const word = wordNearest(text, source, offset);
     if (word !== undefined) bring(word.start, true);
@@ -149,17 +149,20 @@ interface Pinned {
   /** In the text, where the text has anything of it. */
   readonly pinned: Range | undefined;
   readonly reveal: (textIndex: number) => void;
+  /** Of what is in view: the reason comes under the panes as something is pinned, and takes room from them. */
+  readonly height: number | undefined;
 }
 
 /** Brings the word at a new pin before the reader, or the nearest one. */
-function usePinRevealed(text: SelectedText, source: string, { pin, pinned, reveal }: Pinned): void {
+function usePinRevealed(text: SelectedText, source: string, { pin, pinned, reveal, height }: Pinned): void {
   const revealPin = useEffectEvent((at: Range | undefined) => {
     const word = at && (pinned ?? wordNearest(text, source, at.start));
     if (word !== undefined) reveal(word.start);
   });
   useEffect(() => {
     revealPin(pin);
-  }, [pin]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [pin, height]);
 }
 
 interface HeldPlace {

@@ -10,28 +10,28 @@ describe("passagesOf", () => {
     ]);
   });
 
-  it("cuts a long line at its last space before 1,000 units", () => {
-    expect(passagesOf(`${"a".repeat(998)} ${"b".repeat(20)} c`)).toEqual([
-      { start: 0, end: 998, isContinued: false },
-      { start: 999, end: 1_021, isContinued: true },
+  it("cuts a long line at its last space before 4,000 units", () => {
+    expect(passagesOf(`${"a".repeat(3_998)} ${"b".repeat(20)} c`)).toEqual([
+      { start: 0, end: 3_998, isContinued: false },
+      { start: 3_999, end: 4_021, isContinued: true },
     ]);
   });
 
   it("cuts a long word, but no pair of surrogates", () => {
-    expect(passagesOf(`a${"😀".repeat(600)}`)).toEqual([
-      { start: 0, end: 999, isContinued: false },
-      { start: 999, end: 1_201, isContinued: true },
+    expect(passagesOf(`a${"😀".repeat(2_200)}`)).toEqual([
+      { start: 0, end: 3_999, isContinued: false },
+      { start: 3_999, end: 4_401, isContinued: true },
     ]);
   });
 
   it("leaves out nothing but separators", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom("a", " ", "\n", "b".repeat(700), "😀".repeat(400))), (parts) => {
+      fc.property(fc.array(fc.constantFrom("a", " ", "\n", "b".repeat(2_800), "😀".repeat(1_600))), (parts) => {
         const text = parts.join("x");
         const passages = passagesOf(text);
         const gaps = passages.map(({ start }, index) => text.slice(passages[index - 1]?.end ?? 0, start));
         expect(gaps.every((gap) => /^[ \n]?$/.test(gap))).toBe(true);
-        expect(passages.every(({ start, end }) => end - start <= 1_000)).toBe(true);
+        expect(passages.every(({ start, end }) => end - start <= 4_000)).toBe(true);
         for (const [index, { start }] of passages.entries()) expect(passageAt(passages, start)).toBe(index);
       }),
     );

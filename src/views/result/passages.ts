@@ -9,7 +9,8 @@ export interface Passage extends Range {
   readonly block?: ArticleBlock;
 }
 
-const longestPassage = 1_000;
+/** As long as few paragraphs are: where one is cut its line ends early. */
+const longestPassage = 4_000;
 
 /** The passages of a text, in order: together all of it but for the line ends, and the spaces at which it was cut. */
 export function passagesOf(text: string): Passage[] {

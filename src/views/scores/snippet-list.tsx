@@ -5,6 +5,7 @@ import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
+import { Button, Choice } from "../ui/kit.tsx";
 import { checksSentence, checkState } from "./snippet-text.ts";
 
 const none: Snippets = { with: [], without: [] };
@@ -73,15 +74,14 @@ function Checks({ list, texts, checks }: ChecksProps) {
             >
               {text}
             </button>
-            <button
-              type="button"
-              className="button quiet at-end"
-              aria-label={`Take away the snippet “${text}”`}
-              title="Take it away"
-              onClick={() => actions.toggleSnippet(list, text)}
-            >
-              ×
-            </button>
+            <span className="at-end">
+              <Button
+                icon="close"
+                name={`Take away the snippet “${text}”`}
+                tip="Take it away"
+                onClick={() => actions.toggleSnippet(list, text)}
+              />
+            </span>
           </li>
         );
       })}
@@ -89,6 +89,11 @@ function Checks({ list, texts, checks }: ChecksProps) {
     </ul>
   );
 }
+
+const kinds = [
+  { id: "with", label: "must be there" },
+  { id: "without", label: "must not be there" },
+] as const;
 
 function AddSnippet({ snippets }: { readonly snippets: Snippets }) {
   const actions = useActions();
@@ -102,31 +107,24 @@ function AddSnippet({ snippets }: { readonly snippets: Snippets }) {
   };
   return (
     <form
-      className="row wraps near"
+      className="row near"
       onSubmit={(event) => {
         event.preventDefault();
         add();
       }}
     >
-      <select
-        aria-label="Kind of snippet"
-        value={list}
-        onChange={({ target }) => setList(target.value === "without" ? "without" : "with")}
-      >
-        <option value="with">must be there</option>
-        <option value="without">must not be there</option>
-      </select>
+      <Choice label="Kind of snippet" value={list} options={kinds} onChoose={setList} />
       <input
         type="text"
-        className="field shrinks"
+        className="field shrinks grows"
         aria-label="A snippet of the page’s text"
         placeholder="words of the page"
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <button type="submit" className="button" disabled={text.trim() === "" || isKnown}>
-        Add snippet
-      </button>
+      <Button name="Add snippet" disabled={text.trim() === "" || isKnown} onClick={add}>
+        Add
+      </Button>
     </form>
   );
 }

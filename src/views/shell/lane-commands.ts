@@ -1,4 +1,4 @@
-import { paneId } from "../../lab/reach.ts";
+import { inLane, keyId, paneId } from "../../lab/reach.ts";
 import { laneOf, type Lab } from "../../state/lab.ts";
 import { laneSizes, maxLanes } from "../../state/lane.ts";
 import { flatEntries, laneEntries, nextSize } from "../lanes/lane-entries.ts";
@@ -62,9 +62,9 @@ export const laneCommands: readonly Command[] = [
   },
   ofLane({ id: "reset", label: "Reset all parameters of the lane", chords: ["R"], keys: "Shift r" }),
 
-  ofLane({ id: "step-back", label: "Step back, where a lane has passes", chords: ["["], keys: "[", repeats: true }),
-  ofLane({ id: "step-forward", label: "Step forward", chords: ["]"], keys: "]", repeats: true }),
-  ofLane({ id: "play", label: "Play the passes, or pause", chords: ["p"], keys: "p" }),
+  orPressing(ofLane({ id: "step-back", label: "Step back, where a lane has passes", chords: ["["], keys: "[", repeats: true })),
+  orPressing(ofLane({ id: "step-forward", label: "Step forward", chords: ["]"], keys: "]", repeats: true })),
+  orPressing(ofLane({ id: "play", label: "Play the passes, or pause", chords: ["p"], keys: "p" })),
   ofLane({ id: "numbers", label: "The numbers of the lane’s figure, as a table", words: ["data"], chords: ["t"], keys: "t" }),
   ...(["svg", "png", "csv"] as const).map((format) =>
     ofLane({
@@ -74,6 +74,7 @@ export const laneCommands: readonly Command[] = [
       ...withoutKey,
     }),
   ),
+  pressingNamed("range", "Figures", "Range from – to…", "brush", "numbers"),
   {
     id: "axis",
     label: "x axis: offset in the source, or index",
@@ -97,6 +98,16 @@ function ofLane(
     group: "Lanes",
     when: (context) => isMeant(context) && entryIn(context)?.refusal === undefined && entryIn(context) !== undefined,
     run: (context) => entryIn(context)?.run(),
+  };
+}
+
+/** Where the lane has no passes, its key steps through the rounds of a picture. */
+function orPressing(command: Command): Command {
+  const inFocus = ({ session }: CommandContext): string => inLane(session.lab.focusedLane, keyId(command.keys));
+  return {
+    ...command,
+    when: (context) => command.when(context) || context.reach.pressable(inFocus(context)) !== undefined,
+    run: (context) => (command.when(context) ? command.run(context) : context.reach.press(inFocus(context))),
   };
 }
 

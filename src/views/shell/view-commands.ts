@@ -1,3 +1,5 @@
+import { flushSync } from "react-dom";
+import { keyId } from "../../lab/reach.ts";
 import type { ErrorKind } from "../../state/errors.ts";
 import { activePage, type Lab } from "../../state/lab.ts";
 import { playedStep } from "../../state/session.ts";
@@ -122,10 +124,25 @@ export const viewCommands: readonly Command[] = [
     when: hasPage,
     run: ({ actions }) => actions.firstKept(),
   },
+  {
+    id: "removed",
+    label: "Show or hide what is removed, in the article",
+    group: "View",
+    ...withoutKey,
+    when: hasPage,
+    run: pressRemoved,
+  },
   ...errorSteps("wrongly kept", "w"),
   ...errorSteps("missed", "o"),
   ...errorSteps("worst", ""),
 ];
+
+/** Presses the button in the article's head, which is brought to the screen where it is not. */
+function pressRemoved({ reach, actions }: CommandContext): void {
+  const button = keyId("removed");
+  if (reach.pressable(button) === undefined) flushSync(() => actions.setFormat("article"));
+  reach.press(button);
+}
 
 function hasStory({ session }: CommandContext): boolean {
   return playedStep(session) !== undefined;

@@ -57,7 +57,7 @@ export function LeftPane() {
         </Button>
       </div>
       {/* The editor stays while the tree is shown, with its undo and its place. */}
-      <Tabs.Content forceMount className="left-panel column fill" value="html" tabIndex={-1}>
+      <Tabs.Content forceMount hidden={tab !== "html"} className="left-panel column fill" value="html" tabIndex={-1}>
         {isNarrow ? <PlainSource /> : <SourceText menuPlace={tab === "html" ? menuPlace : null} />}
       </Tabs.Content>
       <Tabs.Content className="left-panel column fill" value="tree" tabIndex={-1}>

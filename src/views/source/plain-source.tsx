@@ -29,41 +29,35 @@ export function PlainSource() {
   };
   const items = virtual.getVirtualItems();
   return (
-    <>
-      <div className="pane-bar row shaded ruled small">
-        <h2>Source</h2>
-        {lane !== undefined && <span className="muted">kept by {lane.letter} tinted; tap a word to pin it</span>}
-      </div>
-      {/* A keyboard reads on by scrolling; words are pinned by key in Result and in the figures. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
-      <div
-        ref={scroller}
-        className="plain-source fill focus-inside scrolls"
-        role="group"
-        aria-label="Source text"
-        tabIndex={0}
-        onClick={choose}
-      >
-        <div className="anchor" style={{ height: virtual.getTotalSize() }}>
-          <div style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
-            {items.map(({ index, key }) => {
-              const range = lineRange(lines, source, index);
-              const isRtl = isRightToLeft(source.slice(range.start, range.end));
-              return (
-                <div key={key} ref={virtual.measureElement} data-index={index} className="plain-line spaced grid">
-                  <span className="plain-number muted to-end">{lines.numbers[index] === 0 ? "" : lines.numbers[index]}</span>
-                  <span className="plain-text breakable" dir={isRtl ? "rtl" : "ltr"}>
-                    {linePieces(range, kept, pin, gold).map((piece) => (
-                      <Piece key={piece.start} piece={piece} source={source} />
-                    ))}
-                  </span>
-                </div>
-              );
-            })}
-          </div>
+    // A keyboard reads on by scrolling; words are pinned by key in Result and in the figures.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      ref={scroller}
+      className="plain-source fill focus-inside scrolls"
+      role="group"
+      aria-label="Source text"
+      tabIndex={0}
+      onClick={choose}
+    >
+      <div className="anchor" style={{ height: virtual.getTotalSize() }}>
+        <div style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+          {items.map(({ index, key }) => {
+            const range = lineRange(lines, source, index);
+            const isRtl = isRightToLeft(source.slice(range.start, range.end));
+            return (
+              <div key={key} ref={virtual.measureElement} data-index={index} className="plain-line spaced grid">
+                <span className="plain-number muted to-end">{lines.numbers[index] === 0 ? "" : lines.numbers[index]}</span>
+                <span className="plain-text breakable" dir={isRtl ? "rtl" : "ltr"}>
+                  {linePieces(range, kept, pin, gold).map((piece) => (
+                    <Piece key={piece.start} piece={piece} source={source} />
+                  ))}
+                </span>
+              </div>
+            );
+          })}
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -42,6 +42,7 @@ export class SourceView {
   #history = new DisplayHistory(breaksOf(""), 0);
   /** Where the user pinned last: what is pinned there is in view. */
   #ownPin: number | undefined;
+  #pinned: number | undefined;
   /** What was under the pointer when its button went down: the editor may scroll before it is let go. */
   #pressed: number | undefined;
   readonly #marking: monaco.editor.IContextKey<boolean>;
@@ -102,6 +103,7 @@ export class SourceView {
   /** Outlines a place, and brings it to the centre unless the user pinned it here. */
   setPin(place: Range | undefined): void {
     this.#decorations.setPin(place);
+    this.#pinned = place?.start;
     const own = this.#ownPin;
     this.#ownPin = undefined;
     if (place === undefined || (own !== undefined && place.start <= own && own <= place.end)) return;
@@ -110,13 +112,13 @@ export class SourceView {
 
   /** Brings a place to the centre. */
   bring(offset: number): void {
-    const position = this.#editor.getModel()?.getPositionAt(toDisplay(this.#breaks, offset));
+    const position = this.#positionOf(offset);
     if (position !== undefined) this.#editor.revealPositionInCenter(position, monaco.editor.ScrollType.Immediate);
   }
 
   /** Brings the line of a place near the top, where nobody has scrolled yet. */
   open(offset: number): void {
-    const line = this.#editor.getModel()?.getPositionAt(toDisplay(this.#breaks, offset)).lineNumber;
+    const line = this.#positionOf(offset)?.lineNumber;
     if (line !== undefined && this.#editor.getScrollTop() === 0)
       this.#editor.revealLineNearTop(line, monaco.editor.ScrollType.Immediate);
   }
@@ -146,6 +148,7 @@ export class SourceView {
     editor.onDidScrollChange(() => this.#follow());
     editor.onDidLayoutChange((layout) => {
       this.#fit(layout);
+      this.#keepPinInView();
       this.#follow();
     });
     editor.onMouseMove((event) => this.#hover(() => this.#offsetUnder(event.target)));
@@ -221,6 +224,17 @@ export class SourceView {
       keybindingContext: "editorTextFocus",
       run: () => editor.updateOptions({ tabFocusMode: !editor.getOption(monaco.editor.EditorOption.tabFocusMode) }),
     });
+  }
+
+  /** The reason comes under the panes as something is pinned, and takes room from them. */
+  #keepPinInView(): void {
+    const position = this.#pinned === undefined ? undefined : this.#positionOf(this.#pinned);
+    if (position !== undefined)
+      this.#editor.revealPositionInCenterIfOutsideViewport(position, monaco.editor.ScrollType.Immediate);
+  }
+
+  #positionOf(offset: number): monaco.Position | undefined {
+    return this.#editor.getModel()?.getPositionAt(toDisplay(this.#breaks, offset));
   }
 
   #edited(model: monaco.editor.ITextModel, event: monaco.editor.IModelContentChangedEvent): void {

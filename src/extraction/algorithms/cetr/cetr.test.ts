@@ -88,6 +88,11 @@ describe("CETR on the worked example", () => {
 });
 
 describe("CETR", () => {
+  it.each(["tm", "km", "2d"])("has a reason by %s for a word of a page without a line", (method) => {
+    const { verdict, formula } = explain("\udc00", 0, { method });
+    expect([verdict, formula]).toEqual(["removed", "No line of the page has a character or a tag."]);
+  });
+
   it("keeps more lines the lower λ is, and none without text at 0", () => {
     const kept = [2, 1, 0.5, 0].map((lambda) => classesOf(run(example, { method: "tm", lambda })).length);
     expect(kept).toEqual(kept.toSorted((left, right) => left - right));

@@ -54,7 +54,7 @@ export const cetr = defineExtractor({
       label: (line) => `line ${line + 1}`,
       unitAt: (offset) => indexAt(lines.lines.starts, offset),
       notText: "Scripts, styles and comments are removed first.",
-      why: ruling.why,
+      why: (line) => (line < 0 ? { formula: "No line of the page has a character or a tag." } : ruling.why(line)),
       trace: () => traceOf(lines, columns, ruling),
     });
   },

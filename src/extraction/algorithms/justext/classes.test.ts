@@ -13,6 +13,7 @@ describe("step 1", () => {
     [{ links: 20 }, "near-good"],
     [{ copyright: 1 }, "bad"],
     [{ select: 1 }, "bad"],
+    [{ length: 0 }, "short"],
     [{ length: 69 }, "short"],
     [{ length: 69, links: 1 }, "bad"],
     [{ length: 70 }, "near-good"],

@@ -194,7 +194,7 @@ function RoundControl({ letter, channel, round, onRound }: RoundControlProps) {
   const film = usePlayback({ at: round, last: rounds.length - 1, onGo: onRound }, isCalm ? calmPace : playPace);
   const changes = useMemo(() => changesOf(channel), [channel]);
   return (
-    <span className="step-control inline-row wraps" role="group" aria-label={`Rounds of lane ${letter}`}>
+    <span className="inline-row wraps spaced" role="group" aria-label={`Rounds of lane ${letter}`}>
       <PlaybackButtons film={film} frame="round" frames="rounds">
         <span>{rounds[round]?.label ?? ""}</span>
       </PlaybackButtons>
