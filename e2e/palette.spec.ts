@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./lab.ts";
+import { expect, test, threeLanes } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
-  await lab.visit();
+  await lab.visit(threeLanes);
 });
 
 test("the palette finds parameters and commands, and gives the focus back", async ({ lab, page }) => {
@@ -26,8 +26,8 @@ test("the palette finds parameters and commands, and gives the focus back", asyn
     await open(page);
     await page.keyboard.press("Control+k");
     await expect(lab.field("A", "Threshold")).toBeFocused();
-    await page.getByRole("button", { name: "Commands" }).click();
-    await expect(page.getByRole("combobox")).toBeFocused();
+    await lab.menu("Commands, Ctrl K").click();
+    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   });
 
   await page.keyboard.press("Escape");
@@ -54,11 +54,10 @@ test("the palette finds parameters and commands, and gives the focus back", asyn
 
   await test.step("it opens what is behind a button or in a menu, by its name or another", async () => {
     for (const [words, opened] of [
-      ["markdown", page.getByRole("menuitem", { name: "Copy as Markdown" })],
-      ["embed", page.getByRole("menuitem", { name: /^Embed…/ })],
-      ["export the lane", page.getByRole("menuitem", { name: "PNG Twice the size" })],
-      ["how pages", page.getByRole("menu", { name: "Reading" })],
-      ["about", page.getByRole("dialog", { name: "About CCB" })],
+      ["result as markdown", page.getByRole("menuitem", { name: "Copy as Markdown" })],
+      ["embed", page.getByRole("menuitem", { name: /^Copy HTML for an article/ })],
+      ["how it is read", page.getByRole("dialog", { name: "News article" })],
+      ["about the method", page.getByRole("dialog", { name: "About CCB" })],
       ["module", page.getByRole("dialog", { name: "Module of your own" })],
     ] as const) {
       await choose(page, words);
@@ -91,8 +90,7 @@ test("it opens samples and pages, adds lanes, shows tabs and sets the theme, on 
   await test.step("on a phone it has the whole width, and a tap chooses", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await lab.rest();
-    await page.getByRole("button", { name: "Open, samples, sharing and more" }).click();
-    await page.getByRole("button", { name: "Commands" }).click();
+    await lab.choose("More", /^Everything by name/);
     await expect.poll(async () => (await page.getByRole("dialog").boundingBox())?.width).toBe(374);
     await page.keyboard.type("product page");
     await options(page).first().click();
@@ -110,12 +108,13 @@ test("it opens samples and pages, adds lanes, shows tabs and sets the theme, on 
     await lab.rest();
     await choose(page, "add method tccb");
     await expect(lab.lane("D TCCB")).toBeVisible();
-    await choose(page, "show html");
-    await expect(lab.result.getByRole("tab", { name: "HTML" })).toHaveAttribute("aria-selected", "true");
+    await choose(page, "show page in result");
+    await expect(lab.result.getByRole("tab", { name: "Page" })).toHaveAttribute("aria-selected", "true");
     await choose(page, "theme dark");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await choose(page, "decode as windows-1251");
-    await expect(lab.status).toContainText("windows-1251");
+    await lab.rest();
+    await expect(await lab.facts()).toContainText("windows-1251");
   });
 });
 
