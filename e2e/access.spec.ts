@@ -4,98 +4,83 @@ import { expect, test, type Lab } from "./lab.ts";
 
 type Screen = readonly [name: string, show: (lab: Lab, page: Page) => Promise<void>];
 
+const leave = (page: Page): Promise<void> => page.keyboard.press("Escape");
+
 const resultTab = (name: string): Screen => [
   `Result, ${name}`,
-  async (_, page) => page.getByRole("tab", { name, exact: true }).click(),
+  async (lab) => lab.result.getByRole("tab", { name, exact: true }).click(),
 ];
 
-const menu = (name: RegExp): Screen => [
-  String(name),
-  async (_, page) => {
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name }).first().click();
+const menu = (name: string): Screen => [
+  `menu ${name}`,
+  async (lab, page) => {
+    await leave(page);
+    await lab.menu(name).click();
   },
 ];
 
-const pressed = (name: string, keys: string): Screen => [
+const dialog = (name: string, show: (lab: Lab, page: Page) => Promise<void>): Screen => [
   name,
-  async (_, page) => {
-    await page.keyboard.press("Escape");
-    await page.keyboard.press(keys);
+  async (lab, page) => {
+    await leave(page);
+    await show(lab, page);
     await expect(page.getByRole("dialog")).toBeVisible();
   },
 ];
 
-const pinned: Screen = [
-  "Result, Why, of a word",
-  async (lab, page) => {
-    await page.getByRole("tab", { name: "Text", exact: true }).click();
-    await lab.rest();
-    await lab.result.locator("[data-at]").nth(3).click();
-    await page.getByRole("tab", { name: "Why", exact: true }).click();
-    await expect(lab.result).toContainText(/kept|removed/);
-  },
-];
-
 /** In this order: each screen is what the one before it leaves, changed. */
-const wide: readonly Screen[] = [
+const screens: readonly Screen[] = [
   ["first visit", (lab) => lab.rest()],
-  ["numbers of a figure", async (_, page) => page.getByRole("button", { name: "Data" }).first().click()],
+  ["a lane in full", (lab) => lab.size("B", "full")],
+  ["the menu of a lane", (lab) => lab.openMenu("B")],
   [
-    "more parameters",
-    async (_, page) =>
-      page
-        .getByRole("button", { name: /^More parameters/ })
-        .first()
-        .click(),
+    "numbers of a figure",
+    async (lab, page) => {
+      await leave(page);
+      await lab.inMenu("C", /^Numbers as a table/);
+    },
+  ],
+  dialog("about a method", (lab) => lab.inMenu("B", /^About/)),
+  [
+    "a sweep",
+    async (lab, page) => {
+      await leave(page);
+      await lab.inMenu("B", /^Sweep/);
+    },
+  ],
+  ...["Page", "Compare", "Article"].map(resultTab),
+  ["what is removed", async (lab) => lab.result.getByRole("button", { name: "show removed" }).click()],
+  ["the reason", async (lab) => lab.result.getByText("partners").first().click()],
+  ["its details", async (lab) => lab.reason.getByRole("button", { name: "Details" }).click()],
+  [
+    "formats of the result",
+    async (lab) => {
+      await lab.result.getByRole("button", { name: "Formats: show, copy, save" }).click();
+    },
   ],
   [
-    "about an algorithm",
-    async (_, page) =>
-      page
-        .getByRole("button", { name: /^About/ })
-        .first()
-        .click(),
+    "the tree",
+    async (lab, page) => {
+      await leave(page);
+      await lab.command("Show the page’s tree");
+    },
   ],
-  ["about closed", async (_, page) => page.keyboard.press("Escape")],
-  ...["HTML", "Page", "Diff", "Why"].map(resultTab),
-  pinned,
-  ...[/^Samples/, /^Theme/, /^Sessions/, /^Share/].map(menu),
-  pressed("help", "?"),
-  pressed("palette", "Control+k"),
-];
-
-const pane = (name: string): Screen => [
-  name,
-  async (_, page) => page.getByRole("navigation", { name: "Panes" }).getByRole("button", { name }).click(),
-];
-
-const narrow: readonly Screen[] = [
-  ["first visit", (lab) => lab.rest()],
-  ["numbers of a figure", async (_, page) => page.getByRole("button", { name: "Data" }).first().click()],
+  ...["Open", "Share", "More"].map(menu),
+  dialog("help", (_, page) => page.keyboard.press("?")),
+  dialog("palette", (_, page) => page.keyboard.press("Control+k")),
   [
-    "more parameters",
-    async (_, page) =>
-      page
-        .getByRole("button", { name: /^\d+ more$/ })
-        .first()
-        .click(),
+    "everything",
+    async (lab, page) => {
+      await leave(page);
+      await lab.command("Show everything");
+    },
   ],
-  pane("Result"),
-  ...["HTML", "Page", "Diff", "Why"].map(resultTab),
-  pinned,
-  pane("Source"),
-  pane("Tree"),
-  ["the second row of the bar", async (_, page) => page.getByRole("button", { name: /^Open, samples/ }).click()],
-  ...[/^Samples/, /^Theme/, /^Sessions/, /^Share/].map(menu),
-  pressed("help", "?"),
-  pressed("palette", "Control+k"),
 ];
 
 for (const colorScheme of ["light", "dark"] as const)
-  for (const [width, height, screens] of [
-    [1440, 900, wide],
-    [390, 844, narrow],
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
   ] as const)
     test.describe(`${colorScheme}, ${width} pixels wide`, () => {
       test.use({ colorScheme, viewport: { width, height } });
@@ -110,7 +95,7 @@ for (const colorScheme of ["light", "dark"] as const)
         }
 
         await test.step("nor on an empty lab", async () => {
-          await page.keyboard.press("Escape");
+          await leave(page);
           await page.getByRole("button", { name: "Close News article" }).click();
           await lab.rest();
           expect(await violationsOn(page)).toEqual([]);
@@ -134,8 +119,13 @@ test("what people ask of their system is heeded: no motion, and colours of their
         .locator(selector)
         .first()
         .evaluate((element) => getComputedStyle(element).backgroundColor);
-    expect(await look('.chip[aria-pressed="true"]')).not.toBe(await look('.chip[aria-pressed="false"]'));
-    expect(await look('.segmented button[aria-checked="true"]')).not.toBe(await look('.segmented button[aria-checked="false"]'));
+    for (const [chosen, other] of [
+      ['.screen-switch [aria-current="page"]', ".screen-switch :not([aria-current])"],
+      ['.result [role="tab"][aria-selected="true"]', '.result [role="tab"][aria-selected="false"]'],
+      [".lane[data-focused] .lane-letter", ".lane:not([data-focused]) .lane-letter"],
+    ] as const)
+      expect(await look(chosen), chosen).not.toBe(await look(other));
+    await lab.size("D", "full");
     await expect(page.locator(".swatch").first()).toHaveCSS("forced-color-adjust", "none");
   });
 });

@@ -29,9 +29,9 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
   const differences = differencesOf(parameters, run?.channels ?? []);
   return (
     <article className="about">
-      <h3>
+      <h2>
         {name} {version !== undefined && <span className="muted">{version}</span>}
-      </h3>
+      </h2>
       <p>{summary}</p>
       {reconstructed !== undefined && (
         <p className="about-reconstructed rounded">
@@ -44,7 +44,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
       </p>
       {figure !== undefined && (
         <>
-          <h4>The figure</h4>
+          <h3>The figure</h3>
           <p>{figure}</p>
         </>
       )}
@@ -153,7 +153,7 @@ function Section<T>({ title, items, children }: SectionProps<T>) {
   if (items.length === 0) return null;
   return (
     <>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <ul>
         {items.map((item, index) => (
           <li key={index}>{children(item)}</li>

@@ -46,10 +46,10 @@ const card: ModelCard = {
 
 async function draw(given: ModelCard): Promise<void> {
   drawInLab(host, <AboutModel laneId="lane-a" run={1} />, [pageNamed("page")], {}, { modelCard: () => Promise.resolve(given) });
-  await expect.poll(() => host.querySelector("h4")?.textContent).toBe(`The model: ${given.name}`);
+  await expect.poll(() => host.querySelector("h3")?.textContent).toBe(`The model: ${given.name}`);
 }
 
-const headings = () => Array.from(host.querySelectorAll("h4"), ({ textContent }) => textContent);
+const headings = () => Array.from(host.querySelectorAll("h3"), ({ textContent }) => textContent);
 const pictures = () => Array.from(host.querySelectorAll("[role=img]"), (picture) => picture.getAttribute("aria-label"));
 
 describe("AboutModel", () => {

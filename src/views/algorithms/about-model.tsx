@@ -18,7 +18,7 @@ function Card({ card, figures }: { readonly card: ModelCard; readonly figures: C
   const { rows, learning, calibration, importance, said } = figures;
   return (
     <>
-      <h4>The model: {card.name}</h4>
+      <h3>The model: {card.name}</h3>
       <ul>
         {said.map(([name, sentences]) => (
           <li key={name}>
@@ -28,25 +28,25 @@ function Card({ card, figures }: { readonly card: ModelCard; readonly figures: C
       </ul>
       {rows.length > 0 && (
         <>
-          <h4>F1 by page type, on pages of sites that it had not seen</h4>
+          <h3>F1 by page type, on pages of sites that it had not seen</h3>
           <TypeTable rows={rows} />
         </>
       )}
       {learning.length > 1 && (
         <>
-          <h4>Learning curve</h4>
+          <h3>Learning curve</h3>
           <Picture data={learningCurve(learning)} summary={learningText(learning)} />
         </>
       )}
       {calibration.length > 1 && (
         <>
-          <h4>Calibration: what came true of what was said</h4>
+          <h3>Calibration: what came true of what was said</h3>
           <Picture data={calibrationCurve(calibration)} summary={calibrationText(calibration)} />
         </>
       )}
       {importance.length > 0 && (
         <>
-          <h4>What each group of features is worth</h4>
+          <h3>What each group of features is worth</h3>
           <ImportanceTable importance={importance} />
         </>
       )}

@@ -6,6 +6,7 @@ import {
   useRef,
   type ComponentProps,
   type CSSProperties,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
@@ -394,7 +395,10 @@ function useWordListeners({ text, source, passages, origin, lane, reveal, curren
       else if (target instanceof Element && target.closest("[data-index]") === null) leave();
     },
     onPointerLeave: leave,
-    onBlur: leave,
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent): void => {
+      // From a button above the words to these: a word drawn anew between press and release would get no click.
+      if (!currentTarget.contains(relatedTarget)) leave();
+    },
     onClick: ({ target, altKey }: MouseEvent): void => {
       const word = wordOf(target, text.text) ?? firstWordOf(target, text.text);
       // The end of a drag that selects text is no click on a word.

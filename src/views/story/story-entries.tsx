@@ -29,7 +29,7 @@ export function StoryLinks({ extractor, Leave }: StoryLinksProps) {
   if (entries.length === 0) return null;
   return (
     <>
-      <h4>In steps</h4>
+      <h3>In steps</h3>
       <p className="flex wraps spaced">
         {entries.map(({ id, title, note, run }) => (
           <Leave key={id} asChild>

@@ -4,6 +4,7 @@ import { useActions, useLabContext } from "../../lab/react.tsx";
 import { useSweep, useSweepContext } from "../../lab/sweeps.tsx";
 import type { Lane } from "../../state/lane.ts";
 import { bestOf, triedCount, type SweepGrid, type SweepState } from "../../state/sweep.ts";
+import { Button } from "../ui/kit.tsx";
 import { SweepExport } from "./sweep-export.tsx";
 import { SweepPicture } from "./sweep-picture.tsx";
 import { isScored, presentValues, settingWords, valuesAt } from "./sweep-text.ts";
@@ -39,14 +40,13 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
           </button>
         )}
         {grid !== undefined && <SweepExport lane={lane} grid={grid} />}
-        <button
-          type="button"
-          className="button quiet at-end"
-          aria-label={`Close the sweep of lane ${lane.letter}`}
-          onClick={() => sweeping.choose(lane.id, undefined)}
-        >
-          Close
-        </button>
+        <span className="at-end">
+          <Button
+            icon="close"
+            name={`Close the sweep of lane ${lane.letter}`}
+            onClick={() => sweeping.choose(lane.id, undefined)}
+          />
+        </span>
       </div>
       {sweep.problem !== undefined && (
         <p className="sweep-problem small" role="alert">
