@@ -44,7 +44,7 @@ test("what is pasted opens as a page of its own, but not from a field", async ({
     await lab.paste({ plain: "0.5" });
     await expect(lab.pages).toHaveCount(1);
     await lab.field("B", "Threshold").press("Enter");
-    await expect(lab.slider("A", "Threshold")).toHaveAttribute("aria-valuenow", "0.5");
+    await expect(lab.slider("B", "Threshold")).toHaveAttribute("aria-valuenow", "0.5");
   });
 });
 

@@ -57,11 +57,15 @@ test("whatever is done in the lab, only its own files are asked for", async ({ l
   page.on("request", (request) => asked.push(request.url()));
   await lab.visit();
   await lab.openSample("Forum thread");
-  for (const tab of ["HTML", "Page", "Diff", "Text"]) {
+  for (const tab of ["Page", "Compare", "Article"]) {
     await lab.result.getByRole("tab", { name: tab }).click();
     await lab.rest();
   }
-  await lab.set("A", "Threshold", "0.5");
+  await lab.result.locator("[data-at]").first().click();
+  await lab.reason.getByRole("button", { name: "Details" }).click();
+  for (const format of ["HTML", "JSON"]) await lab.command(`show as ${format}`);
+  await lab.showLeft("Tree");
+  await lab.set("B", "Threshold", "0.5");
   await lab.addLane("Plain");
   await page.keyboard.press("?");
   await page.keyboard.press("Escape");
@@ -70,7 +74,7 @@ test("whatever is done in the lab, only its own files are asked for", async ({ l
   for (const address of web) {
     const { origin, pathname } = new URL(address);
     expect(`${origin}/`).toBe(baseURL);
-    expect(pathname).toMatch(/^\/$|^\/assets\/|^\/pages\/|^\/[a-z0-9-]+\.(?:svg|png|js|html|webmanifest)$/);
+    expect(pathname).toMatch(/^\/$|^\/assets\/|^\/pages\/|^\/models\/|^\/[a-z0-9-]+\.(?:svg|png|js|html|webmanifest)$/);
   }
 });
 

@@ -79,7 +79,7 @@ export function pressingNamed(id: string, group: CommandGroup, label: string, ..
 }
 
 /** Names of the panes that F6 goes through. */
-const regions = ["HTML", "Lanes", "Result", "Pages", "Tables", "Figures"] as const;
+const regions = ["HTML", "Lanes", "Result", "Reason", "Pages", "Tables", "Figures"] as const;
 
 /** Moves the focus to the region `by` places on, round and round; to the first where it is in none. */
 export function focusRegion(by: 1 | -1, { reach, focused }: CommandContext): void {

@@ -147,7 +147,7 @@ export const labCommands: readonly Command[] = [
 
   {
     id: "next-pane",
-    label: "Next pane: HTML, Lanes, Result",
+    label: "Next pane: HTML, Lanes, Result, Reason",
     group: "Panes",
     chords: ["F6"],
     keys: "F6",

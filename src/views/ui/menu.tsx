@@ -50,7 +50,7 @@ interface MenuItemProps {
 export function MenuItem({ title, note = "", keys, isDisabled = false, onSelect }: MenuItemProps) {
   return (
     <DropdownMenu.Item className="menu-item column clickable rounded" textValue={title} disabled={isDisabled} onSelect={onSelect}>
-      <span className={`menu-title spaced flex apart ${note === "" ? "" : "bold"}`}>
+      <span className="menu-title spaced flex apart">
         {title}
         {keys !== undefined && keys !== "" && <kbd>{keysHere({ keys })}</kbd>}
       </span>
