@@ -90,9 +90,6 @@ export function paneId(name: string): string {
   return `pane ${name}`;
 }
 
-/** The id of the button that shows the other parameters of its lane. */
-export const moreParameters = "more parameters";
-
 /** The id of a parameter in its lane. */
 export function parameterId(label: string): string {
   return `parameter ${label}`;

@@ -16,7 +16,8 @@ beforeEach(() => {
 });
 
 function Lanes() {
-  return useSession(({ lab }) => lab.lanes).map((lane) => <LaneHeader key={lane.id} lane={lane} />);
+  // In full a lane shows its members.
+  return useSession(({ lab }) => lab.lanes).map((lane) => <LaneHeader key={lane.id} lane={{ ...lane, size: "full" }} />);
 }
 
 /** The members of the first lane, as the command line names them. */
@@ -168,12 +169,18 @@ describe("the members of a lane", () => {
 describe("the presets of a lane", () => {
   it("set values and members, and say which of them the present ones are", async () => {
     const run = show({ extractor: "vote", values: { quorum: 1 } });
-    await button("More parameters of lane A").click();
-    await button("Preset custom of lane A").click();
-    await page.getByRole("menuitemradio", { name: "two of three" }).click();
+    const preset = page.getByRole("menuitem", { name: /^Preset/ });
+    const more = button("More of lane A");
+    await more.click();
+    await expect.element(preset).toHaveTextContent("custom");
+    await preset.click();
+    await page.getByRole("menuitemcheckbox", { name: /^two of three/ }).click();
     expect(run()).toBe("vote");
-    await button("Preset two of three of lane A").click();
-    await page.getByRole("menuitemradio", { name: "four of seven" }).click();
-    await expect.element(button("Preset four of seven of lane A")).toBeVisible();
+    await more.click();
+    await expect.element(preset).toHaveTextContent("two of three");
+    await preset.click();
+    await page.getByRole("menuitemcheckbox", { name: /^four of seven/ }).click();
+    await more.click();
+    await expect.element(preset).toHaveTextContent("four of seven");
   });
 });

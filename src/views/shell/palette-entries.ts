@@ -1,6 +1,7 @@
 import { flushSync } from "react-dom";
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import { encodings } from "../../extraction/encoding/encodings.ts";
+import { inLane, parameterId } from "../../lab/reach.ts";
 import { activePage, resultTabs } from "../../state/lab.ts";
 import { maxLanes, presetOf, runOfPreset, type Lane } from "../../state/lane.ts";
 import { valueWithUnit, laneName } from "../../state/run-names.ts";
@@ -8,7 +9,7 @@ import { formatEntries } from "../result/format-entries.ts";
 import { tabNames } from "../result/result-pane.tsx";
 import { commands } from "./commands.ts";
 import { lineOf, sampleLines, storyLines, themeLines, type PaletteContext, type PaletteEntry } from "./menu-lines.ts";
-import { focusParameter, settingsIn } from "./palette-setting.ts";
+import { settingsIn } from "./palette-setting.ts";
 
 /** All that can be done now, in the order in which it is listed where nothing is searched for. */
 export function entriesOf(context: PaletteContext): readonly PaletteEntry[] {
@@ -77,7 +78,7 @@ function controlEntry(context: PaletteContext, lane: Lane, name: string, paramet
     words: [name],
     run: () => {
       flushSync(() => context.actions.changeLane(lane.id, { size: "full" }));
-      focusParameter(context.reach, lane.id, parameter.label);
+      context.reach.focus(inLane(lane.id, parameterId(parameter.label)));
     },
   };
 }

@@ -1,7 +1,5 @@
-import { flushSync } from "react-dom";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import type { Library } from "../../extraction/run.ts";
-import { inLane, moreParameters, parameterId, type Reach } from "../../lab/reach.ts";
 import type { Lab } from "../../state/lab.ts";
 import { laneName, valueWithUnit } from "../../state/run-names.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -61,11 +59,4 @@ export function wordsOf(text: string): readonly string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
-}
-
-/** Brings the focus to a parameter of a lane, by its label; opens "More" where it is behind it. */
-export function focusParameter(reach: Reach, lane: string, label: string): void {
-  const id = inLane(lane, parameterId(label));
-  if (reach.elements(id).length === 0) flushSync(() => reach.press(inLane(lane, moreParameters)));
-  reach.focus(id);
 }
