@@ -9,11 +9,13 @@ import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 import type { Trial } from "../../protocol/questions.ts";
 import { laneOf } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
+import { nothingKept } from "../../state/run-names.ts";
 import { WayOn } from "../lane-status/way-on.tsx";
 import { Button } from "../ui/kit.tsx";
 import { PointedLine } from "./pointed-line.tsx";
 import {
   agreementText,
+  keepsNothing,
   quoteText,
   rangeText,
   reasonText,
@@ -226,6 +228,10 @@ function TryButton({ lane, range, explanation }: TryButtonProps) {
     return <span className="muted rigid">No single value turns it.</span>;
   const best: Trial | undefined = trials?.[0];
   const parameter = best && extractorFor(library, lane.extractor).parameters[best.parameter];
+  if (best !== undefined && parameter !== undefined && !isStale && keepsNothing(best))
+    return (
+      <span className="muted rigid">No value removes it alone: {nothingKept(runName(lane, library), parameter, best.value)}</span>
+    );
   return (
     <span className="reason-try rigid" data-stale={isStale || undefined}>
       <Button

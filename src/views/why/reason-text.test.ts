@@ -14,6 +14,7 @@ import {
   spoken,
   spreadText,
   standingOf,
+  keepsNothing,
   trialText,
 } from "./reason-text.ts";
 
@@ -119,6 +120,14 @@ describe("a value that turns a verdict", () => {
     expect(trialText(more, { parameter: threshold, run, reason })).toBe("Try 0.82: kept, 1 character more");
     const part = { ...trial, outcome: { isTurned: false, share: 0.6, keptCharacters: 1000 } };
     expect(trialText(part, { parameter: threshold, run, reason })).toBe("Try 0.82: 60 % kept, nothing else changes");
+  });
+
+  it("is no way out where it keeps nothing of the page", () => {
+    const trial = { parameter: "threshold", value: 1 };
+    expect(keepsNothing(trial)).toBe(false);
+    expect(keepsNothing({ ...trial, outcome: { problem: "It takes too long" } })).toBe(false);
+    expect(keepsNothing({ ...trial, outcome: { isTurned: true, share: 0, keptCharacters: 5 } })).toBe(false);
+    expect(keepsNothing({ ...trial, outcome: { isTurned: true, share: 0, keptCharacters: 0 } })).toBe(true);
   });
 
   it("is named with its parameter where the reason does not name it, and alone where it was not tried", () => {

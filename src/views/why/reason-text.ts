@@ -134,6 +134,11 @@ export function trialText({ value, outcome }: Trial, { parameter, run, reason }:
   return `${label}: ${verdict}, ${effectText(outcome, run)}`;
 }
 
+/** True for a value that turns a verdict by keeping nothing of the page at all: that is no way out of anything. */
+export function keepsNothing({ outcome }: Trial): boolean {
+  return outcome !== undefined && !("problem" in outcome) && outcome.keptCharacters === 0;
+}
+
 function effectText(outcome: Exclude<NonNullable<Trial["outcome"]>, { problem: string }>, run: TrialContext["run"]): string {
   const { score } = run;
   if (isScore(score) && outcome.score !== undefined)
