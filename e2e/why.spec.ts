@@ -25,6 +25,14 @@ test("a text that is clicked is explained in a sentence, with what would turn it
     await expect(page.locator('[aria-live="polite"]').first()).toHaveText(/“.+” is .+ by CCB: its ratio/);
   });
 
+  await test.step("a value that keeps nothing of the page is no way out, and the drawer says so", async () => {
+    await expect(lab.reason.getByText("No value removes it alone: CCB keeps nothing at threshold = 1.00.")).toBeVisible();
+    await expect(lab.reason.getByRole("button", { name: /^Try / })).toHaveCount(0);
+  });
+
+  await lab.result.getByRole("button", { name: "show removed" }).click();
+  await lab.result.getByText("Link 0", { exact: true }).first().click();
+  await lab.rest();
   await test.step("the value that turns it tells what is kept with it; pressed, the drawer tells the new verdict, and undo brings it back", async () => {
     const wasKept = kept.test(await sentence(lab).innerText());
     const button = lab.reason.getByRole("button", { name: /^Try [\d.]+: / });
