@@ -97,6 +97,15 @@ describe("the text of a result", () => {
     expect(linking.getState().pin).toEqual({ ...placeOf("Storm"), origin: "result", lane: "lane-a" });
   });
 
+  it("pins what is clicked also where a button above the text has the focus", async () => {
+    const { linking } = show(story, [plain]);
+    await page.getByText("na", { exact: true }).hover();
+    words().querySelector("button")?.focus();
+    expect(words().contains(document.activeElement)).toBe(true);
+    await page.getByText("na", { exact: true }).click();
+    expect(linking.getState().pin).toMatchObject({ origin: "result" });
+  });
+
   it("steps through the words by the arrows and pins by Enter", async () => {
     const { linking, rest } = show(story, [plain]);
     await page.getByRole("tab", { name: "Article" }).hover();
