@@ -123,11 +123,11 @@ describe("a value that turns a verdict", () => {
   });
 
   it("is no way out where it keeps nothing of the page", () => {
-    const trial = { parameter: "threshold", value: 1 };
-    expect(keepsNothing(trial)).toBe(false);
-    expect(keepsNothing({ ...trial, outcome: { problem: "It takes too long" } })).toBe(false);
-    expect(keepsNothing({ ...trial, outcome: { isTurned: true, share: 0, keptCharacters: 5 } })).toBe(false);
-    expect(keepsNothing({ ...trial, outcome: { isTurned: true, share: 0, keptCharacters: 0 } })).toBe(true);
+    const emptying = { parameter: "threshold", value: 1 };
+    expect(keepsNothing(emptying)).toBe(false);
+    expect(keepsNothing({ ...emptying, outcome: { problem: "It takes too long" } })).toBe(false);
+    expect(keepsNothing({ ...emptying, outcome: { isTurned: true, share: 0, keptCharacters: 5 } })).toBe(false);
+    expect(keepsNothing({ ...emptying, outcome: { isTurned: true, share: 0, keptCharacters: 0 } })).toBe(true);
   });
 
   it("is named with its parameter where the reason does not name it, and alone where it was not tried", () => {
