@@ -49,9 +49,8 @@ export function PaneGroup({ name, orientation, shares, panes }: PaneGroupProps) 
   const kept = own !== undefined && panes.every(({ id }) => own[id] !== undefined) ? own : shares;
   const shown = dragged ?? kept;
   const isRow = orientation === "horizontal";
-  const tracks = panes.map(({ id, least }) => `minmax(${least}px, ${shown[id] ?? 0}fr)`).join(" 1px ");
   return (
-    <div className="grid tall shrinks" style={{ gridTemplate: isRow ? `100% / ${tracks}` : `${tracks} / 100%` }}>
+    <div className={`${isRow ? "flex" : "column"} tall shrinks`}>
       {panes.map((pane, place) => {
         const before = panes[place - 1];
         return (
@@ -70,7 +69,13 @@ export function PaneGroup({ name, orientation, shares, panes }: PaneGroupProps) 
                 }}
               />
             )}
-            <div className="shrinks fill clips">{pane.content}</div>
+            <div
+              id={pane.id}
+              className="clips"
+              style={{ flex: `${shown[pane.id] ?? 0} 1 0`, [isRow ? "minWidth" : "minHeight"]: pane.least }}
+            >
+              {pane.content}
+            </div>
           </Fragment>
         );
       })}
