@@ -6,7 +6,7 @@ import {
   withDefaults,
   withAllOfSize,
   withAlone,
-  withLane,
+  withComparedLane,
   withLaneChange,
   withLaneCopy,
   withRun,
@@ -91,7 +91,7 @@ function makeLaneActions(
     addLane: (extractor) => {
       // What another program wrote is asked for first: the lane comes with it.
       if (showsSource({ extractor })) askOutput();
-      else add((lab) => withLane(lab, extractor));
+      else add((lab) => withComparedLane(lab, extractor));
     },
     duplicateLane: (id) => add((lab) => withLaneCopy(lab, id)),
     removeLane: (id) => {

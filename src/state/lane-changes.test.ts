@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { emptyLab } from "./lab.ts";
 import {
   withAlone,
+  withComparedLane,
   withLane,
   withLaneChange,
   withLaneCopy,
@@ -34,6 +35,14 @@ describe("lanes", () => {
     const lab = withLane(withLane(withLane(emptyLab, "ccb"), "danag"), "plain");
     expect(lab.pair).toEqual(["lane-a", "lane-b"]);
     expect(withoutLane(lab, "lane-a").pair).toEqual(["lane-c", "lane-b"]);
+  });
+
+  it("compare one that somebody adds with the first of the pair, unless the gold standard is compared", () => {
+    const two = withLane(withLane(emptyLab, "ccb"), "danag");
+    expect(withComparedLane(two, "plain").pair).toEqual(["lane-a", "lane-c"]);
+    expect(withComparedLane({ ...two, pair: ["lane-b", "gold"] }, "plain").pair).toEqual(["lane-b", "gold"]);
+    const six = ["plain", "ccb", "bte", "plain"].reduce((lab, id) => withLane(lab, id), two);
+    expect(withComparedLane(six, "plain")).toBe(six);
   });
 
   it("keep the last one", () => {

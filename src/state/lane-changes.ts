@@ -24,6 +24,13 @@ function pairWith({ lanes, pair }: Lab, added: Lane): Lab["pair"] {
   return lanes.length === 1 && only !== undefined && pair[1] !== goldSide ? [only.id, added.id] : pair;
 }
 
+/** Adds a lane, and compares it with the first of the pair; what is compared with the gold standard stays so. */
+export function withComparedLane(lab: Lab, extractor: string): Lab {
+  const next = withLane(lab, extractor);
+  const [first, second] = next.pair;
+  return next === lab || second === goldSide || first === next.focusedLane ? next : { ...next, pair: [first, next.focusedLane] };
+}
+
 /** A lab with these runs as its lanes, as many as it can have, in place of those before; the first is in focus. The same lab for none. */
 export function withLanes(lab: Lab, runs: readonly LaneRun[]): Lab {
   const lanes = runs.slice(0, maxLanes).map(({ extractor, values, members }, place): Lane => {

@@ -78,10 +78,10 @@ export function MethodChooser({ found, children }: MethodChooserProps) {
         </div>
       </div>
       <div className="row wraps spaced">
+        {children}
         <span role="status">
           {counted(chosen.length, "method")} × {counted(pages.length, "page")}, <Estimate seconds={seconds(chosen)} />
         </span>
-        {children}
       </div>
     </section>
   );

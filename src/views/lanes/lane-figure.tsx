@@ -129,6 +129,7 @@ interface GutterProps extends FigureParts {
 /** The names of a figure's rows, beside them. */
 function Gutter({ lane, bands, heights, passes, series }: GutterProps) {
   const { step, last } = passes;
+  const legend = useGold() === undefined ? "" : ": rightly in blue, wrongly in orange; hollow where it is missed";
   const names = shortNames(bands.map(bandName));
   return (
     <div ref={roving} className="figure-gutter column" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
@@ -147,7 +148,7 @@ function Gutter({ lane, bands, heights, passes, series }: GutterProps) {
       <span
         className="row-name gutter-label row to-end muted small"
         style={{ height: keptHeight }}
-        title={step === last ? "What is kept" : "What is kept in the end, whichever pass is shown"}
+        title={`What is kept${step === last ? "" : " in the end, whichever pass is shown"}${legend}`}
       >
         kept
       </span>
