@@ -59,18 +59,12 @@ export class Collection {
     this.#out = out;
     this.#mostUnsure = leastSure;
     const path = out === undefined ? join(tmpdir(), `contentscope-${randomUUID()}.part`) : `${out}.part`;
-    const runs = plan.runs.length;
-    this.#journal = new Journal(path, JSON.stringify(this.#head), (page) => !isJudged(page) || page.runs.length === runs);
+    this.#journal = new Journal(path, JSON.stringify(this.#head));
   }
 
   /** The path of what is kept meanwhile. */
   get path(): string {
     return this.#journal.path;
-  }
-
-  /** Sentences on what was wrong with what an earlier process left. */
-  get notes(): readonly string[] {
-    return this.#journal.notes;
   }
 
   /** Pages without a result, in the order of the corpus. */
@@ -109,7 +103,7 @@ export class Collection {
       }
     };
     if (this.#out === undefined) for (const _ of pages());
-    else writeResults(this.#out, { ...this.#head, created: new Date().toISOString() }, pages());
+    else writeWhole(this.#out, textOf({ ...this.#head, created: new Date().toISOString() }, pages()));
     journal.discard();
     return { board, leastSure: unsure?.tables() ?? [], failed, failedRuns: [...failedRuns.values()] };
   }
@@ -121,11 +115,7 @@ export class Collection {
   }
 }
 
-/** Writes a file of results page by page. @throws RangeError as `writeWhole` does. */
-function writeResults(path: string, head: ResultsHead, pages: Iterable<PageResult>): void {
-  writeWhole(path, textOf(head, pages));
-}
-
+/** A file of results page by page. */
 function* textOf(head: ResultsHead, pages: Iterable<PageResult>): Generator<string, void, undefined> {
   const [before, after] = textAround(head);
   yield before;

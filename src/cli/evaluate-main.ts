@@ -84,7 +84,6 @@ async function evaluate(command: Evaluation, { output, errors }: Terminal): Prom
   const names = corpus.entries.map(({ name }) => name);
   printSome(errors, "outputs", matchNotes(command.sources ?? [], names));
   const collection = new Collection(corpus, command);
-  printSome(errors, "kept results", collection.notes);
   const keep = whileThereIsRoom(collection, command, corpus.entries.length);
   const isWhole = await keep(() => evaluatePages({ command, corpus, collection, errors }));
   if (!isWhole && command.out !== undefined) {

@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import { smallDisk } from "../node/disk.fixture.ts";
 import { evaluateMain } from "./evaluate-main.ts";
-import { ClaimedFile } from "./out-lock.ts";
+import { claimed } from "./out-lock.ts";
 import { boundUser, runApart, runHere, type Answer, type Begun } from "./terminal.fixture.ts";
 
 let folder = "";
@@ -217,7 +217,7 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
 
   it("refuses a file of results that another run writes, and a folder, before it does any work", async () => {
     const out = join(folder, "claimed.json");
-    const held = new ClaimedFile(out);
+    const held = claimed(out);
     // That there is no corpus would be said when it is read.
     const nowhere = join(folder, "nowhere");
     const [second, atFolder] = await Promise.all([
@@ -227,13 +227,10 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     held.release();
     expect(second).toEqual({
       output: "",
-      errors: `--out ${out}: another run (process ${process.pid}) writes it. Wait for it, or name another file\n`,
+      errors: `--out ${out}: another run (process ${process.pid} on ${hostname()}) writes it. Wait for it, or name another file; where it is no more, delete ${out}.lock\n`,
       status: 2,
     });
-    expect([atFolder.errors, atFolder.status]).toEqual([
-      `--out ${folder}: it is a folder. Name a file in a folder that is there\n`,
-      2,
-    ]);
+    expect([atFolder.errors, atFolder.status]).toEqual([`--out ${folder}: it is a folder or a device, not a file\n`, 2]);
   });
 
   it("keeps what is done when the disk is full, and goes on when there is room", async ({ skip, onTestFinished }) => {

@@ -1,7 +1,7 @@
 import { runOfSource, sourceLabel, type GivenOutput, type PageOutputs } from "../extraction/contract/given-output.ts";
 import { outputsOf, type Library } from "../extraction/run.ts";
 import type { NamedRun } from "../evaluation/plan.ts";
-import { counted, messageOf, thousands } from "../format.ts";
+import { counted, thousands } from "../format.ts";
 import { labelOfFile, labelText, nameOfOutputs } from "../import/outputs/source-label.ts";
 import { matchPages } from "../import/outputs/match-pages.ts";
 import { readOutputs } from "../import/outputs/output-files.ts";
@@ -66,8 +66,7 @@ async function sourceAt(given: string): Promise<GivenSource> {
     const text = labelText(isNamed ? labelOfFile(`${given.slice(0, at).replace(/ (?=v?\d)/, "-")}.json`) : label);
     return { name: nameOfOutputs(text, pages), pages, form, problems };
   } catch (error) {
-    const problem = error instanceof Error && "code" in error ? problemOf(error) : messageOf(error);
-    throw new RangeError(`--outputs ${path}: ${problem}`, { cause: error });
+    throw new RangeError(`--outputs ${path}: ${problemOf(error)}`, { cause: error });
   }
 }
 

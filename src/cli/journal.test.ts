@@ -1,10 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failed, judged, scored } from "../evaluation/results.fixture.ts";
-import { NotWritten } from "../node/file-writing.ts";
 import { Journal } from "./journal.ts";
 
 let folder = "";
@@ -58,38 +56,14 @@ describe("Journal", () => {
     expect(readFileSync(path, "utf8")).toBe(`of this\n${JSON.stringify(first)}\n`);
   });
 
-  it("passes over lines that are damaged, names them, and takes what is behind them", () => {
+  it("cuts off all from a line that is no result on", () => {
     const path = written();
-    const cut = '{"page":"d","groups":{},"char{"page":"e","groups":{},"problem":"x"}';
-    appendFileSync(path, `{"page":\n${cut}\n`);
-    const third = { ...second, page: "c" };
-    appendFileSync(path, `${JSON.stringify(third)}\n`);
+    const whole = readFileSync(path, "utf8");
+    appendFileSync(path, `{"page":"d","groups":{},"char{"page":"e","groups":{},"problem":"x"}\n${JSON.stringify(first)}\n`);
     const journal = new Journal(path, "of this");
-    expect(journal.notes).toEqual(
-      [4, 5].map((line) => `${path}: line ${line} is broken: it is passed over, and its page is judged anew`),
-    );
-    expect(["b", "c", "d"].map((page) => journal.get(page))).toEqual([second, third, undefined]);
-    journal.add({ ...second, page: "d" });
-    expect(journal.get("d")).toEqual({ ...second, page: "d" });
+    expect(["b", "d", "e"].map((page) => journal.has(page))).toEqual([true, false, false]);
     journal.close();
-    const next = new Journal(path, "of this");
-    expect([first.page, "b", "c", "d"].map((page) => next.get(page))).toEqual([first, second, third, { ...second, page: "d" }]);
-    next.close();
-  });
-
-  it("refuses a pipe in a sentence", () => {
-    const path = join(folder, "pipe.part");
-    execFileSync("mkfifo", [path]);
-    expect(() => new Journal(path, "of this")).toThrow(
-      new NotWritten(`${path} could not be written: a pipe or a device, not a file`),
-    );
-  });
-
-  it("passes over what may be no result of these runs", () => {
-    const path = written();
-    const journal = new Journal(path, "of this", (result) => "problem" in result);
-    expect([journal.has(first.page), journal.has("b"), journal.notes.length]).toEqual([false, true, 1]);
-    journal.close();
+    expect(readFileSync(path, "utf8")).toBe(whole);
   });
 
   it("refuses what was written of something else, and leaves it as it is", () => {

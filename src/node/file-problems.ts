@@ -2,14 +2,17 @@ import { messageOf } from "../format.ts";
 
 /** The reason in words why a file cannot be read. */
 export function problemOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return problems[code] ?? messageOf(error);
+  return problems[codeOf(error)] ?? messageOf(error);
 }
 
 /** The reason in words why a file cannot be written. */
 export function writingProblemOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return writingProblems[code] ?? problemOf(error);
+  return writingProblems[codeOf(error)] ?? problemOf(error);
+}
+
+/** The code that the system gives an error, "ENOENT" say; empty for an error of another kind. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 const writingProblems: Readonly<Record<string, string>> = {

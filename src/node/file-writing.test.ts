@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failed, judged, scored } from "../evaluation/results.fixture.ts";
 import { smallDisk } from "./disk.fixture.ts";
-import { writeAll, writeWhole } from "./file-writing.ts";
+import { writeWhole } from "./file-writing.ts";
 import { Journal } from "../cli/journal.ts";
 
 let folder = "";
@@ -37,10 +37,6 @@ describe("writing files", () => {
     expect(existsSync(`${path}.new`)).toBe(false);
   });
 
-  it("says that a device is full", () => {
-    expect(() => writeAll(openSync("/dev/full", "w"), Buffer.from("x"), 0)).toThrow("ENOSPC");
-  });
-
   it("leaves neither half a file nor half a line on a disk that gets full", ({ skip, onTestFinished }) => {
     const disk = smallDisk(join(folder, "disk"), 64);
     if (disk === undefined) return skip("this user cannot make a small disk");
@@ -65,7 +61,7 @@ describe("writing files", () => {
     journal.add(result(count));
     journal.close();
     const again = new Journal(journal.path, "of this");
-    expect([again.count, again.notes, again.get(`p${count}`)]).toEqual([count + 1, [], result(count)]);
+    expect([again.has("p0"), again.get(`p${count}`)]).toEqual([true, result(count)]);
     again.close();
   });
 });

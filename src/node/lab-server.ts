@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { lookup } from "mrmime";
 import { escaped } from "../extraction/run-text.ts";
 import { onDisk } from "./disk-path.ts";
+import { codeOf } from "./file-problems.ts";
 import { filesInFolder } from "./folder-files.ts";
 import { labHeaders } from "./lab-headers.ts";
 
@@ -105,7 +106,7 @@ async function listening(server: Server, { host, port, orAnother }: Omit<LabServ
   try {
     await listeningAt(server, host, port);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === "EADDRINUSE" && orAnother) return listeningAt(server, host, 0);
     if (code === "EADDRINUSE") throw new RangeError(`--port ${port}: taken by another program`, { cause: error });
     if (code === "EACCES") throw new RangeError(`--port ${port}: not allowed; take one from 1024 on`, { cause: error });

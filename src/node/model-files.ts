@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { refuseLargeModel, type ReadModel } from "../evaluation/learned-model.ts";
 import { modelName, readModel } from "../extraction/algorithms/learned/model.ts";
 import { shippedModel } from "../extraction/contract/parameters.ts";
-import { messageOf } from "../format.ts";
 import { problemOf } from "./file-problems.ts";
 
 /** The texts of the user's own models, by the names that runs have for them: plain data, which crosses into a thread. */
@@ -39,7 +38,6 @@ export function readModelFile(path: string): { readonly name: string; readonly t
     const text = readFileSync(file, "utf8");
     return { name: modelName(readModel(text)), text };
   } catch (error) {
-    const problem = error instanceof Error && "code" in error ? problemOf(error) : messageOf(error);
-    throw new RangeError(`${path}: ${problem}`, { cause: error });
+    throw new RangeError(`${path}: ${problemOf(error)}`, { cause: error });
   }
 }

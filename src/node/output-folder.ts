@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import type { PageOutput } from "../evaluation/comparing/comparison.ts";
 import { textOfHtml } from "../evaluation/comparing/output-texts.ts";
 import { onDisk } from "./disk-path.ts";
-import { problemOf, writingProblemOf } from "./file-problems.ts";
-import { NotWritten, writeWhole } from "./file-writing.ts";
+import { problemOf } from "./file-problems.ts";
+import { writeWhole, writing } from "./file-writing.ts";
 import { filesInFolder } from "./folder-files.ts";
 
 /** A file of a folder of outputs, by the name of its page. */
@@ -66,25 +66,17 @@ export function writeOutputFolder(folder: string, texts: ReadonlyMap<string, str
   const onTheWay = new Set([...texts.keys()].flatMap(foldersOf));
   const wrong = Array.from(filesInFolder(folder)).find(({ path }) => onTheWay.has(path));
   if (wrong !== undefined) throw new RangeError(`${wrong.diskPath}: ${wrong.problem ?? "a file, not a folder"}`);
-  make(folder);
+  writing(folder, () => mkdirSync(folder, { recursive: true }));
   const before = new Map(outputFiles(folder).map((file) => [file.page, file]));
   for (const [page, text] of texts) {
     const path = join(folder, `${page}.txt`);
-    make(dirname(path));
+    writing(dirname(path), () => mkdirSync(dirname(path), { recursive: true }));
     writeWhole(path, [text]);
     const other = before.get(page)?.diskPath;
     if (other !== undefined && other !== path) rmSync(onDisk(other));
   }
   for (const { page, diskPath, problem } of before.values())
     if (problem === undefined && !texts.has(page) && !staying.has(page)) rmSync(onDisk(diskPath));
-}
-
-function make(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new NotWritten(`${folder} could not be written: ${writingProblemOf(error)}`, { cause: error });
-  }
 }
 
 /** The folders in which a page's file lies: "a" and "a/b" for "a/b/c". */
