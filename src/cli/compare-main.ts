@@ -18,30 +18,26 @@ import { pairsOf, sideOf, type RunSide, type Side } from "./comparison-sides.ts"
 import { openCorpus, printCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
 import { withModelFiles } from "./own-models.ts";
 import { pinOf, pinOutputs } from "./pin-outputs.ts";
-import { interrupted, orRefused, print, printSome, ProgressBar, refused, stopSignal, type Terminal } from "./terminal.ts";
+import { interrupted, orRefused, print, printSome, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
 
 const library = libraryOf(extractors);
 
 /** The command line's `compare`. @returns the exit status. */
 export async function compareMain(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const command = compareCommand(argv);
-  switch (command.kind) {
-    case "help":
-      terminal.output.write(compareHelp());
-      return 0;
-    case "refuse":
-      return refused(terminal.errors, command.message.split("\n"));
-    case "compare":
-      return orRefused(terminal.errors, () => compare(command, terminal));
-  }
+  return orRefused(terminal.errors, async () => {
+    const command = compareCommand(argv);
+    if (command.kind === "compare") return compare(command, terminal);
+    terminal.output.write(compareHelp);
+    return 0;
+  });
 }
 
 async function compare(command: CompareCommand, terminal: Terminal): Promise<number> {
-  const { tolerance, worseMean, leastScore, snippets, isUpdate } = command;
+  const { tolerance, worseMean, minF1, snippets, update: isUpdate } = command;
   const demands: Demands = {
     tolerance: isUpdate ? undefined : tolerance,
     ...(worseMean !== undefined && !isUpdate && { worseMean }),
-    ...(leastScore !== undefined && { leastScore }),
+    ...(minF1 !== undefined && { leastScore: minF1 }),
     ...(snippets !== undefined && { snippets: snippetsIn(snippets) }),
   };
   const both = sidesOf(command);
@@ -65,19 +61,19 @@ async function compare(command: CompareCommand, terminal: Terminal): Promise<num
   return reports.some(({ shortfalls }) => shortfalls.length > 0) ? 1 : 0;
 }
 
-function sidesOf({ sides: [before, after], measure, isUpdate }: CompareCommand): Both<Side> {
+function sidesOf({ sides: [before, after], measure, update: isUpdate }: CompareCommand): Both<Side> {
   const reading = { library, measure };
   return [sideOf(before, { ...reading, isNewToo: isUpdate }), sideOf(after, reading)];
 }
 
 /** @throws RangeError where nothing could be compared, which is as good as no check. */
 function refuseEmpty({ pageCount, scores, before, after }: Comparison, command: CompareCommand): void {
-  const { isUpdate, worseMean, leastScore } = command;
+  const { update: isUpdate, worseMean, minF1 } = command;
   if (pageCount === 0 && !isUpdate)
     throw new RangeError(
       `no page is on both sides: pages of ${before.name} and ${after.name} go by other names, or there are none`,
     );
-  const gate = worseMean !== undefined ? "--worse-mean" : leastScore !== undefined ? "--min-f1" : undefined;
+  const gate = worseMean !== undefined ? "--worse-mean" : minF1 !== undefined ? "--min-f1" : undefined;
   if (gate !== undefined && scores === undefined)
     throw new RangeError(`${gate}: no page has a score on both sides. Name the pages with their gold standards by --corpus`);
 }

@@ -37,7 +37,7 @@ interface Asked {
   readonly corpus: OpenCorpus | undefined;
   /** Pages at the most. */
   readonly limit: number;
-  readonly reading?: Reading;
+  readonly reading: Reading | undefined;
 }
 
 /** The pages that changed the most, with the places of their sentences where the pages are at hand. */
@@ -73,7 +73,7 @@ export async function scoredOutputs(
     measure,
     reading,
     onPage,
-  }: { readonly measure: MeasureId; readonly reading?: Reading; readonly onPage: (done: number) => void },
+  }: { readonly measure: MeasureId; readonly reading: Reading | undefined; readonly onPage: (done: number) => void },
 ): Promise<readonly Outputs[]> {
   const pages = sides.map((side) => new Map(side.pages));
   for (const [done, entry] of entries.entries()) {

@@ -9,6 +9,7 @@ import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { onDisk } from "../node/disk-path.ts";
 import { problemOf } from "../node/file-problems.ts";
 import { outputFolder } from "../node/output-folder.ts";
+import { UsageError } from "./options.ts";
 import { specsOf } from "./run-arguments.ts";
 
 /** What one of two sides is. */
@@ -44,8 +45,8 @@ interface Known {
 
 /** The side that a name stands for, read where it is there already. @throws RangeError with a sentence where it is none. */
 export function sideOf(name: string, { library, measure, isNewToo = false }: Known): Side {
-  const runs = specsOf(name, {}, library);
-  if (typeof runs !== "string" && name !== "all") {
+  const runs = runsCalled(name, library);
+  if (!(runs instanceof UsageError)) {
     const [run, another] = runs;
     if (run === undefined || another !== undefined) throw new RangeError(`${name}: several settings; name one`);
     return { kind: "run", name, run };
@@ -55,11 +56,17 @@ export function sideOf(name: string, { library, measure, isNewToo = false }: Kno
   if (at > 0 && existsSync(onDisk(name.slice(0, at)))) return knownSide(name.slice(0, at), name.slice(at + 1), measure);
   if (isNewToo && at < 0) return newSide(name);
   const isAlgorithm = library.has(/^[\w-]*/.exec(name)?.[0] ?? "");
-  throw new RangeError(
-    isAlgorithm && typeof runs === "string"
-      ? runs.replaceAll("--algorithm ", "")
-      : `${name}: no file or folder, and no algorithm, is called so`,
-  );
+  throw new RangeError(isAlgorithm ? runs.message : `${name}: no file or folder, and no algorithm, is called so`);
+}
+
+/** The runs that a name stands for, or why it stands for none: it may be that of a file. */
+function runsCalled(name: string, library: Library): readonly NamedRun[] | UsageError {
+  try {
+    return name === "all" ? new UsageError("all: several settings; name one") : specsOf(name, { by: "" }, library);
+  } catch (error) {
+    if (error instanceof UsageError) return error;
+    throw error;
+  }
 }
 
 /** A JSON object or a folder without a page. */
