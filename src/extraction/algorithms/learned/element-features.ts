@@ -1,17 +1,17 @@
 import { markBit, markFlags, tagBit, tagFlags, type TagFlag } from "./element-flags.ts";
-import { far, featuresOf, flags, listed, shared, type Feature } from "./feature.ts";
+import { far, featuresOf, flags, masksOf, shared, type Feature } from "./feature.ts";
 import { namings } from "./naming.ts";
-import type { PageFacts } from "./page-facts.ts";
 
-const ownTags = shared(({ blocks, elements }) => blocks.elements.map((holder) => (holder < 0 ? 0 : elements.ownTags[holder])));
+const ownTags = shared(({ blocks, elements }) => masksAt(blocks.elements, elements.ownTags));
 const ownTag = (name: string, tag: TagFlag): Feature => ({ name, of: (facts) => flags(ownTags(facts), tagBit(tag)) });
 
 /** Masks of any element around a block's text: those of the innermost. */
-const tagsWithin = shared((facts) => within(facts, facts.elements.tags));
-const marksWithin = shared((facts) => within(facts, facts.elements.marks));
+const tagsWithin = shared(({ texts: { inner }, elements }) => masksAt(inner, elements.tags));
+const marksWithin = shared(({ texts: { inner }, elements }) => masksAt(inner, elements.marks));
 
-function within({ texts: { inner } }: PageFacts, masks: Int32Array): Int32Array {
-  return inner.map((element) => (element < 0 ? 0 : masks[element]));
+/** The masks of the elements of the blocks, 0 for none. */
+function masksAt(places: Int32Array, masks: Int32Array) {
+  return masksOf(places.map((element) => (element < 0 ? 0 : masks[element])));
 }
 
 /** The elements that a block stands in. */
@@ -38,7 +38,7 @@ export const elementFeatures: readonly Feature[] = [
 /** Levels up to the nearest element that its class or id names so. */
 export const classFeatures: readonly Feature[] = namings.map((naming, kind) => ({
   name: `levels to ${naming} by class`,
-  of: (facts) => listed(namingDistances(facts)[kind]),
+  of: (facts) => namingDistances(facts)[kind],
 }));
 
 /** Of each kind of name the levels from each block up. */

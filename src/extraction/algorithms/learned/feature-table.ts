@@ -41,12 +41,13 @@ export class FeatureTable {
   }
 
   /** Writes the column of a feature: a value for each block, or one for all. */
-  write(feature: number, valueOf: number | ((block: number) => number)): void {
+  write(feature: number, valueOf: number | ArrayLike<number> | ((block: number) => number)): void {
     const { values, count } = this;
     const start = feature * count;
     if (typeof valueOf === "number") {
       values.fill(valueOf, start, start + count);
       this.isSame[feature] = 1;
-    } else for (let block = 0; block < count; block++) values[start + block] = valueOf(block);
+    } else if (typeof valueOf !== "function") values.set(valueOf, start);
+    else for (let block = 0; block < count; block++) values[start + block] = valueOf(block);
   }
 }

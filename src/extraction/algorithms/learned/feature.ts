@@ -1,12 +1,20 @@
+import type { Column } from "./feature-table.ts";
 import type { PageFacts } from "./page-facts.ts";
 
-/** The value of something for each block of a page; a number where it is the same for all of them. All are finite. */
-type Values = number | ((block: number) => number);
+/** The values of something for the blocks of a page; a number where all have the same. All are finite. */
+type Values = number | ArrayLike<number> | ((block: number) => number);
 
-/** Something that is known of a block, in plain words: "words", "in main"; and how it is found out. */
-export interface Feature {
+/** Something that is known of a block, in plain words: "words", "in main"; and how it is found out, by itself or with others. */
+export type Feature = OwnFeature | SharedFeature;
+
+interface OwnFeature {
   readonly name: string;
   readonly of: (facts: PageFacts) => Values;
+}
+
+interface SharedFeature {
+  readonly name: string;
+  readonly write: (facts: PageFacts, column: Column) => void;
 }
 
 /** The value of a distance to what is not there. */
@@ -20,16 +28,11 @@ export function featuresOf<T>(
   const found = shared(compute);
   return Object.entries(named).map(([name, valueOf]) => ({
     name,
-    of: (facts) => {
+    write: (facts, column) => {
       const known = found(facts);
-      return (block) => valueOf(known, block);
+      for (let block = 0; block < column.length; block++) column[block] = valueOf(known, block);
     },
   }));
-}
-
-/** The values of a column. */
-export function listed(column: ArrayLike<number>): Values {
-  return (block) => column[block];
 }
 
 /** A part of a whole, 0 where that is. */
@@ -38,8 +41,18 @@ export function shareOf(part: number, whole: number): number {
 }
 
 /** 1 where a mask has any of the bits. */
-export function flags(masks: Int32Array, bits: number): Values {
-  return (block) => ((masks[block] & bits) === 0 ? 0 : 1);
+export function flags({ masks, some }: Masks, bits: number): Values {
+  return (some & bits) === 0 ? 0 : (block) => ((masks[block] & bits) === 0 ? 0 : 1);
+}
+
+/** A mask for each block, and what any of them has: most pages have few of the kinds of elements and words that there are. */
+interface Masks {
+  readonly masks: Int32Array;
+  readonly some: number;
+}
+
+export function masksOf(masks: Int32Array): Masks {
+  return { masks, some: masks.reduce((all, mask) => all | mask, 0) };
 }
 
 /** Computes what several features read once for all of them. */

@@ -60,7 +60,8 @@ export function featureTableOf(facts: PageFacts, names: readonly string[]): Feat
   for (const [place, name] of names.entries()) {
     const feature = byName.get(name);
     if (feature === undefined) throw new RangeError(`no feature has the name ${name}`);
-    table.write(place, feature.of(facts));
+    if ("write" in feature) feature.write(facts, table.column(place));
+    else table.write(place, feature.of(facts));
   }
   return table;
 }

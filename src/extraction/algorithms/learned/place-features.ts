@@ -21,7 +21,7 @@ export const placeFeatures: readonly Feature[] = [
   },
 ];
 
-function blocksAfter(first: number): ReturnType<Feature["of"]> {
+function blocksAfter(first: number): number | ((block: number) => number) {
   return first < 0 ? -farthest : (block) => Math.max(-farthest, Math.min(farthest, block - first));
 }
 

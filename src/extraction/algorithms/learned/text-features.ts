@@ -1,6 +1,6 @@
 import type { TextCounts } from "./block-texts.ts";
 import { kinds } from "./characters.ts";
-import { featuresOf, flags, listed, shareOf, type Feature } from "./feature.ts";
+import { featuresOf, flags, masksOf, shared, shareOf, type Feature } from "./feature.ts";
 import { Numbers } from "./hashing.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { jsonShinglesOf, shingleHash, titleKinds, type TitleWords } from "./page-meta.ts";
@@ -8,7 +8,7 @@ import { byBit, monthBit, phraseBit, phraseNames } from "./text-vocabulary.ts";
 
 type Count = keyof TextCounts;
 
-const count = (name: string, of: Count): Feature => ({ name, of: ({ texts: { counts } }) => listed(counts[of]) });
+const count = (name: string, of: Count): Feature => ({ name, of: ({ texts: { counts } }) => counts[of] });
 const share = (name: string, part: Count, whole: Count): Feature => ({
   name,
   of: ({ texts: { counts } }) => {
@@ -18,13 +18,14 @@ const share = (name: string, part: Count, whole: Count): Feature => ({
 });
 const begins = (name: string, ...wanted: readonly number[]): Feature => ({
   name,
-  of: ({ texts }) => listed(texts.firstKinds.map((kind) => Number(wanted.includes(kind)))),
+  of: ({ texts }) => texts.firstKinds.map((kind) => Number(wanted.includes(kind))),
 });
 const ends = (name: string, wanted: number): Feature => ({
   name,
-  of: ({ texts }) => listed(texts.lastKinds.map((kind) => Number(kind === wanted))),
+  of: ({ texts }) => texts.lastKinds.map((kind) => Number(kind === wanted)),
 });
-const speaks = (name: string, bits: number): Feature => ({ name, of: ({ texts: { masks } }) => flags(masks, bits) });
+const textMasks = shared(({ texts }) => masksOf(texts.masks));
+const speaks = (name: string, bits: number): Feature => ({ name, of: (facts) => flags(textMasks(facts), bits) });
 
 /** What a block's own text is like. */
 export const textFeatures: readonly Feature[] = [
@@ -60,7 +61,7 @@ export const textFeatures: readonly Feature[] = [
   ends("ends a sentence", kinds.end),
   ends("ends with a question mark", kinds.question),
   ends("ends with a colon", kinds.colon),
-  { name: "begins like a byline", of: ({ texts }) => flags(texts.firstMasks, byBit) },
+  { name: "begins like a byline", of: ({ texts }) => flags(masksOf(texts.firstMasks), byBit) },
   speaks("names a month", monthBit),
   ...phraseNames.map((phrase) => speaks(`speaks of ${phrase}`, phraseBit(phrase))),
   ...featuresOf(copiesOf, {
@@ -117,7 +118,7 @@ function overlapsOf({ texts, blocks }: PageFacts, { has, count: wanted }: TitleW
   return { ofBlock, ofTitle };
 }
 
-function jsonShares({ texts, blocks, meta }: PageFacts): ReturnType<Feature["of"]> {
+function jsonShares({ texts, blocks, meta }: PageFacts): number | ((block: number) => number) {
   const shingles = jsonShinglesOf(meta);
   if (shingles === undefined) return 0;
   const { vocabulary, wordIds } = texts;
