@@ -59,12 +59,13 @@ class Tallies {
     this.greatests = new Float64Array(rows).fill(-Infinity);
   }
 
-  add(row: number, score: number | undefined): void {
-    if (score === undefined) return;
+  /** NaN adds nothing. */
+  add(row: number, score: number): void {
+    if (Number.isNaN(score)) return;
     this.counts[row]++;
     this.sums[row] += score;
-    this.leasts[row] = Math.min(this.leasts[row], score);
-    this.greatests[row] = Math.max(this.greatests[row], score);
+    if (score < this.leasts[row]) this.leasts[row] = score;
+    if (score > this.greatests[row]) this.greatests[row] = score;
   }
 
   /** Begins a row with what another has. */
@@ -95,7 +96,8 @@ export function lexiconColumns({ offsets, hashes }: LexiconWords, lexicon: Lexic
   const scores = scoresIn(lexicon);
   const tallies = new Tallies(blocks);
   for (let block = 0; block < blocks; block++)
-    for (let place = offsets[block]; place < offsets[block + 1]; place++) tallies.add(block, scores.get(hashes[place] | 0));
+    for (let place = offsets[block]; place < offsets[block + 1]; place++)
+      tallies.add(block, scores.get(hashes[place] | 0) ?? Number.NaN);
   return Object.values(told).map((valueOf) => Float32Array.from({ length: blocks }, (_, block) => valueOf(tallies, block)));
 }
 
@@ -114,11 +116,11 @@ function talliesOf({ page, blocks, elements: { names }, texts: { inner }, lexico
   const { starts, ends, ids, words } = names;
   const { parents } = page.elements;
   const scores = scoresIn(lexicon);
-  const near = words.hashes.map((hash) => scores.get(nearHash(hash)));
+  const near = Float64Array.from(words.hashes, (hash) => scores.get(nearHash(hash)) ?? Number.NaN);
   const around = talliesOfElements(
     page,
     names,
-    words.hashes.map((hash) => scores.get(hash)),
+    Float64Array.from(words.hashes, (hash) => scores.get(hash) ?? Number.NaN),
   );
   const tallies = new Tallies(blocks.count);
   const seenAt = new Int32Array(near.length).fill(-1);
@@ -136,11 +138,7 @@ function talliesOf({ page, blocks, elements: { names }, texts: { inner }, lexico
 }
 
 /** Of each element the words of it and of all around it, each counted once. */
-function talliesOfElements(
-  { elements }: Page,
-  { starts, ends, ids }: ElementNames,
-  scores: readonly (number | undefined)[],
-): Tallies {
+function talliesOfElements({ elements }: Page, { starts, ends, ids }: ElementNames, scores: Float64Array): Tallies {
   const { count, parents, subtreeEnds } = elements;
   const tallies = new Tallies(count);
   /** How often each word stands on the way from the root. */
