@@ -161,18 +161,18 @@ function nodeTexts({ runs }: Page): string[] {
 
 /** What the nodes of a page hold in document order, by the parser alone. */
 function plainNodes(source: string) {
-  const [texts, names, attributes]: [string[], string[], Tree.Element["attrs"][]] = [[], [], []];
+  const found = { texts: [] as string[], names: [] as string[], attributes: [] as Tree.Element["attrs"][] };
   const visit = (node: Tree.Node): void => {
-    if (node.nodeName === "#text" && "value" in node) texts.push(node.value);
+    if (node.nodeName === "#text" && "value" in node) found.texts.push(node.value);
     if ("tagName" in node) {
-      names.push(node.tagName);
-      attributes.push(node.attrs);
+      found.names.push(node.tagName);
+      found.attributes.push(node.attrs);
     }
     const parent = "content" in node ? node.content : node;
     if ("childNodes" in parent) parent.childNodes.forEach(visit);
   };
   visit(parse(source));
-  return { texts, names, attributes };
+  return found;
 }
 
 /** Runs must be sorted, not empty, within the source, and apart from each other and from tags. */

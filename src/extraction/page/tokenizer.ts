@@ -186,9 +186,10 @@ export class RecordingTokenizer extends Tokenizer {
   protected override _emitCurrentCharacterToken(): void {
     this._flushRun("");
     const token = this.#characters;
-    if (token?.location) {
+    const last = token?.steps.at(-1);
+    if (token?.location && last !== undefined) {
       token.location.startOffset = token.steps[0].start;
-      token.location.endOffset = token.steps[token.steps.length - 1].end;
+      token.location.endOffset = last.end;
       this.#look(token);
     }
     super._emitCurrentCharacterToken(null);
