@@ -107,13 +107,17 @@ async function copesWith(pages: readonly FuzzPage[]): Promise<void> {
 /** @throws Error that names the stage where it fails, or takes too long. */
 function inTime<T>(stage: string, work: () => T): T {
   const begun = performance.now();
+  const outcome = outcomeOf(stage, work);
+  const milliseconds = performance.now() - begun;
+  if (milliseconds > limit) throw new Error(`${stage} took ${Math.round(milliseconds)} ms`);
+  return outcome;
+}
+
+function outcomeOf<T>(stage: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
     throw new Error(`${stage} fails`, { cause: error });
-  } finally {
-    const milliseconds = performance.now() - begun;
-    if (milliseconds > limit) throw new Error(`${stage} took ${Math.round(milliseconds)} ms`);
   }
 }
 
@@ -160,7 +164,7 @@ function units(found: Units | undefined): Units {
 describe.each(Object.entries(spoilings))("the change “%s”", (_, made) => {
   it("changes a page in one case at least, and survives a page that is empty", () => {
     const page = '<p class="a">one &amp; two</p>\n<b>three</b>\n';
-    const changes = fc.sample(made, { numRuns: 100, seed: 1 });
+    const changes = fc.sample(made, { numRuns: 400, seed: 1 });
     expect(changes.some((spoil) => spoil(page, "<i>other</i>") !== page)).toBe(true);
     expect(() => changes.map((spoil) => spoil("", ""))).not.toThrow();
   });
