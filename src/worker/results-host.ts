@@ -14,7 +14,7 @@ import { scoreboardOf, type Scoreboard, type Side } from "../evaluation/scoreboa
 import { distributionOf, pairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { binCount, type ResultTallies, type TallyRequest, type TallyWorker } from "../protocol/evaluation.ts";
+import { binCount, type ResultTallies, type TallyRequest, type TallyWorker } from "./protocol/evaluation.ts";
 
 /** The object that does the sums for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
 export class ResultsHost implements TallyWorker {

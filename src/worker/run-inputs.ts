@@ -6,7 +6,7 @@ import type { Reading, Unseen } from "../extraction/page/reading.ts";
 import type { Library, Sources } from "../extraction/run.ts";
 import { outputsFrom } from "../evaluation/given-outputs.ts";
 import { toolsFor, type ToolClock } from "../evaluation/reference-tools.ts";
-import type { PageKey } from "../protocol/figures.ts";
+import type { PageKey } from "./protocol/figures.ts";
 import { readModelHere } from "./model-reader.ts";
 import type { OutputReader } from "./output-reader.ts";
 

@@ -7,7 +7,7 @@ import type { Quantity } from "../../extraction/contract/trace.ts";
 import { pageDeviations } from "../../extraction/page/deviations.ts";
 import { papersOf, publishedText } from "../../evaluation/papers/papers.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { membersText, defaultName, valueWithUnit } from "../../state/run-names.ts";
 import { splitTimeText } from "../../format.ts";
 import { StoryLinks } from "../story/story-entries.tsx";
