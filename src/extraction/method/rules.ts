@@ -111,7 +111,7 @@ export function ruleOutline<C extends string>(
   rule: Question<C>,
   described: Quantity & { readonly id: string },
   meanings: Readonly<Record<C, OutlineChannel["meanings"][number]>>,
-  columns: readonly (Quantity & { readonly of: Float64Array })[],
+  columns: readonly { readonly quantity: Quantity; readonly of: Float64Array }[],
 ): OutlineChannel {
   const places: Place<C>[] = [{ rule, parent: -1, answer: "" }];
   const children: number[] = [];
@@ -133,7 +133,7 @@ export function ruleOutline<C extends string>(
     kind: "outline",
     parents: Int32Array.from(places, ({ parent }) => parent),
     labels: places.map(({ rule: at, answer }) => answer + (typeof at === "string" ? at : `${at.asked}?`)),
-    columns: columns.map(({ of: _, ...quantity }, index) => ({ ...quantity, values: sums[index] })),
+    columns: columns.map(({ quantity }, index) => ({ ...quantity, values: sums[index] })),
     meanings: places.map(({ rule: at }) => (typeof at === "string" ? meanings[at] : "context")),
     starts: new Uint32Array(places.length),
     ends: new Uint32Array(places.length),

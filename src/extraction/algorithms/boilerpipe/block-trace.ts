@@ -148,8 +148,9 @@ function treeOutline(tree: Tree, words: Float64Array): Channel {
     formula: "each block answers questions from the top until one gives its class",
     cite: { paper: paper.short, where: "decision trees" },
   };
+  const one = new Float64Array(words.length).fill(1);
   return ruleOutline(tree, described, { content: "kept", boilerplate: "removed" }, [
-    { name: "Blocks", unit: "blocks", formula: "blocks that come here", of: new Float64Array(words.length).fill(1) },
-    { name: "Words", unit: "words", formula: "words of the blocks that come here", of: words },
+    { quantity: { name: "Blocks", unit: "blocks", formula: "blocks that come here" }, of: one },
+    { quantity: { name: "Words", unit: "words", formula: "words of the blocks that come here" }, of: words },
   ]);
 }
