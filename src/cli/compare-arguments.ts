@@ -17,7 +17,7 @@ import {
 import { readingHelp, readingOf, readingOptions } from "./reading-arguments.ts";
 import { wrapped } from "./run-arguments.ts";
 
-const formats = ["text", "markdown", "json", "html"] as const;
+const formats = ["text", "markdown", "json"] as const;
 export type ComparisonFormat = (typeof formats)[number];
 
 const { help, jobs, format } = runOptions;
@@ -34,9 +34,7 @@ const options = {
   "min-f1": { type: "string" },
   snippets: { type: "string" },
   update: { type: "boolean" },
-  "package-folder": { type: "string", multiple: true },
   limit: { type: "string" },
-  lab: { type: "string" },
   "time-limit": { type: "string" },
 } as const;
 
@@ -57,26 +55,22 @@ export interface CompareCommand {
   readonly snippets?: string;
   /** Set where BEFORE is to become what AFTER is. */
   readonly isUpdate: boolean;
-  /** Folders in which versions of packages are looked for. */
-  readonly packageFolders: readonly string[];
   readonly format: ComparisonFormat;
   /** Pages at the most of which all is told. */
   readonly limit: number;
-  /** The address of a lab that links lead to. */
-  readonly lab?: string;
   readonly jobs: number;
   /** Milliseconds that each run may take on a page. */
   readonly timeLimit: number;
   readonly reading?: Reading;
 }
 
-const compareUsage = `usage: ${callOf("compare")} [--corpus PAGES] [--measure ID] [--tolerance X] [--worse-mean X] [--min-f1 X] [--snippets FILE] [--update] [--format FORMAT] [--limit N] [--lab URL] [--package-folder FOLDER]… BEFORE AFTER`;
+const compareUsage = `usage: ${callOf("compare")} [--corpus PAGES] [--measure ID] [--tolerance X] [--worse-mean X] [--min-f1 X] [--snippets FILE] [--update] [--format FORMAT] [--limit N] BEFORE AFTER`;
 
 const defaultTolerance = 0;
 /** Where the mean is the gate, a page may get worse as much as it can. */
 const toleranceBesideMean = 1;
-/** Of a page for people; what programs read has all. */
-const defaultLimits: Readonly<Record<ComparisonFormat, number>> = { text: 20, markdown: 20, html: 200, json: Infinity };
+/** Of what people read; what programs read has all. */
+const defaultLimits: Readonly<Record<ComparisonFormat, number>> = { text: 20, markdown: 20, json: Infinity };
 
 export function compareHelp(): string {
   return `Tells whether it got worse: the pages that changed from BEFORE to AFTER, the sentences that were lost and gained, and the scores.
@@ -89,10 +83,9 @@ ${compareUsage}
                                     {"page": "text"} of what any program kept
                        FOLDER       what any program kept, a file for each page: .txt, .md or .html
                        SETTING      an algorithm with its settings, as extract takes them: ccb.threshold~0.6, learned
-                       NAME@VERSION an installed version of Readability or Defuddle: defuddle@0.18.1
                      A name is a setting where there is such an algorithm; a file or folder of that name is ./NAME
-  --corpus PAGES     the pages, with their gold standards if there are any: a folder, a zip archive, a web archive or a page. Settings and
-                     versions need it; outputs get scores by it, and sentences their places
+  --corpus PAGES     the pages, with their gold standards if there are any: a folder, a zip archive, a web archive or a page. Settings need it;
+                     outputs get scores by it, and sentences their places
   --measure ID       of the scores: ${wrapped(
     measures.map(({ id }, index) => (index === 0 ? `${id} (default)` : id)),
     21,
@@ -106,12 +99,8 @@ ${compareUsage}
   --update           makes BEFORE what AFTER is: a file of results, a JSON object or a folder of texts. One that is not there yet is made,
                      a JSON object where it ends in .json
 ${readingHelp}
-  --package-folder FOLDER
-                     where versions are installed: a folder with node_modules in it (default: this one); may be given several times.
-                     Two versions side by side are installed as npm install NAME-OLD@npm:NAME@VERSION
-  --format FORMAT    ${formats[0]} (default), ${formats.slice(1).join(", ")}: of a page for people, which needs no other file
-  --limit N          pages at the most whose sentences are told (default: ${defaultLimits.text}, of html ${defaultLimits.html}, of json all)
-  --lab URL          the address of a lab: pages that fit into a link get one, with the two settings as lanes
+  --format FORMAT    ${formats[0]} (default), ${formats.slice(1).join(", ")}
+  --limit N          pages at the most whose sentences are told (default: ${defaultLimits.text}, of json all)
   --time-limit S     seconds that each run may take on a page (default: ${usualRunSeconds})
   --jobs N           pages at once (default here: ${defaultJobs()})
   --help             this text
@@ -149,15 +138,13 @@ export function compareCommand(argv: readonly string[]): { readonly kind: "help"
   if (typeof atOnce === "string") return refuse(atOnce);
   const reading = readingOf(values);
   if (typeof reading === "string") return refuse(reading);
-  const { corpus, snippets, lab } = values;
-  if (lab !== undefined && !isLabAddress(lab)) return refuse(`--lab ${lab}: not an address that begins with http:// or https://`);
+  const { corpus, snippets } = values;
   return {
     kind: "compare",
     sides: [before, after],
     measure: measure.id,
     tolerance,
     isUpdate: values.update === true,
-    packageFolders: values["package-folder"] ?? ["."],
     format: chosen,
     limit,
     jobs: atOnce,
@@ -167,15 +154,10 @@ export function compareCommand(argv: readonly string[]): { readonly kind: "help"
     ...(leastScore !== undefined && { leastScore }),
     ...(snippets !== undefined && { snippets }),
     ...(reading && { reading }),
-    ...(lab !== undefined && { lab }),
   };
 }
 
 function shareOf(option: string, text: string): number | string {
   const share = text.trim() === "" ? Number.NaN : Number(text);
   return share >= 0 && share <= 1 ? share : `${option} ${text}: not a number from 0 to 1`;
-}
-
-function isLabAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

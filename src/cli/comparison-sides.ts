@@ -8,14 +8,6 @@ import type { Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { onDisk } from "../node/disk-path.ts";
 import { problemOf } from "../node/file-problems.ts";
-import {
-  installedVersions,
-  programs,
-  programVersion,
-  shippedVersion,
-  type ProgramPaths,
-  type ProgramVersion,
-} from "../node/installed-programs.ts";
 import { outputFolder } from "../node/output-folder.ts";
 import { specsOf } from "./run-arguments.ts";
 
@@ -41,23 +33,17 @@ export interface RunSide {
   readonly kind: "run";
   readonly name: string;
   readonly run: NamedRun;
-  /** Set where another version of its program is run than the one that is shipped. */
-  readonly programs?: ProgramPaths;
 }
 
 interface Known {
   readonly library: Library;
   readonly measure: MeasureId;
-  /** Where other versions of programs are looked for. */
-  readonly packageFolders: readonly string[];
   /** Set where it may be a place that nothing is at yet. */
   readonly isNewToo?: boolean;
 }
 
 /** The side that a name stands for, read where it is there already. @throws RangeError with a sentence where it is none. */
-export function sideOf(name: string, { library, measure, packageFolders, isNewToo = false }: Known): Side {
-  const version = versionOf(name, packageFolders);
-  if (version !== undefined) return version;
+export function sideOf(name: string, { library, measure, isNewToo = false }: Known): Side {
   const runs = specsOf(name, {}, library);
   if (typeof runs !== "string" && name !== "all") {
     const [run, another] = runs;
@@ -74,27 +60,6 @@ export function sideOf(name: string, { library, measure, packageFolders, isNewTo
       ? runs.replaceAll("--algorithm ", "")
       : `${name}: no file or folder, and no algorithm, is called so`,
   );
-}
-
-/** "defuddle@0.18.0". @throws RangeError where that version is not installed. */
-function versionOf(name: string, folders: readonly string[]): RunSide | undefined {
-  const asked = programVersion(name);
-  if (asked === undefined) return undefined;
-  const { tool, version } = asked;
-  const path = installedVersions(tool, folders).get(version);
-  if (path === undefined && version !== shippedVersion(tool)) throw new RangeError(missingText(asked, folders));
-  return {
-    kind: "run",
-    name,
-    run: { name, extractor: tool, values: {} },
-    ...(path !== undefined && { programs: { [tool]: path } }),
-  };
-}
-
-function missingText({ tool, version }: ProgramVersion, folders: readonly string[]): string {
-  const { package: title } = programs[tool];
-  const there = [...new Set([shippedVersion(tool), ...installedVersions(tool, folders).keys()])].join(", ");
-  return `${title}@${version} is not installed; there is ${there}. npm install ${tool}-${version}@npm:${title}@${version} installs it beside others, and --package-folder names the folder where you do that`;
 }
 
 /** A JSON object or a folder without a page. */

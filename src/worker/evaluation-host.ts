@@ -46,7 +46,7 @@ export class EvaluationHost implements JudgeWorker {
   async load(runs: readonly RunSpec[]): Promise<void> {
     for (const run of runs) {
       const library = await this.#loader.take(run);
-      const { models, ...tools } = await toolsFor([run], this.#loader.declared, readModelHere, { clock: this.#clock });
+      const { models, ...tools } = await toolsFor([run], this.#loader.declared, readModelHere, this.#clock);
       const { tools: known } = this.#bench;
       const isNew =
         library !== this.#bench.library ||

@@ -71,7 +71,7 @@ export class RunInputs {
       site: site.flatMap((key) => this.#sitePage(key, this.#opened(page)?.reading)),
       ...(boxes !== undefined && { boxes }),
       ...(outputs !== undefined && { outputs: outputsFrom(outputs) }),
-      ...(await toolsFor([spec], library, readModelHere, { clock })),
+      ...(await toolsFor([spec], library, readModelHere, clock)),
     };
   }
 
