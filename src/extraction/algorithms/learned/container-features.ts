@@ -179,9 +179,9 @@ function coreOf(facts: PageFacts, share: number) {
   const end = core < 0 ? -1 : subtreeEnds[core];
   const up = new Uint8Array(blocks.count).fill(far);
   const down = new Uint8Array(blocks.count).fill(far);
-  for (let block = 0; core >= 0 && block < blocks.count; block++) {
+  for (let block = 0; block < blocks.count; block++) {
     const holder = holders[block];
-    if (holder < 0) continue;
+    if (core < 0 || holder < 0) continue;
     let steps = 0;
     let around = holder;
     while (around >= 0 && steps < far && !(core >= around && core < subtreeEnds[around])) {

@@ -28,19 +28,24 @@ export function wordHash(word: string): number {
   return hash >>> 0;
 }
 
+/** A hash as a key: with a sign, as an engine keeps such integers without an object each. */
+export function hashKey(hash: number): number {
+  return Math.imul(hash, 1);
+}
+
 /** Numbers for hashes, from 0 in order of their first appearance. */
 export class Numbers {
-  /** By their numbers; with a sign, as an engine keeps such integers without an object each. */
+  /** By their numbers, as keys. */
   readonly hashes: number[] = [];
   readonly #numbers = new Map<number, number>();
 
   /** Undefined where it never came. */
   find(hash: number): number | undefined {
-    return this.#numbers.get(hash | 0);
+    return this.#numbers.get(hashKey(hash));
   }
 
   add(hash: number): number {
-    const key = hash | 0;
+    const key = hashKey(hash);
     let number = this.#numbers.get(key);
     if (number === undefined) this.#numbers.set(key, (number = this.hashes.push(key) - 1));
     return number;

@@ -3,7 +3,7 @@ import { blockTextsOf } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import type { Column } from "./feature-table.ts";
 import { featuresOf, type Feature } from "./feature.ts";
-import { mixed } from "./hashing.ts";
+import { hashKey, mixed } from "./hashing.ts";
 import type { Lexicon } from "./model.ts";
 import { pageElementsOf, type ElementNames } from "./page-elements.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -97,17 +97,17 @@ export function lexiconColumns({ offsets, hashes }: LexiconWords, lexicon: Lexic
   const tallies = new Tallies(blocks);
   for (let block = 0; block < blocks; block++)
     for (let place = offsets[block]; place < offsets[block + 1]; place++)
-      tallies.add(block, scores.get(hashes[place] | 0) ?? Number.NaN);
+      tallies.add(block, scores.get(hashKey(hashes[place])) ?? Number.NaN);
   return Object.values(told).map((valueOf) => Float32Array.from({ length: blocks }, (_, block) => valueOf(tallies, block)));
 }
 
 const known = new WeakMap<Lexicon, ReadonlyMap<number, number>>();
 
-/** The scores of words by their hashes, with a sign. */
+/** The scores of words by their keys. */
 function scoresIn(lexicon: Lexicon): ReadonlyMap<number, number> {
   let scores = known.get(lexicon);
   if (scores === undefined)
-    known.set(lexicon, (scores = new Map(Array.from(lexicon.hashes, (hash, word) => [hash | 0, lexicon.scores[word]]))));
+    known.set(lexicon, (scores = new Map(Array.from(lexicon.hashes, (hash, word) => [hashKey(hash), lexicon.scores[word]]))));
   return scores;
 }
 

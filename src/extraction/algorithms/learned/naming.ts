@@ -1,3 +1,4 @@
+import { hashKey } from "./hashing.ts";
 import { nameHash } from "./class-words.ts";
 
 /**
@@ -43,15 +44,15 @@ export function namingBit(naming: Naming): number {
   return 1 << namings.indexOf(naming);
 }
 
-/** By hashes with a sign. */
+/** By their keys. */
 const masks = new Map<number, number>();
 for (const [bit, naming] of namings.entries())
   for (const word of words[naming].split(" ")) {
-    const hash = nameHash(word, "class") | 0;
+    const hash = hashKey(nameHash(word, "class"));
     masks.set(hash, (masks.get(hash) ?? 0) | (1 << bit));
   }
 
 /** What a word of a class or an id says: a mask of `namings`, 0 for most words. */
 export function namingOf(hash: number): number {
-  return masks.get(hash | 0) ?? 0;
+  return masks.get(hashKey(hash)) ?? 0;
 }
