@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import { plainText } from "../extraction/output/plain-text.ts";
+import { plainText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { PageRuns } from "../extraction/prepare.ts";
