@@ -48,7 +48,12 @@ function Article({ lane, showsRemoved, onShowRemoved }: ArticleTabProps) {
       kind === "heading" && (at === 0 || level === 1) && ((article.marks[start] ?? 0) & marks.removed) === 0,
   );
   const head = (
-    <ArticleHead lane={lane} isTitled={hasTitle === true || showsRemoved} showsRemoved={showsRemoved} onShowRemoved={onShowRemoved} />
+    <ArticleHead
+      lane={lane}
+      isTitled={hasTitle === true || showsRemoved}
+      showsRemoved={showsRemoved}
+      onShowRemoved={onShowRemoved}
+    />
   );
   return (
     <>
