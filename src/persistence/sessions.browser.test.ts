@@ -76,7 +76,7 @@ describe("SessionStore", () => {
 
   it("drops sessions without a page, and leaves alone what it cannot read", async () => {
     await storing(async (store) => {
-      await store.save(packedAs("empty", []));
+      await store.save(packedAs("empty", [], 5));
       await put({ id: "garbage", savedAt: 1, pages: "?" });
       await store.trim(30, new Set());
       expect((await store.list()).map(({ id }) => id)).toEqual(["garbage"]);
@@ -86,17 +86,17 @@ describe("SessionStore", () => {
   it("finds the session that was saved last, one with pages before one without", async () => {
     await storing(async (store) => {
       expect(await store.last()).toBeUndefined();
-      await store.save(packedAs("empty", []));
+      await store.save(packedAs("empty", [], 9));
       expect(await store.last()).toBe("empty");
-      await store.save(packedAs("new", ["text"]));
-      await store.save(packedAs("old", ["text"]));
+      await store.save(packedAs("new", ["text"], 8));
+      await store.save(packedAs("old", ["text"], 7));
       expect(await store.last()).toBe("new");
     });
   });
 
   it("says of each session what it holds", async () => {
     await storing(async (store) => {
-      await store.save(packedAs("one", ["1234", "56"]));
+      await store.save(packedAs("one", ["1234", "56"], 7));
       expect(await store.list()).toEqual([{ id: "one", name: "Page 0", pageCount: 2, savedAt: 7, size: 10 }]);
     });
   });

@@ -1,6 +1,6 @@
 import { choiceParameter } from "../../contract/parameters.ts";
 import { scalar, type Channel, type RankingChannel } from "../../contract/trace.ts";
-import { channelsOver, type Classes } from "../../method/channels.ts";
+import { channelsOver, spansOf, type Classes } from "../../method/channels.ts";
 import { wordText } from "../../page/terms.ts";
 import { features, type PageBlocks } from "./block-features.ts";
 import { blockName, idOf, namesOf, valueName, wantedId } from "./describe-block.ts";
@@ -134,8 +134,7 @@ function rankingOf(cut: PageBlocks, basket: Basket, anew: Float64Array, verdicts
     values: Uint8Array.from(order, (block) => verdicts.values[block]),
     classes: Object.keys(verdicts.classes),
     meanings: Object.values(verdicts.classes),
-    starts: Uint32Array.from(order, (block) => blocks.starts[block]),
-    ends: Uint32Array.from(order, (block) => blocks.ends[block]),
+    ...spansOf(blocks, order),
   };
 }
 
