@@ -1,6 +1,5 @@
 import { standardOf } from "../evaluation/evaluate-page.ts";
-import { plainText } from "../extraction/output/plain-text.ts";
-import { selectedText } from "../extraction/output/text.ts";
+import { plainText, selectedText } from "../extraction/output/text.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Selection } from "../extraction/page/selection.ts";
 import type { Gold } from "../extraction/scoring/gold.ts";

@@ -4,16 +4,16 @@ import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { libraryOf } from "../../extraction/run.ts";
-import { Notes, Starts } from "../../persistence/failed-starts.ts";
+import { Notes } from "../../persistence/failed-starts.ts";
 import { SessionStore } from "../../persistence/sessions.ts";
+import { claimedSessions } from "../../persistence/tab-lock.ts";
 import { firstLab } from "../../state/first-lab.ts";
 import type { Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 import { withPage } from "../../state/page-changes.ts";
 import type { Session } from "../../state/session.ts";
-import type { SaveProblem } from "../sessions.tsx";
 import { Activity } from "../activity.ts";
-import { begin } from "./begin.ts";
+import { restored } from "./begin.ts";
 import { Autosave } from "./autosave.ts";
 import { runEffectsForTests } from "../effects-for-tests.ts";
 import { newPage } from "../new-page.ts";
@@ -81,13 +81,8 @@ describe("Keeper", () => {
   });
 
   it("hands the first change of a session over with nothing to ask, for the page may be going", async () => {
-    const lab = labWithPage();
-    const before = keeping(lab);
-    await expect.poll(() => before.keeper.state.getState().status).toBe("saved");
-    before.end();
-
-    const { session, look, gone } = keeping(lab, 1);
-    await vi.waitFor(() => expect(look).toHaveResolvedWith(1));
+    const { session, gone } = await reopened();
+    await expect.poll(async () => (await claimedSessions()).has(session.getState().lab.session)).toBe(true);
     rename(session);
     const commit = vi.spyOn(IDBTransaction.prototype, "commit");
     gone();
@@ -114,62 +109,34 @@ describe("Keeper", () => {
     expect(commit).toHaveBeenCalledTimes(1);
   });
 
-  describe("with no time to ask what is stored", () => {
-    it("leaves a copy, which takes the session's place at the next visit", async () => {
-      const lab = await storedLab();
-      await leftUnasked(lab);
-      const { id, notices } = await nextVisit();
-      expect([id, notices]).toEqual([lab.session, []]);
-      expect(await names()).toEqual(["First again"]);
-      expect((await new SessionStore(name).read(lab.session))?.contents.size).toBe(1);
-    });
-
-    it("drops the copy where its changes came through by themselves", async () => {
-      const lab = await storedLab();
-      const { store, session, keeper, look, gone } = keeping(lab, 1);
-      look.mockReturnValue(new Promise(() => undefined));
-      await store.list();
-      rename(session);
-      dispatchEvent(new Event("beforeunload"));
-      await expect.poll(names).toEqual(["First again", "First again"]);
-      await expect.poll(() => keeper.state.getState().status).toBe("saved");
-      gone();
-      expect((await nextVisit()).id).toBe(lab.session);
-      expect(await names()).toEqual(["First again"]);
-    });
-
-    it("leaves what another tab wrote meanwhile alone", async () => {
-      const lab = await storedLab();
-      const other = keeping(lab, 1);
-      rename(other.session);
-      rename(other.session);
-      await expect.poll(names).toEqual(["First again again"]);
-      other.end();
-      await leftUnasked(lab);
-      expect((await nextVisit()).id).not.toBe(lab.session);
-      expect(new Set(await names())).toEqual(new Set(["First again", "First again again"]));
-    });
-  });
-
-  it("says at the next visit what the store did not take of a page that was left", async () => {
-    const lab = await storedLab();
-    const { session, look, gone } = keeping(lab, 1, () => undefined);
-    await vi.waitFor(() => expect(look).toHaveResolvedWith(1));
-    const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
-      throw new DOMException("full", "QuotaExceededError");
-    });
+  it("leaves a session of its own where it is not known yet who has the one that was opened", async () => {
+    vi.spyOn(LockManager.prototype, "request").mockReturnValue(new Promise(() => undefined));
+    const { session, gone } = await reopened(() => undefined);
     rename(session);
     gone();
-    put.mockRestore();
-    expect((await nextVisit()).notices).toEqual([expect.stringContaining("could not be stored before the page was left")]);
-    expect((await nextVisit()).notices).toEqual([]);
+    expect(new Set(await names())).toEqual(new Set(["First", "First again"]));
+  });
+
+  it("goes on with a copy where another tab has the session, and stores it as soon as it differs", async () => {
+    const lab = await storedLab();
+    const other = await openedFrom(lab);
+    await expect.poll(() => other.keeper.state.getState().status).toBe("saved");
+    const onCopy = vi.fn<() => void>();
+    const { session, keeper, end } = await openedFrom(lab, onCopy);
+    await expect.poll(() => onCopy.mock.calls.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => keeper.state.getState().status).toBe("saved");
+    expect(await names()).toEqual(["First"]);
+    rename(session);
+    await expect.poll(names).toEqual(["First again", "First"]);
+    end();
+    other.end();
   });
 
   describe("in a browser that refuses to tell tabs apart", () => {
     it("goes on with the session as it is, says so once, and saves", async () => {
       const lab = await storedLab();
       vi.spyOn(LockManager.prototype, "request").mockRejectedValue(new DOMException("denied", "SecurityError"));
-      const { session, onUnclaimed, end } = keeping(lab, 1);
+      const { session, onUnclaimed, end } = await openedFrom(lab);
       await vi.waitFor(() => expect(onUnclaimed).toHaveBeenCalledTimes(1));
       rename(session);
       await expect.poll(names).toEqual(["First again"]);
@@ -180,7 +147,6 @@ describe("Keeper", () => {
   });
 });
 
-const notes = new Notes(() => localStorage);
 const tabNotes = new Notes(() => sessionStorage);
 
 /** Names of the sessions that are stored. */
@@ -188,7 +154,7 @@ async function names(): Promise<readonly (string | undefined)[]> {
   return (await new SessionStore(name).list()).map((each) => each.name);
 }
 
-/** A lab that is stored in its first revision. */
+/** A lab that is stored. */
 async function storedLab(): Promise<Lab> {
   const lab = labWithPage();
   const before = keeping(lab);
@@ -197,70 +163,62 @@ async function storedLab(): Promise<Lab> {
   return lab;
 }
 
-/** A page is changed and left before it could ask what is stored. */
-async function leftUnasked(lab: Lab): Promise<void> {
-  const { store, session, look, gone } = keeping(lab, 1);
-  look.mockReturnValue(new Promise(() => undefined));
-  await store.list();
-  rename(session);
-  gone();
+/** A tab that opens a stored lab. */
+async function openedFrom(lab: Lab, onCopy?: () => void) {
+  const store = new SessionStore(name);
+  const opened = await restored(store, lab.session, firstLab(), libraryOf(extractors));
+  if (opened === undefined) throw new Error("the lab is not stored");
+  return keeping(opened.lab, { from: opened, store, onCopy });
 }
 
-/** What a visit begins with that finds all that this tab noted. */
-async function nextVisit() {
-  const { lab, notices } = await begin({
-    store: new SessionStore(name),
-    starts: new Starts(notes),
-    notes,
-    tabNotes,
-    library: libraryOf(extractors),
-    fresh: firstLab(),
-    without: undefined,
-    askToGoWithout: () => Promise.resolve(false),
-  });
-  return { id: lab.session, notices: notices.map(({ text }) => text) };
+async function reopened(onCopy?: () => void) {
+  return openedFrom(await storedLab(), onCopy);
 }
 
 function labWithPage(): Lab {
   return withPage(firstLab(), newPage({ name: "First", text: "<p>Fog", origin: { kind: "pasted", detail: "" }, byteLength: 6 }));
 }
 
-/** A tab that keeps its lab; `revision` is what is stored of it. */
+/** A tab that keeps its lab. */
 function keeping(
   lab: Lab,
-  revision?: number,
-  onTrouble = (trouble: SaveProblem | undefined): void => {
-    if (trouble !== undefined) expect.fail(trouble.text);
-  },
+  {
+    from,
+    store = new SessionStore(name),
+    onCopy = () => expect.fail("nobody else has the session"),
+  }: {
+    readonly from?: Parameters<Autosave["start"]>[0];
+    readonly store?: SessionStore;
+    readonly onCopy?: (() => void) | undefined;
+  } = {},
 ) {
   const session = createStore<Session>(() => ({ lab, pageState: { status: "opening" }, results: {}, notices: [] }));
   const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
-  const store = new SessionStore(name);
-  const look = vi.spyOn(store, "look");
   const onUnclaimed = vi.fn<() => void>();
   const keeper = new Autosave({
     session,
     linking,
     editing: new PendingEdit(new Activity(document.createElement("div")), session),
     store,
-    notes,
     tabNotes,
-    onTrouble,
-    onCopy: () => expect.fail("nobody else has the session"),
+    onTrouble: (trouble) => {
+      if (trouble !== undefined) expect.fail(trouble.text);
+    },
+    onCopy,
     onUnclaimed,
   });
   const stringify = vi.spyOn(JSON, "stringify");
   /** How often a session was printed. */
   const packs = (): number => stringify.mock.calls.filter(([value]) => isSession(value)).length;
-  keeper.start(revision === undefined ? undefined : { lab, pin: undefined, revision, savedAt: 1, names: new Map() });
   runEffectsForTests({ session, linking }, { autosave: keeper });
+  keeper.start(from);
   /** The page is gone, and nothing more comes of it. */
   const gone = (): void => {
     dispatchEvent(new Event("pagehide"));
-    vi.spyOn(store, "save").mockResolvedValue(false);
+    vi.spyOn(store, "save").mockResolvedValue();
     keeper.part();
   };
-  return { session, keeper, store, look, packs, onUnclaimed, gone, end: () => keeper.part() };
+  return { session, keeper, store, packs, onUnclaimed, gone, end: () => keeper.part() };
 }
 
 function isSession(value: unknown): boolean {

@@ -12,14 +12,11 @@ import { withSource } from "../../state/page-changes.ts";
 import type { Session, Notice } from "../../state/session.ts";
 import { messageOf } from "../../format.ts";
 import type { Pending, PendingEdit } from "../pending-edit.ts";
-import { forgetLeft, noteLeft } from "./left.ts";
 
 /** Milliseconds of rest after a change before it is saved. */
 const savePause = 500;
 /** Milliseconds after which it is saved while changes go on. */
 const longestPause = 2_000;
-/** Milliseconds after which a page that said it goes is taken to stay. */
-const stayed = 5_000;
 const sessionLimit = 30;
 
 interface KeeperParts {
@@ -27,8 +24,6 @@ interface KeeperParts {
   readonly linking: StoreApi<Linking>;
   readonly editing: PendingEdit;
   readonly store: SessionStore;
-  /** The browser's, for all tabs. */
-  readonly notes: Notes;
   /** This tab's own: they outlive a reload and go with the tab. */
   readonly tabNotes: Notes;
   /** Called when saving fails in another way than before, with `undefined` when it works again. */
@@ -43,7 +38,6 @@ interface KeeperParts {
 interface Arrival {
   readonly lab: Lab;
   readonly pin: Linking["pin"];
-  readonly revision: number;
   readonly savedAt: number;
   /** Names of contents that are in the store: of texts by page key, of bytes by page id. */
   readonly names: ReadonlyMap<string, string>;
@@ -67,27 +61,24 @@ interface Unsaved extends Packed {
 interface Own {
   readonly id: string;
   readonly claim: Claim;
-  revision: number;
-  /** The revision that is known to be stored. */
-  storedRevision: number;
-  /** Of this tab's own making, so that no other can have it. */
-  readonly isFresh: boolean;
-  /** The stored revision is ours and the session has been held since: nobody can write in between. */
-  isSure: boolean;
-  /** The print that the store was handed in full, so that it is stored even when the page goes. */
-  handed: string | undefined;
-  /** The print that is stored, or needs no storing. */
+  /** It was made here, or its lock is ours: nobody else writes to it. "unclaimed" where the browser cannot tell. */
+  holder: "this tab" | "unclaimed" | "not known yet";
+  /** The store has had it before. */
+  isStored: boolean;
+  /** The print that the store was handed, or that needs no storing. */
   print: string | undefined;
   /** The parts that are known to print like that. */
   held: Held | undefined;
+  /** Saves that the store has not answered yet. */
+  underWay: number;
   savedAt: number;
   /** When the first change was made that is not stored, in milliseconds. */
   changedAt: number | undefined;
 }
 
 /**
- * Keeps what the lab holds in the browser's database: a moment after each change, and at once when the page is left. A session
- * that another tab has open is never written to; it goes on here as a copy, stored as soon as it differs.
+ * Keeps what the lab holds in the browser's database: a moment after each change, and at once when the page is left. Who has the
+ * session's lock is the only one to write to it; in another tab it goes on as a copy, stored as soon as it differs.
  */
 export class Autosave {
   readonly state: StoreApi<SaveStatus> = createStore<SaveStatus>(() => ({ status: "saving" }));
@@ -95,11 +86,8 @@ export class Autosave {
   /** Sets the contents of this load of the page apart from those of others. */
   readonly #load = newSessionId();
   readonly #names = new Map<string, string>();
-  readonly #revisions = new Map<string, number>();
   #own: Own | undefined;
   #arrival: Arrival | undefined;
-  /** A session that is left behind as the page seems to go. */
-  #leftCopy: { readonly id: string; readonly revision: number; readonly print: string } | undefined;
   #isUnclaimed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -121,14 +109,8 @@ export class Autosave {
       if (document.visibilityState === "hidden") this.#saveAtOnce();
     });
     // A reload asks the server first, which is time enough to write; what goes with no such notice has the moment of going.
-    addEventListener("beforeunload", () => {
-      this.#leave();
-      setTimeout(() => this.#comeBack(), stayed);
-    });
+    addEventListener("beforeunload", () => this.#saveAtOnce(true));
     addEventListener("pagehide", () => this.#leave());
-    addEventListener("pageshow", ({ persisted }) => {
-      if (persisted) this.#comeBack();
-    });
   }
 
   /** Follows a change of the lab: saves it soon, or goes over to the session that it is of now. */
@@ -153,57 +135,41 @@ export class Autosave {
     this.#own = undefined;
     if (own === undefined) return;
     const former = this.#unsaved(own, this.#hold(lab));
-    if (former !== undefined) {
-      void this.#save(own, former);
-      noteLeft(this.#parts.notes, own.id, own.revision);
-    }
+    if (former !== undefined) void this.#save(own, former);
     own.claim.release();
   }
 
   #adopt(lab: Lab): void {
+    const { store, tabNotes } = this.#parts;
     const from = this.#arrival?.lab.session === lab.session ? this.#arrival : undefined;
     this.#arrival = undefined;
     for (const [key, name] of from?.names ?? []) this.#names.set(key, name);
-    const revision = from?.revision ?? this.#revisions.get(lab.session) ?? 0;
-    const isFresh = revision === 0;
-    if (isFresh) this.#parts.store.expectNew(lab.session);
     const own: Own = {
       id: lab.session,
       claim: claim(lab.session),
-      revision,
-      storedRevision: revision,
-      isFresh,
-      isSure: isFresh,
-      handed: undefined,
+      holder: from === undefined ? "this tab" : "not known yet",
+      isStored: from !== undefined,
       print: undefined,
       held: undefined,
+      underWay: 0,
       savedAt: from?.savedAt ?? 0,
       changedAt: undefined,
     };
-    if (from !== undefined) {
+    if (from === undefined) store.expectNew(own.id);
+    else {
       own.print = printed(this.#pack(this.#hold(from.lab, from.pin)).session);
       // What is shown may be what is stored, made again.
       this.#unsaved(own);
     }
     this.#own = own;
-    this.#parts.tabNotes.write("session", own.id);
+    tabNotes.write("session", own.id);
     void own.claim.held.then((isHeld) => {
       if (this.#own !== own) return;
       if (isHeld === undefined) this.#sayUnclaimed();
-      // Of a session that was just made, a copy would be no more this tab's own.
-      if (isHeld === false && !own.isFresh) this.#goOnAsCopy(own);
-      else if (isHeld === true && !own.isFresh) void this.#makeSure(own);
+      if (isHeld === false) this.#goOnAsCopy(own);
+      else own.holder = isHeld === true ? "this tab" : "unclaimed";
     });
     this.changed();
-  }
-
-  /** The first save may be that of a page which is being left, with no time to ask what is stored: asks ahead. */
-  async #makeSure(own: Own): Promise<void> {
-    try {
-      if ((await this.#parts.store.look(own.id)) === own.revision) own.isSure = true;
-    } catch {
-      // What ails the store is said when there is something to save.
-    }
   }
 
   #sayUnclaimed(): void {
@@ -214,13 +180,12 @@ export class Autosave {
 
   /** Leaves the session to the tab that has it. What is as it was stored there is not stored twice. */
   #goOnAsCopy(former: Own): void {
-    const { session, linking, onCopy } = this.#parts;
+    const { session, linking, store, onCopy } = this.#parts;
     const lab = { ...session.getState().lab, session: newSessionId() };
     const isNew = this.#unsaved(former) !== undefined;
     this.#own = undefined;
-    this.#arrival = isNew
-      ? undefined
-      : { lab, pin: linking.getState().pin, revision: 0, savedAt: former.savedAt, names: new Map() };
+    store.expectNew(lab.session);
+    this.#arrival = isNew ? undefined : { lab, pin: linking.getState().pin, savedAt: former.savedAt, names: new Map() };
     session.setState({ lab });
     onCopy();
   }
@@ -246,87 +211,47 @@ export class Autosave {
     );
   }
 
-  #saveAtOnce(): void {
+  /** @param isGoing there is no time to look what another tab wrote */
+  #saveAtOnce(isGoing = false): void {
     const own = this.#own;
-    if (own === undefined) return;
+    if (own === undefined || own.holder === "not known yet") return;
     const now = this.#unsaved(own);
     if (now === undefined) this.#rest(own);
-    else if (own.handed !== now.print) void this.#save(own, now);
+    else void this.#save(own, now, isGoing);
   }
 
-  /** All is stored. */
+  /** All was handed to the store. */
   #rest(own: Own): void {
     clearTimeout(this.#timer);
     own.changedAt = undefined;
-    this.#show({ status: "saved", at: own.savedAt });
+    if (own.underWay === 0) this.#show({ status: "saved", at: own.savedAt });
   }
 
-  /**
-   * The page goes: what is not stored is handed over in one go. Where there is no time to ask whether another tab has written, it is
-   * a session of its own that says what it was made of; the next visit puts it in its place.
-   */
+  /** The page goes: what is not stored is handed over in one go. Where it is not known yet whose the session is, as one of its own. */
   #leave(): void {
     const own = this.#own;
-    const now = own && this.#unsaved(own);
-    if (own === undefined || now === undefined) return;
-    if (own.isSure) {
-      if (own.handed !== now.print) void this.#save(own, now);
-      noteLeft(this.#parts.notes, own.id, own.revision);
-    } else if (this.#leftCopy?.print !== now.print) this.#leaveCopy(own, now);
+    if (own?.holder === "not known yet" && this.#unsaved(own) !== undefined) this.#goOnAsCopy(own);
+    this.#saveAtOnce(true);
   }
 
-  #leaveCopy(own: Own, { session, contents, print }: Unsaved): void {
-    const { store, notes, tabNotes } = this.#parts;
-    const former = this.#leftCopy;
-    const id = former?.id ?? newSessionId();
-    const revision = (former?.revision ?? 0) + 1;
-    this.#leftCopy = { id, revision, print };
-    if (former === undefined) store.expectNew(id);
-    const copyOf = { id: own.id, revision: own.storedRevision };
-    store.save({ session: { ...session, id, copyOf, revision, savedAt: Date.now() }, contents }).catch(() => undefined);
-    tabNotes.write("session", id);
-    noteLeft(notes, id, revision);
-  }
-
-  /** The page did not go, or is shown again as it was. */
-  #comeBack(): void {
-    const copy = this.#leftCopy;
-    this.#leftCopy = undefined;
-    if (copy === undefined) return;
-    this.#parts.store.remove(copy.id).catch(() => undefined);
-    forgetLeft(this.#parts.notes, copy.id, copy.revision);
-    if (this.#own !== undefined) this.#parts.tabNotes.write("session", this.#own.id);
-    this.changed();
-  }
-
-  async #save(own: Own, { session, contents, held, print }: Unsaved): Promise<void> {
+  async #save(own: Own, { session, contents, held, print }: Unsaved, isGoing = false): Promise<void> {
     const { store } = this.#parts;
-    const revision = ++own.revision;
-    if (own.isSure) own.handed = print;
-    own.changedAt = undefined;
     const savedAt = Date.now();
-    this.#revisions.set(own.id, revision);
+    Object.assign(own, { print, held, changedAt: undefined });
+    own.underWay++;
     try {
       // Nothing is waited for before the store is asked: the page may be about to go.
-      const isMine = await store.save(
-        { session: { ...session, revision, savedAt }, contents },
-        own.isSure ? undefined : revision - 1,
-      );
-      if (isMine && revision === 1) await store.trim(sessionLimit, new Set([own.id, ...(await claimedSessions())]));
-      if (isMine) {
-        // A later save may be done with before this one, whose first of a session drops old sessions too.
-        if (revision > own.storedRevision) {
-          own.storedRevision = revision;
-          own.print = print;
-          own.held = held;
-          own.savedAt = savedAt;
-        }
-        own.isSure = (await own.claim.held) === true;
-        forgetLeft(this.#parts.notes, own.id, revision);
-      } else if (own === this.#own) this.#goOnAsCopy(own);
+      await store
+        .save({ session: { ...session, savedAt }, contents }, own.holder === "unclaimed" && !isGoing)
+        .finally(() => own.underWay--);
+      own.savedAt = savedAt;
+      if (!own.isStored) {
+        own.isStored = true;
+        await store.trim(sessionLimit, new Set([own.id, ...(await claimedSessions())]));
+      }
       if (own === this.#own) this.#succeed();
     } catch (error) {
-      own.handed = undefined;
+      Object.assign(own, { print: undefined, held: undefined });
       this.#fail(troubleOf(error));
     }
   }
@@ -374,7 +299,7 @@ export class Autosave {
       pending === undefined || page === undefined
         ? lab
         : withSource(lab, page.id, { source: pending.source, key: `${page.key}+${pending.count}` });
-    return packed(whole, pin, this.#contentNames, { savedAt: 0, revision: 0 });
+    return packed(whole, pin, this.#contentNames, 0);
   }
 
   readonly #contentNames: ContentNames = ({ id, key }) => ({
@@ -390,7 +315,7 @@ function isSameHeld(left: Held, right: Held): boolean {
 
 /** Two sessions that print alike hold the same, whenever they were saved. */
 function printed(session: StoredSession): string {
-  return JSON.stringify({ ...session, savedAt: 0, revision: 0 });
+  return JSON.stringify({ ...session, savedAt: 0 });
 }
 
 function troubleOf(error: unknown): SaveProblem {
@@ -410,11 +335,3 @@ export function damageNotice(session: string, problems: readonly string[]): Noti
   const text = `${session} could be restored in part only: ${problems.join(" ")} It is left as it is; here you work on a copy.`;
   return { id: "session", severity: "warning", text, actions: [] };
 }
-
-/** Says that the store did not take what a page handed it as it was left. */
-export const lostNotice: Notice = {
-  id: "lost",
-  severity: "warning",
-  text: "The last changes could not be stored before the page was left. This is how the session was stored before them.",
-  actions: [],
-};

@@ -8,8 +8,7 @@ import type { Lab, Theme } from "../../state/lab.ts";
 import type { Notice } from "../../state/session.ts";
 import { messageOf } from "../../format.ts";
 import { nextKey, nextPageId } from "../new-page.ts";
-import { wasLost } from "./left.ts";
-import { damageNotice, lostNotice } from "./autosave.ts";
+import { damageNotice } from "./autosave.ts";
 
 /** Milliseconds that a database may take to answer before the lab starts without it. */
 const patience = 5_000;
@@ -43,7 +42,7 @@ export async function begin(parts: BeginParts): Promise<Beginning> {
   const fresh = withStoredPreferences(parts.fresh, notes.read("preferences"));
   const nothing: Beginning = { lab: fresh, restored: undefined, leftOut: undefined, notices: [] };
   try {
-    const { id, missing } = await soon(idToOpen(store, tabNotes.read("session")));
+    const id = await soon(idToOpen(store, tabNotes.read("session")));
     if (id === undefined || without === "link") return nothing;
     if (without === "safe" || (starts.isRisky(id) && (await askToGoWithout(fresh.theme)))) {
       starts.forgive(id);
@@ -53,8 +52,6 @@ export async function begin(parts: BeginParts): Promise<Beginning> {
     const session = await soon(restored(store, id, fresh, library));
     if (session === undefined) return nothing;
     const notices = session.isCopy ? [damageNotice("The last session", session.problems)] : [];
-    const isCut = !session.isCopy && wasLost(notes, id, session.revision);
-    if (isCut || (missing !== undefined && wasLost(notes, missing, 0))) notices.push(lostNotice);
     return { ...nothing, lab: session.lab, restored: session, notices };
   } catch (error) {
     // That nothing is kept here is said when the first thing is to be saved.
@@ -65,18 +62,9 @@ export async function begin(parts: BeginParts): Promise<Beginning> {
   }
 }
 
-/** The session to open, and the tab's own where that is not stored. */
-interface Opened {
-  readonly id: string | undefined;
-  readonly missing: string | undefined;
-}
-
 /** A reload goes on with the tab's session, even an empty one; any other start with the last that has a page. */
-async function idToOpen(store: SessionStore, own: unknown): Promise<Opened> {
-  const noted = typeof own === "string" ? own : undefined;
-  const isThere = noted !== undefined && (await store.has(noted));
-  const id = isThere ? noted : await store.last();
-  return { id: id === undefined ? undefined : await store.withoutCopy(id), missing: isThere ? undefined : noted };
+async function idToOpen(store: SessionStore, own: unknown): Promise<string | undefined> {
+  return typeof own === "string" && (await store.has(own)) ? own : store.last();
 }
 
 async function soon<T>(work: Promise<T>): Promise<T> {
@@ -88,7 +76,6 @@ async function soon<T>(work: Promise<T>): Promise<T> {
 
 /** A session that was opened from the store. */
 export interface Restored extends Unpacked {
-  readonly revision: number;
   readonly savedAt: number;
   /** Names of contents that are in the store: of texts by page key, of bytes by page id. */
   readonly names: ReadonlyMap<string, string>;
@@ -116,13 +103,11 @@ export async function restored(store: SessionStore, id: string, fresh: Lab, libr
     return { id: pageId, key };
   });
   const isCopy = problems.length > 0;
-  const { revision, savedAt } = read.session;
   return {
     lab: isCopy ? { ...lab, session: newSessionId() } : lab,
     pin,
     problems,
-    revision: isCopy ? 0 : revision,
-    savedAt,
+    savedAt: read.session.savedAt,
     names,
     isCopy,
   };

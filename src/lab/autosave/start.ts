@@ -60,7 +60,7 @@ export interface Keep {
 
 export function keepLab({ storage, ...parts }: KeepParts): Keep {
   const { session, linking, activity } = parts;
-  const { store, starts, notes, tabNotes, isIdle } = storage;
+  const { store, starts, tabNotes, isIdle } = storage;
   const { notify, dismiss } = noticeBoard(session);
   const undo = new Undo(parts);
   const onTrouble = (trouble: SaveProblem | undefined): void => {
@@ -77,7 +77,6 @@ export function keepLab({ storage, ...parts }: KeepParts): Keep {
   const keeper = new Autosave({
     ...parts,
     store,
-    notes,
     tabNotes,
     onTrouble,
     onCopy,

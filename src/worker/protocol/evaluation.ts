@@ -80,7 +80,7 @@ export interface ResultTallies {
   /** Pages in each of `binCount` even bins from 0 to 1, for each run: the former, or where there are none the latter. */
   readonly histograms: readonly (readonly number[])[];
   /** First run less the second, on the former pages, or on the latter where there are none; undefined where no page has both. */
-  readonly difference: (PairedDifference & Pick<TallyRequest, "pair"> & { readonly isTrainedOn: boolean }) | undefined;
+  readonly difference: (PairedDifference & Pick<TallyRequest, "pair">) | undefined;
   /**
    * F1 of the characters that two runs keep, averaged over the pages without a gold standard, row by row; NaN where no such page has
    * both. Empty where every page has a gold standard.
