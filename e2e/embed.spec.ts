@@ -153,7 +153,7 @@ async function keptBy(frame: FrameLocator, letter: string): Promise<number> {
   return Number(await frame.locator(`[data-lane=lane-${letter.toLowerCase()}]`).getAttribute("data-kept"));
 }
 
-/** All that the browser keeps of the lab but for what tabs keep for themselves: notes, and the sessions by revision. */
+/** All that the browser keeps of the lab but for what tabs keep for themselves: notes, and the sessions with the time they were saved at. */
 function storedIn(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
     const opening = indexedDB.open("contentscope");

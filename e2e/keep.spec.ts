@@ -643,7 +643,7 @@ test("garbage in the store never blocks the start, and stays as it is", async ({
   await saved(lab);
   expect(await page.evaluate(storedPages)).toContainEqual(7);
 
-  await page.evaluate(spoilSessions, { revision: "none" });
+  await page.evaluate(spoilSessions, { savedAt: "never" });
   await page.evaluate(() => {
     localStorage.setItem("contentscope.preferences", "{");
     localStorage.setItem("contentscope.starts", "[7]");
@@ -682,7 +682,6 @@ async function storeSessions({ count, version }: { readonly count: number; reado
       version,
       id,
       savedAt: 1_000 + index,
-      revision: 3,
       size: 18,
       pages: [
         {

@@ -56,7 +56,7 @@ function corpusPage(folder: string, id: string): CorpusPage {
 }
 
 /** The main content that a file of the ground truth has; none of a page without any. */
-export function goldIn(file: string): string {
+function goldIn(file: string): string {
   return truthIn(file).ground_truth.main_content ?? "";
 }
 

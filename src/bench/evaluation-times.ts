@@ -10,6 +10,7 @@ import { canonicalSource } from "../extraction/page/source.ts";
 import { libraryOf } from "../extraction/run.ts";
 import type { BenchPage } from "./bench-pages.ts";
 import { corpusPages } from "./corpus.ts";
+import { processorTime } from "./measure.ts";
 import type { Result } from "./table.ts";
 
 /** Judging a page, parsing and scoring with it, over parsing it alone: by many methods, and by the learned one. */
@@ -67,12 +68,4 @@ function resultOf({ name, plan, target }: Judging, tasks: readonly PageTask[], b
 function planOf(known: readonly AnyExtractor[], given: readonly Need[]): Plan {
   const runs = known.filter(({ needs }) => needs.every((need) => given.includes(need)));
   return { runs: runs.map(({ id }) => ({ name: id, extractor: id, values: {} })), measures: ["lcs"] };
-}
-
-/** Milliseconds of processor time, collecting garbage with it: a busy machine does not stretch it. */
-function processorTime(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
 }

@@ -1,5 +1,6 @@
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
+import { processorTime } from "./measure.ts";
 
 /** Pages that grow in one way alone, by the number of what is repeated. */
 const families: Readonly<Record<string, (count: number) => string>> = {
@@ -71,11 +72,4 @@ export function steepOnes(
 
 function isSteep(before: number, after: number): boolean {
   return after > negligible && Math.log(after / Math.max(before, 1)) / Math.log(factor) > steepest;
-}
-
-function processorTime(run: () => void): number {
-  const before = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
 }

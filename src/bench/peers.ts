@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { documentFrom } from "../evaluation/inert-document.ts";
 import { textOf } from "../evaluation/reference-tools.ts";
-import type { Table } from "../evaluation/table.ts";
+import { tableOf, type Table } from "../evaluation/table.ts";
 import { wasTrainedOn } from "../extraction/algorithms/learned/seen.ts";
 import type { Model } from "../extraction/contract/model.ts";
 import { openPage } from "../extraction/page/open-page.ts";
@@ -48,34 +48,28 @@ export async function peerTable(pages: readonly CorpusPage[], model: Model): Pro
   for (const program of ["learned", "defuddle", "readability"]) rows.push(await rowOf(program, pages));
   const trainedOn = pages.filter(({ html }) => wasTrainedOn(model, openPage(html))).length;
   const known = (field: Field): number => pages.filter(({ stated }) => stated[field] !== "").length;
-  return {
-    caption: `Programs on ${counted(pages.length, "page")}`,
-    head: [
-      "program",
-      "F1",
-      "pages/CPU s",
-      "MB at most",
-      "failed",
-      ...Object.keys(kept),
-      ...fields.map((field) => `${field} of ${known(field)}`),
+  return tableOf(
+    `Programs on ${counted(pages.length, "page")}`,
+    rows,
+    [
+      { name: "program", cell: ({ program }) => program },
+      { name: "F1", cell: ({ scores }) => scores.reduce((sum, score) => sum + score, 0) / pages.length, text: scoreText },
+      {
+        name: "pages/CPU s",
+        cell: ({ milliseconds }) => (1_000 * pages.length) / milliseconds,
+        text: (speed) => speed.toFixed(1),
+      },
+      { name: "MB at most", cell: ({ memory }) => memory, text: (memory) => memory.toFixed(0) },
+      { name: "failed", cell: ({ failed }) => failed },
+      ...Object.keys(kept).map((what) => ({ name: what, cell: (row: PeerRow) => row.kept[what as Kept], text: thousands })),
+      ...fields.map((field) => ({ name: `${field} of ${known(field)}`, cell: (row: PeerRow) => row.right[field] })),
     ],
-    rows: rows.map((row) =>
-      [
-        row.program,
-        scoreText(row.scores.reduce((sum, score) => sum + score, 0) / pages.length),
-        ((1_000 * pages.length) / row.milliseconds).toFixed(1),
-        row.memory.toFixed(0),
-        String(row.failed),
-        ...Object.values(row.kept).map(thousands),
-        ...fields.map((field) => String(row.right[field])),
-      ].map((text) => ({ text })),
-    ),
-    notes: [
+    [
       "F1: mean of bags of words, 0 where a program failed. CPU: of the whole process while it makes an article, its one parse with it.",
       `learned was trained on ${counted(trainedOn, "page")} of these, so that its F1 here is flattered: by cross-validation it is that of its card.`,
       "title, author, published: as people noted them; letters and digits alike, an author within the other, dates by the day.",
     ],
-  };
+  );
 }
 
 async function rowOf(program: string, pages: readonly CorpusPage[]): Promise<PeerRow> {

@@ -8,11 +8,9 @@ import { sitePagesFor } from "../evaluation/site-pages.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { siteFinder } from "../import/corpus/corpus.ts";
-import { messageOf } from "../format.ts";
 import { onDisk } from "../node/disk-path.ts";
 import { evaluateEntries } from "../node/evaluate-entries.ts";
 import { problemOf } from "../node/file-problems.ts";
-import { otherPrograms } from "../node/installed-programs.ts";
 import { compareCommand, compareHelp, type CompareCommand } from "./compare-arguments.ts";
 import { comparedPages, scoredOutputs, type ReportedComparison } from "./compared-pages.ts";
 import { comparisonReport } from "./comparison-report.ts";
@@ -20,30 +18,26 @@ import { pairsOf, sideOf, type RunSide, type Side } from "./comparison-sides.ts"
 import { openCorpus, printCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
 import { withModelFiles } from "./own-models.ts";
 import { pinOf, pinOutputs } from "./pin-outputs.ts";
-import { interrupted, orRefused, print, printSome, ProgressBar, refused, stopSignal, type Terminal } from "./terminal.ts";
+import { interrupted, orRefused, print, printSome, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
 
 const library = libraryOf(extractors);
 
 /** The command line's `compare`. @returns the exit status. */
 export async function compareMain(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const command = compareCommand(argv);
-  switch (command.kind) {
-    case "help":
-      terminal.output.write(compareHelp());
-      return 0;
-    case "refuse":
-      return refused(terminal.errors, command.message.split("\n"));
-    case "compare":
-      return orRefused(terminal.errors, () => compare(command, terminal));
-  }
+  return orRefused(terminal.errors, async () => {
+    const command = compareCommand(argv);
+    if (command.kind === "compare") return compare(command, terminal);
+    terminal.output.write(compareHelp);
+    return 0;
+  });
 }
 
 async function compare(command: CompareCommand, terminal: Terminal): Promise<number> {
-  const { tolerance, worseMean, leastScore, snippets, isUpdate } = command;
+  const { tolerance, worseMean, minF1, snippets, update: isUpdate } = command;
   const demands: Demands = {
     tolerance: isUpdate ? undefined : tolerance,
     ...(worseMean !== undefined && !isUpdate && { worseMean }),
-    ...(leastScore !== undefined && { leastScore }),
+    ...(minF1 !== undefined && { leastScore: minF1 }),
     ...(snippets !== undefined && { snippets: snippetsIn(snippets) }),
   };
   const both = sidesOf(command);
@@ -67,19 +61,19 @@ async function compare(command: CompareCommand, terminal: Terminal): Promise<num
   return reports.some(({ shortfalls }) => shortfalls.length > 0) ? 1 : 0;
 }
 
-function sidesOf({ sides: [before, after], measure, packageFolders, isUpdate }: CompareCommand): Both<Side> {
-  const reading = { library, measure, packageFolders };
+function sidesOf({ sides: [before, after], measure, update: isUpdate }: CompareCommand): Both<Side> {
+  const reading = { library, measure };
   return [sideOf(before, { ...reading, isNewToo: isUpdate }), sideOf(after, reading)];
 }
 
 /** @throws RangeError where nothing could be compared, which is as good as no check. */
 function refuseEmpty({ pageCount, scores, before, after }: Comparison, command: CompareCommand): void {
-  const { isUpdate, worseMean, leastScore } = command;
+  const { update: isUpdate, worseMean, minF1 } = command;
   if (pageCount === 0 && !isUpdate)
     throw new RangeError(
       `no page is on both sides: pages of ${before.name} and ${after.name} go by other names, or there are none`,
     );
-  const gate = worseMean !== undefined ? "--worse-mean" : leastScore !== undefined ? "--min-f1" : undefined;
+  const gate = worseMean !== undefined ? "--worse-mean" : minF1 !== undefined ? "--min-f1" : undefined;
   if (gate !== undefined && scores === undefined)
     throw new RangeError(`${gate}: no page has a score on both sides. Name the pages with their gold standards by --corpus`);
 }
@@ -128,30 +122,17 @@ type Both<T> = readonly [before: T, after: T];
 /** What both sides kept: settings are run, and outputs scored. @returns undefined when it was stopped */
 async function outputsOf(sides: Both<Side>, begun: Begun): Promise<Both<readonly Outputs[]> | undefined> {
   const runs = sides.filter((side) => side.kind === "run");
-  for (const run of runs) await refuseUnloadable(run);
-  // Runs of one program share what they make ready; of two versions each has threads of its own.
-  const together = runs.some(({ programs }) => programs !== undefined) ? runs.map((run) => [run]) : [runs];
-  const results = new Map<Side, Outputs>();
-  for (const some of together) {
-    if (some.length === 0) continue;
-    const done = await resultsOf(some, begun);
-    if (done === "stopped") return undefined;
-    for (const [place, side] of some.entries()) results.set(side, outputsOfSetting(done, place, side, begun.command));
-  }
+  const done = runs.length === 0 ? undefined : await resultsOf(runs, begun);
+  if (done === "stopped") return undefined;
   const given = sides.flatMap((side) => (side.kind === "outputs" ? side.outputs : []));
   const scored = await scoresOf(given, begun);
   const outputsOfSide = (side: Side): readonly Outputs[] => {
+    if (side.kind === "run")
+      return done === undefined ? [] : [outputsOfRun(done, runs.indexOf(side), side.name, begun.command.measure)];
     if (side.kind === "results") return side.outputs;
-    if (side.kind === "outputs") return side.outputs.map((outputs) => scored[given.indexOf(outputs)] ?? outputs);
-    return [results.get(side) ?? []].flat();
+    return side.outputs.map((outputs) => scored[given.indexOf(outputs)] ?? outputs);
   };
   return [outputsOfSide(sides[0]), outputsOfSide(sides[1])];
-}
-
-/** Another version of a program is no lane of the lab. */
-function outputsOfSetting(results: RunResults, place: number, { name, programs }: RunSide, { measure }: CompareCommand): Outputs {
-  const { run, ...outputs } = outputsOfRun(results, place, name, measure);
-  return run !== undefined && programs === undefined ? { ...outputs, run } : outputs;
 }
 
 interface RunResults extends Plan {
@@ -167,7 +148,6 @@ async function resultsOf(sides: readonly RunSide[], { command, corpus, terminal 
   );
   const plan: Plan = { runs, measures: [measure], keepsText: true, ...(reading && { reading }) };
   const entries = corpus?.entries ?? [];
-  const programs = sides[0]?.programs;
   const pages: PageResult[] = [];
   const { signal: stop, release } = stopSignal();
   const bar = new ProgressBar(terminal.errors);
@@ -179,19 +159,10 @@ async function resultsOf(sides: readonly RunSide[], { command, corpus, terminal 
     bar.show({ done: pages.length, of: entries.length, failed, doneBefore: 0, elapsed: performance.now() - since });
   };
   const siteOf = siteFinder(await withSites(entries, { plan, library, stop }), sitePagesFor(plan));
-  await evaluateEntries({ entries, siteOf, plan, models, ...(programs && { programs }), jobs, timeLimit, onResult, stop });
+  await evaluateEntries({ entries, siteOf, plan, models, jobs, timeLimit, onResult, stop });
   bar.clear();
   release();
   return stop.aborted ? "stopped" : { ...plan, pages };
-}
-
-/** Else every page would say so. */
-async function refuseUnloadable({ name, programs = {} }: RunSide): Promise<void> {
-  try {
-    await otherPrograms(programs);
-  } catch (error) {
-    throw new RangeError(`${name}: the package could not be loaded: ${messageOf(error)}`, { cause: error });
-  }
 }
 
 async function scoresOf(given: readonly Outputs[], { command, corpus, terminal }: Begun): Promise<readonly Outputs[]> {

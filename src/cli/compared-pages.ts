@@ -1,8 +1,6 @@
-import { deflateRawSync } from "node:zlib";
 import { PageAtHand } from "../evaluation/comparing/at-page.ts";
 import type { Comparison, Outputs, PageChange, PageOutput } from "../evaluation/comparing/comparison.ts";
 import type { Shortfall } from "../evaluation/comparing/demands.ts";
-import { comparisonLink } from "../evaluation/comparing/lab-link.ts";
 import type { Sentence } from "../evaluation/comparing/text-changes.ts";
 import { shellWord } from "../extraction/run-text.ts";
 import type { Reading } from "../extraction/page/reading.ts";
@@ -17,9 +15,7 @@ export interface ComparedPage extends Omit<PageChange, "lost" | "gained"> {
   /** undefined where a side has no text. */
   readonly lost: readonly PlacedSentence[] | undefined;
   readonly gained: readonly PlacedSentence[] | undefined;
-  /** Opens the page in a lab. */
-  readonly link?: string;
-  /** The command that opens it in one. */
+  /** The command that opens it in a lab. */
   readonly command?: string;
 }
 
@@ -41,18 +37,16 @@ interface Asked {
   readonly corpus: OpenCorpus | undefined;
   /** Pages at the most. */
   readonly limit: number;
-  readonly lab?: string;
-  readonly reading?: Reading;
+  readonly reading: Reading | undefined;
 }
 
 /** The pages that changed the most, with the places of their sentences where the pages are at hand. */
 export async function comparedPages(
-  { changed, before, after }: Comparison,
+  { changed }: Comparison,
   sides: readonly [before: Outputs, after: Outputs],
-  { corpus, limit, lab, reading }: Asked,
+  { corpus, limit, reading }: Asked,
 ): Promise<readonly ComparedPage[]> {
   const entries = new Map(corpus?.entries.map((entry) => [entry.name, entry]));
-  const runs = [before.run, after.run].filter((run) => run !== undefined);
   const pages: ComparedPage[] = [];
   for (const change of changed.slice(0, limit)) {
     const entry = entries.get(change.page);
@@ -60,14 +54,11 @@ export async function comparedPages(
     const page = task && sentenceCount(change) > 0 ? new PageAtHand(task, reading) : undefined;
     const placed = (side: 0 | 1, sentences: readonly Sentence[] | undefined) =>
       sentences && placedSentences(sentences, sides[side].pages.get(change.page)?.text ?? "", page);
-    const packed = lab !== undefined && task && runs.length > 0 ? packedSource(task.source) : undefined;
-    const link = lab === undefined || packed === undefined ? undefined : comparisonLink(lab, runs, { name: change.page, packed });
     const command = entry && openingCommand(entry);
     pages.push({
       ...change,
       lost: placed(0, change.lost),
       gained: placed(1, change.gained),
-      ...(link !== undefined && { link }),
       ...(command !== undefined && { command }),
     });
   }
@@ -82,7 +73,7 @@ export async function scoredOutputs(
     measure,
     reading,
     onPage,
-  }: { readonly measure: MeasureId; readonly reading?: Reading; readonly onPage: (done: number) => void },
+  }: { readonly measure: MeasureId; readonly reading: Reading | undefined; readonly onPage: (done: number) => void },
 ): Promise<readonly Outputs[]> {
   const pages = sides.map((side) => new Map(side.pages));
   for (const [done, entry] of entries.entries()) {
@@ -120,10 +111,6 @@ function placedSentences(sentences: readonly Sentence[], text: string, page: Pag
     const at = places?.[index];
     return { text: sentence.text, ...(at !== undefined && { at }) };
   });
-}
-
-function packedSource(source: string): string {
-  return deflateRawSync(source).toString("base64url");
 }
 
 /** undefined for a page in an archive. */

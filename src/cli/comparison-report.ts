@@ -1,17 +1,19 @@
-import { pageTable, pageText, sameSentences, titleOf } from "../evaluation/comparing/comparison-words.ts";
+import { pageTable, pageText, sameSentences, summaryOf, titleOf } from "../evaluation/comparing/comparison-words.ts";
 import { alignedText, escapedText, markdownText } from "../evaluation/table.ts";
 import { escapeText } from "../extraction/output/html-writer.ts";
 import { longestRun } from "../extraction/output/markdown-escape.ts";
-import { counted } from "../format.ts";
+import { counted, thousands } from "../format.ts";
 import { shown } from "../node/shown.ts";
 import type { ComparisonFormat } from "./compare-arguments.ts";
 import type { ComparedPage, PlacedSentence, ReportedComparison } from "./compared-pages.ts";
-import { htmlReport } from "./comparison-html.ts";
-import { sentenceText, summaryLines } from "./report-lines.ts";
 import { shownTable } from "./print-tables.ts";
 
 /** Sentences of a page that were lost, or gained, at the most. */
 const mostSentences = 10;
+/** UTF-16 units of a sentence. */
+const longestSentence = 300;
+/** Shortfalls that are named at the most; the messages of the command and JSON have more. */
+const mostNamed = 10;
 /** A comment on a code host takes 65,536. */
 const longestMarkdown = 60_000;
 
@@ -19,7 +21,6 @@ const writers: Readonly<Record<ComparisonFormat, (reports: readonly ReportedComp
   text: (reports) => reports.map(textReport).join("\n\n"),
   markdown: (reports) => reports.map((report) => markdownReport(report, longestMarkdown / reports.length)).join("\n\n"),
   json: jsonReport,
-  html: htmlReport,
 };
 
 /** Comparisons as a command writes them. */
@@ -98,4 +99,21 @@ function signed(sign: "-" | "+", sentences: readonly PlacedSentence[] = []): rea
     ...sentences.slice(0, mostSentences).map((sentence) => `${sign} ${sentenceText(sentence)}`),
     ...(more > 0 ? [`${sign} … and ${counted(more, "sentence")} more`] : []),
   ];
+}
+
+/** What a comparison comes to, and what is not as it must be: a sentence each, which no terminal obeys. */
+function summaryLines({ comparison, shortfalls, pages }: ReportedComparison): readonly string[] {
+  const isCut = pages.length < comparison.changed.length;
+  return [
+    ...summaryOf(comparison),
+    ...(isCut ? [`Told of ${counted(pages.length, "page")}: --limit says of how many.`] : []),
+    ...(shortfalls.length === 0 ? [] : [`Not as it must be: ${counted(shortfalls.length, "demand")}.`]),
+    ...shortfalls.slice(0, mostNamed).map(({ page, problem }) => (page === undefined ? problem : `${page}: ${problem}`)),
+  ].map(shown);
+}
+
+/** "The ferry stayed in the harbour. (at 1,204)". */
+function sentenceText({ text, at }: PlacedSentence): string {
+  const cut = text.length > longestSentence ? `${text.slice(0, longestSentence).replace(/[\ud800-\udbff]$/, "")}…` : text;
+  return `${shown(cut)}${at === undefined ? "" : ` (at ${thousands(at)})`}`;
 }

@@ -8,15 +8,8 @@ import type { Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { onDisk } from "../node/disk-path.ts";
 import { problemOf } from "../node/file-problems.ts";
-import {
-  installedVersions,
-  programs,
-  programVersion,
-  shippedVersion,
-  type ProgramPaths,
-  type ProgramVersion,
-} from "../node/installed-programs.ts";
 import { outputFolder } from "../node/output-folder.ts";
+import { UsageError } from "./options.ts";
 import { specsOf } from "./run-arguments.ts";
 
 /** What one of two sides is. */
@@ -41,25 +34,19 @@ export interface RunSide {
   readonly kind: "run";
   readonly name: string;
   readonly run: NamedRun;
-  /** Set where another version of its program is run than the one that is shipped. */
-  readonly programs?: ProgramPaths;
 }
 
 interface Known {
   readonly library: Library;
   readonly measure: MeasureId;
-  /** Where other versions of programs are looked for. */
-  readonly packageFolders: readonly string[];
   /** Set where it may be a place that nothing is at yet. */
   readonly isNewToo?: boolean;
 }
 
 /** The side that a name stands for, read where it is there already. @throws RangeError with a sentence where it is none. */
-export function sideOf(name: string, { library, measure, packageFolders, isNewToo = false }: Known): Side {
-  const version = versionOf(name, packageFolders);
-  if (version !== undefined) return version;
-  const runs = specsOf(name, {}, library);
-  if (typeof runs !== "string" && name !== "all") {
+export function sideOf(name: string, { library, measure, isNewToo = false }: Known): Side {
+  const runs = runsCalled(name, library);
+  if (!(runs instanceof UsageError)) {
     const [run, another] = runs;
     if (run === undefined || another !== undefined) throw new RangeError(`${name}: several settings; name one`);
     return { kind: "run", name, run };
@@ -69,32 +56,17 @@ export function sideOf(name: string, { library, measure, packageFolders, isNewTo
   if (at > 0 && existsSync(onDisk(name.slice(0, at)))) return knownSide(name.slice(0, at), name.slice(at + 1), measure);
   if (isNewToo && at < 0) return newSide(name);
   const isAlgorithm = library.has(/^[\w-]*/.exec(name)?.[0] ?? "");
-  throw new RangeError(
-    isAlgorithm && typeof runs === "string"
-      ? runs.replaceAll("--algorithm ", "")
-      : `${name}: no file or folder, and no algorithm, is called so`,
-  );
+  throw new RangeError(isAlgorithm ? runs.message : `${name}: no file or folder, and no algorithm, is called so`);
 }
 
-/** "defuddle@0.18.0". @throws RangeError where that version is not installed. */
-function versionOf(name: string, folders: readonly string[]): RunSide | undefined {
-  const asked = programVersion(name);
-  if (asked === undefined) return undefined;
-  const { tool, version } = asked;
-  const path = installedVersions(tool, folders).get(version);
-  if (path === undefined && version !== shippedVersion(tool)) throw new RangeError(missingText(asked, folders));
-  return {
-    kind: "run",
-    name,
-    run: { name, extractor: tool, values: {} },
-    ...(path !== undefined && { programs: { [tool]: path } }),
-  };
-}
-
-function missingText({ tool, version }: ProgramVersion, folders: readonly string[]): string {
-  const { package: title } = programs[tool];
-  const there = [...new Set([shippedVersion(tool), ...installedVersions(tool, folders).keys()])].join(", ");
-  return `${title}@${version} is not installed; there is ${there}. npm install ${tool}-${version}@npm:${title}@${version} installs it beside others, and --package-folder names the folder where you do that`;
+/** The runs that a name stands for, or why it stands for none: it may be that of a file. */
+function runsCalled(name: string, library: Library): readonly NamedRun[] | UsageError {
+  try {
+    return name === "all" ? new UsageError("all: several settings; name one") : specsOf(name, { by: "" }, library);
+  } catch (error) {
+    if (error instanceof UsageError) return error;
+    throw error;
+  }
 }
 
 /** A JSON object or a folder without a page. */

@@ -1,6 +1,6 @@
 import packageJson from "../../package.json" with { type: "json" };
 import { labCommand, labOptionsHelp, labUsage } from "./lab-arguments.ts";
-import { orRefused, refused, type Terminal } from "./terminal.ts";
+import { orRefused, type Terminal } from "./terminal.ts";
 
 type Main = (argv: readonly string[], terminal: Terminal) => Promise<number>;
 
@@ -52,17 +52,10 @@ export async function contentscopeMain(argv: readonly string[], terminal: Termin
   const [name = "", ...rest] = argv;
   const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
   if (subcommand !== undefined) return (await subcommand.load())(rest, terminal);
-  const command = labCommand(argv);
-  switch (command.kind) {
-    case "help":
-      terminal.output.write(helpText);
-      return 0;
-    case "version":
-      terminal.output.write(`${packageJson.version}\n`);
-      return 0;
-    case "refuse":
-      return refused(terminal.errors, command.message.split("\n"));
-    case "serve":
-      return orRefused(terminal.errors, async () => (await import("./serve-lab.ts")).serveUntilStopped(command, terminal));
-  }
+  return orRefused(terminal.errors, async () => {
+    const command = labCommand(argv);
+    if (command.kind === "serve") return (await import("./serve-lab.ts")).serveUntilStopped(command, terminal);
+    terminal.output.write(command.kind === "help" ? helpText : `${packageJson.version}\n`);
+    return 0;
+  });
 }

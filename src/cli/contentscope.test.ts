@@ -22,13 +22,13 @@ describe("arguments of contentscope", () => {
   });
 
   it.each([
-    [["--port", "0"], "--port 0: not a number from 1 to 65535"],
-    [["--port", "65536"], "--port 65536: not a number from 1 to 65535"],
-    [["--port", "4.5"], "--port 4.5: not a number from 1 to 65535"],
+    [["--port", "0"], "--port 0: not a whole number from 1 to 65535"],
+    [["--port", "65536"], "--port 65536: not a whole number from 1 to 65535"],
+    [["--port", "4.5"], "--port 4.5: not a whole number from 1 to 65535"],
     [["a.html", "b.html"], "b.html: the lab is opened with one page"],
     [["--out", "x"], "Unknown option '--out'"],
   ])("refuses %j", (argv, message) => {
-    expect(labCommand(argv)).toEqual({ kind: "refuse", message: expect.stringContaining(message) as string });
+    expect(() => labCommand(argv)).toThrow(message);
   });
 });
 

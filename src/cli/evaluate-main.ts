@@ -1,6 +1,7 @@
 import { hasFailed } from "../evaluation/page-result.ts";
 import { comparison, comparisonNotes, paperCsv, paperTables } from "../evaluation/papers/paper-table.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
+import type { PublishedPaper } from "../evaluation/papers/published.ts";
 import { paperRuns } from "../evaluation/papers/paper-runs.ts";
 import { groupTimeTable, timeTable } from "../evaluation/score-tables.ts";
 import { sitePagesFor } from "../evaluation/site-pages.ts";
@@ -25,7 +26,7 @@ import { withClaimed } from "./out-lock.ts";
 import { withModelFiles } from "./own-models.ts";
 import { programsFor } from "./program-arguments.ts";
 import { tablesText } from "./print-tables.ts";
-import { interrupted, orRefused, print, printSome, ProgressBar, refused, stopSignal, type Terminal } from "./terminal.ts";
+import { interrupted, orRefused, print, printSome, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
 
 const library = libraryOf(extractors);
 
@@ -37,27 +38,26 @@ const library = libraryOf(extractors);
  */
 export async function evaluateMain(argv: readonly string[], terminal: Terminal, threads?: URL): Promise<number> {
   const { output, errors } = terminal;
-  const command = evaluateCommand(argv, library);
-  switch (command.kind) {
-    case "help":
-      output.write(evaluateHelp(library));
-      return 0;
-    case "list":
-      output.write(`${JSON.stringify(measures, undefined, 2)}\n`);
-      return 0;
-    case "refuse":
-      return refused(errors, command.message.split("\n"));
-    case "paper":
-      output.write(paperReport(command));
-      return 0;
-    case "combine":
-      return orRefused(errors, () => combine(command, library, terminal));
-    case "evaluate":
-      return orRefused(errors, async () => {
+  return orRefused(errors, async () => {
+    const command = evaluateCommand(argv, library);
+    switch (command.kind) {
+      case "help":
+        output.write(evaluateHelp);
+        return 0;
+      case "list":
+        output.write(`${JSON.stringify(measures, undefined, 2)}\n`);
+        return 0;
+      case "paper":
+        output.write(paperReport(command));
+        return 0;
+      case "combine":
+        return combine(command, library, terminal);
+      case "evaluate": {
         const whole = withPrograms(await withOutputs(withModels(command)));
         return withClaimed({ ...whole, ...(threads && { threads }) }, (claimed) => evaluate(claimed, terminal));
-      });
-  }
+      }
+    }
+  });
 }
 
 function withModels(command: Evaluation): Evaluation {
@@ -217,7 +217,9 @@ function reportOf(board: Scoreboard, leastSure: readonly Table[], asked: Asked):
   return tablesText([...leastSure, ...scores, ...times], asked.format, unscored);
 }
 
-type AskedPaper = Required<Pick<Evaluation, "paper" | "format">>;
+interface AskedPaper extends Pick<Evaluation, "format"> {
+  readonly paper: PublishedPaper;
+}
 
 /** The tables of a paper, with what was measured beside its numbers where there is any. */
 function paperReport({ paper, format }: AskedPaper, board?: Scoreboard, name = ""): string {

@@ -12,7 +12,7 @@ import type { QueueAddress } from "../queue/address.ts";
 import { archiveFormat, commandOf, helpText, type ExtractCommand } from "./extract-arguments.ts";
 import { withModelFiles } from "./own-models.ts";
 import { programsFor, type ProgramsFound } from "./program-arguments.ts";
-import { interrupted, orRefused, print, refused, stopSignal, type Terminal } from "./terminal.ts";
+import { interrupted, orRefused, print, stopSignal, type Terminal } from "./terminal.ts";
 
 /** Pages begun ahead of the one to be written next, for each thread. */
 const pagesAhead = 2;
@@ -21,19 +21,13 @@ const pagesAhead = 2;
 export async function extractMain(argv: readonly string[], terminal: Terminal): Promise<number> {
   terminal.output.on("error", onOutputError);
   const library = libraryOf(extractors);
-  const command = commandOf(argv, library);
-  switch (command.kind) {
-    case "help":
-      await write(terminal, helpText(library));
-      return 0;
-    case "list":
-      await write(terminal, `${JSON.stringify(await descriptions(), undefined, 2)}\n`);
-      return 0;
-    case "refuse":
-      return refused(terminal.errors, command.message.split("\n"));
-    case "extract":
-      return orRefused(terminal.errors, () => extractAll(command, library, terminal));
-  }
+  return orRefused(terminal.errors, async () => {
+    const command = commandOf(argv, library);
+    if (command.kind === "extract") return extractAll(command, library, terminal);
+    const list = (): Promise<string> => descriptions().then((all) => `${JSON.stringify(all, undefined, 2)}\n`);
+    await write(terminal, command.kind === "help" ? helpText : await list());
+    return 0;
+  });
 }
 
 /** What each extractor says of itself, with what it shares with all others and the numbers that papers have of it. */

@@ -113,7 +113,7 @@ describe("outputs on the command line", { timeout: 120_000 }, () => {
     expect(await refused("--algorithm", "output.source~mine-1.2")).toBe("output.source~mine-1.2: give its file by --outputs\n");
     expect(await refused("--outputs", mine, "--algorithm", "output.source~his")).toBe("output.source~his: not one of mine-1.2\n");
     expect(await refused("--outputs", mine, "--algorithm", "ccb", "--sweep", "range=5:10:5")).toContain(
-      "leave out --sweep or --outputs",
+      "--sweep: leave out --outputs; they have no settings",
     );
   });
 

@@ -168,9 +168,12 @@ ${cutOut}
     [["--exec", "a=cat", "--module", "a=a.mjs"], "a is the name of two programs: give each its own"],
     [["--exec", "plain=cat", "--algorithm", "plain"], "plain is the name of an algorithm that is run: give your program another"],
     [["--exec", "a=cat", "--set", "thresholds=1"], "--set thresholds=1: no such parameter."],
-    [["--exec", "a=cat", "--memory-limit", "much"], "--memory-limit much: not a whole number of megabytes"],
+    [["--exec", "a=cat", "--memory-limit", "much"], "--memory-limit much: not a whole number from 1"],
     [["--memory-limit", "5"], "--memory-limit: of --exec and --module only"],
-    [["--exec", "a=cat", "--queue", "redis://localhost"], "--queue: workers elsewhere have not the programs of this machine."],
+    [
+      ["--exec", "a=cat", "--queue", "redis://localhost"],
+      "--exec: leave out --queue; workers elsewhere have not the programs of this machine",
+    ],
   ])("refuses %j", async (options, sentence) => {
     const page = fileOf("refused.html", "<p>x");
     for (const answer of [await evaluate([...options, page]), await extract([...options, page])]) {
@@ -181,7 +184,10 @@ ${cutOut}
 
   it("refuses to try settings of what has none", async () => {
     const { errors, status } = await evaluate(["--exec", "a=cat", "--sweep", "threshold=0:1:1", "--algorithm", "ccb", folder]);
-    expect({ errors, status }).toEqual({ errors: "--sweep: leave it out, or --exec and --module\n", status: 2 });
+    expect({ errors, status }).toEqual({
+      errors: "--exec: leave out --sweep; programs have no settings, and are in no paper\n",
+      status: 2,
+    });
   });
 
   it("extracts by a command, with offsets in the page, and goes on after a page that it fails on", async () => {

@@ -4,19 +4,17 @@ import { valuesFor, type Value } from "../extraction/contract/parameters.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
 import { problemsOfRun, refusalsOf } from "../extraction/run-problems.ts";
 import { bracketedText, runsOfText } from "../extraction/run-text.ts";
+import { callOf } from "../node/call-of.ts";
+import { each, string, UsageError } from "./options.ts";
 
-const terminalWidth = 110;
-
-/** Words with commas in lines of a terminal's width, all but the first indented. */
-export function wrapped(words: readonly string[], indent: number): string {
-  const lines: string[] = [];
-  for (const word of words) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + word.length > terminalWidth - indent) lines.push(word);
-    else lines[lines.length - 1] = `${last}, ${word}`;
-  }
-  return lines.join(`,\n${" ".repeat(indent)}`);
-}
+/** The options that say how the algorithms are set. */
+export const settingOptions = {
+  set: each("NAME=VALUE", "value of a parameter, for the algorithms that know it; may be given several times"),
+  preset: string(
+    "NAME",
+    `the settings of that name, "as published" say, besides those of --set and of the run itself; with all, of those that have it. ${callOf("extract")} --list names them`,
+  ),
+};
 
 /** Names the algorithms that "all" does not take in, and says why. */
 export function leftOutNotes(algorithms: string, library: Library): readonly string[] {
@@ -51,14 +49,19 @@ export function renamed<Run extends RunSpec>(
 
 /** What is asked of all runs, as `--set` and `--preset` give it. */
 interface Asked {
-  readonly set?: readonly string[];
-  readonly preset?: string;
+  readonly set?: readonly string[] | undefined;
+  readonly preset?: string | undefined;
+  /** What the algorithms were named by, which begins what is wrong with them. */
+  readonly by?: string;
 }
 
-/** The runs that are asked for, or what is wrong with them. */
-export function specsOf(algorithms: string, { set = [], preset }: Asked, library: Library): readonly NamedRun[] | string {
-  const asked = runsOf(algorithms, library);
-  if (typeof asked === "string") return asked;
+/** The runs that are asked for. @throws UsageError with all that is wrong with them */
+export function specsOf(
+  algorithms: string,
+  { set = [], preset, by = "--algorithm " }: Asked,
+  library: Library,
+): readonly NamedRun[] {
+  const asked = runsOf(algorithms, by, library);
   const presetOf = ({ extractor }: RunSpec) => (preset === undefined ? undefined : presetNamed(library.get(extractor), preset));
   // Of all algorithms those are meant that have it.
   const isMeant = (run: RunSpec): boolean => preset === undefined || presetOf(run) !== undefined;
@@ -66,31 +69,37 @@ export function specsOf(algorithms: string, { set = [], preset }: Asked, library
   const lacking = runs.filter((run) => !isMeant(run)).map(({ extractor }) => extractor);
   const ids = [...new Set(runs.map(({ extractor }) => extractor))];
   const given = set.map(settingOf);
-  const problems = [
+  refuseAll([
     ...(runs.length === 0 ? [`--preset ${preset}: no algorithm has it`] : []),
     ...lacking.map((id) => `--preset ${preset}: not one of ${id}, which has ${presetsOf(id, library)}`),
     ...given.flatMap((setting) => problemsOf(setting, ids, library)),
-  ];
-  if (problems.length > 0) return problems.join("\n");
+  ]);
   const named = new Map(runs.map((run) => [bracketedText(run), run]));
   return Array.from(named, ([name, run]) => specOf(name, withPreset(run, presetOf(run)), given, library));
 }
 
-/** The runs that `--algorithm` names, or what is wrong with it. */
-function runsOf(algorithms: string, library: Library): readonly RunSpec[] | string {
+function refuseAll(problems: readonly string[]): void {
+  if (problems.length > 0) throw new UsageError(problems.join("\n"));
+}
+
+/** The runs that are named. */
+function runsOf(algorithms: string, by: string, library: Library): readonly RunSpec[] {
   if (algorithms === "all") {
     const all = Array.from(library.keys(), (extractor) => ({ extractor, values: {} }));
     return all.filter((run) => !needsBrowser(run, library) && !needsOf(run, library).has("outputs"));
   }
+  const runs = namedRuns(algorithms, by, library);
+  refuseAll(runs.flatMap((run) => problemsOfRun(run, library, ["all"])).map((problem) => by + problem));
+  refuseAll(runs.filter((run) => needsBrowser(run, library)).map((run) => `${by}${bracketedText(run)}: ${browserOnly}`));
+  return runs;
+}
+
+function namedRuns(algorithms: string, by: string, library: Library): readonly RunSpec[] {
   try {
-    const runs = runsOfText(algorithms, library);
-    const problems = runs.flatMap((run) => problemsOfRun(run, library, ["all"]));
-    if (problems.length === 0)
-      problems.push(...runs.filter((run) => needsBrowser(run, library)).map((run) => `${bracketedText(run)}: ${browserOnly}`));
-    return problems.length > 0 ? problems.map((problem) => `--algorithm ${problem}`).join("\n") : runs;
+    return runsOfText(algorithms, library);
   } catch (error) {
-    if (error instanceof RangeError) return `--algorithm ${algorithms}: ${error.message}`;
-    throw error;
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(`${by}${algorithms}: ${error.message}`, { cause: error });
   }
 }
 

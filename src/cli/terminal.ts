@@ -1,6 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import { durationText, thousands } from "../format.ts";
 import { shown } from "../node/shown.ts";
+import { UsageError } from "./options.ts";
 
 /** The properties of a terminal that a file or a pipe has not. */
 interface TerminalLine {
@@ -42,19 +43,14 @@ export function printSome(errors: Terminal["errors"], what: string, items: reado
   if (items.length > mostNamed) print(errors, [`${what}: ${thousands(items.length - mostNamed)} more`]);
 }
 
-/** Says why a command is not carried out. @returns its exit status */
-export function refused(errors: Terminal["errors"], lines: readonly string[]): number {
-  print(errors, lines);
-  return 2;
-}
-
-/** Carries a command out; where it throws a RangeError, that is said. @returns the exit status */
+/** Carries a command out; where its arguments make no sense or it throws another RangeError, that is said. @returns the exit status */
 export async function orRefused(errors: Terminal["errors"], command: () => Promise<number>): Promise<number> {
   try {
     return await command();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return refused(errors, [error.message]);
+    print(errors, error instanceof UsageError ? error.message.split("\n") : [error.message]);
+    return 2;
   }
 }
 

@@ -25,32 +25,18 @@ import { shown } from "../node/shown.ts";
 import { modelText, trainPages, type Trained, type TrainProgress } from "../node/train-pages.ts";
 import { openCorpus } from "./open-corpus.ts";
 import { withClaimed } from "./out-lock.ts";
-import {
-  interrupted,
-  orRefused,
-  print,
-  printSome,
-  ProgressBar,
-  refused,
-  stopSignal,
-  type StopSignal,
-  type Terminal,
-} from "./terminal.ts";
+import { interrupted, orRefused, print, printSome, ProgressBar, stopSignal, type StopSignal, type Terminal } from "./terminal.ts";
 import { trainCommand, trainHelp, type Training } from "./train-arguments.ts";
 import { scoresBeside, type NamedCorpus } from "./train-beside.ts";
 
 /** The command line's `train`. @returns the exit status. */
 export async function trainMain(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const command = trainCommand(argv);
-  switch (command.kind) {
-    case "help":
-      terminal.output.write(trainHelp);
-      return 0;
-    case "refuse":
-      return refused(terminal.errors, command.message.split("\n"));
-    case "train":
-      return orRefused(terminal.errors, () => withClaimed(command, (claimed) => train(claimed, terminal)));
-  }
+  return orRefused(terminal.errors, async () => {
+    const command = trainCommand(argv);
+    if (command.kind === "train") return withClaimed(command, (claimed) => train(claimed, terminal));
+    terminal.output.write(trainHelp);
+    return 0;
+  });
 }
 
 async function train(command: Training, terminal: Terminal): Promise<number> {

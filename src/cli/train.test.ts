@@ -134,7 +134,7 @@ describe("train", () => {
     [["--curve", "4,few"], "--curve 4,few: not numbers of pages"],
     [["--curve", "4", "--folds", "0"], "a learning curve needs folds"],
     [["--curve", "4,16", "--folds", "3"], "a fold has 16 pages to learn from, so that 16 are no part of them"],
-    [["--on-top"], "--trees: with --on-top the learner's settings are fixed"],
+    [["--on-top"], "--on-top: leave out --trees; the learner's settings are fixed"],
     [["--beside", "nowhere.json"], "nowhere.json"],
     [["--about", "nowhere.json"], "nowhere.json"],
   ])("refuses %j with a sentence", async (options, sentence) => {

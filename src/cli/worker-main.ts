@@ -1,4 +1,4 @@
-import { orRefused, print, refused, stopSignal, type Terminal } from "./terminal.ts";
+import { orRefused, print, stopSignal, type Terminal } from "./terminal.ts";
 import { workerCommand, workerHelp } from "./worker-arguments.ts";
 
 /** The command line's `worker`. Ends the process. */
@@ -8,24 +8,20 @@ export async function workerMain(argv: readonly string[], terminal: Terminal): P
 }
 
 /** @returns the exit status. */
-async function work(argv: readonly string[], { output, errors }: Terminal): Promise<number> {
-  const command = workerCommand(argv);
-  switch (command.kind) {
-    case "help":
+function work(argv: readonly string[], { output, errors }: Terminal): Promise<number> {
+  return orRefused(errors, async () => {
+    const command = workerCommand(argv);
+    if (command.kind === "help") {
       output.write(workerHelp);
       return 0;
-    case "refuse":
-      return refused(errors, command.message.split("\n"));
-    case "work":
-      return orRefused(errors, async () => {
-        const { serve } = await import("../queue/serve.ts");
-        const { signal: stop } = stopSignal();
-        const onProgress = (line: string): void => print(errors, [line]);
-        stop.addEventListener("abort", () =>
-          onProgress("Ends when the pages that it has begun are done. Once more ends it at once."),
-        );
-        await serve({ ...command, stop, onProgress });
-        return 0;
-      });
-  }
+    }
+    const { serve } = await import("../queue/serve.ts");
+    const { signal: stop } = stopSignal();
+    const onProgress = (line: string): void => print(errors, [line]);
+    stop.addEventListener("abort", () =>
+      onProgress("Ends when the pages that it has begun are done. Once more ends it at once."),
+    );
+    await serve({ ...command, stop, onProgress });
+    return 0;
+  });
 }

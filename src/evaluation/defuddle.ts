@@ -20,9 +20,9 @@ const switches = [
 type Switch = (typeof switches)[number];
 type Options = Readonly<Record<string, Value>>;
 
-/** The article as Defuddle makes it, with its own settings, but for what needs a network. @param Program another version of it */
-export function defuddleArticle(document: Document, options: Options = {}, Program: typeof Defuddle = Defuddle): string {
-  return readerOf(document, options, Program).parse().content;
+/** The article as Defuddle makes it, with its own settings, but for what needs a network. */
+export function defuddleArticle(document: Document, options: Options = {}): string {
+  return readerOf(document, options).parse().content;
 }
 
 /** The same, with a record of all that it removed and why. The document's nodes are marked. */
@@ -30,8 +30,8 @@ export function recordDefuddle(document: Document, options: Options = {}): Recor
   return new RecordedDefuddle(document, options).run();
 }
 
-function readerOf(document: Document, values: Options, Program = Defuddle): Defuddle {
-  return new Program(document, { ...optionsFrom(values), url: addressOf(document), useAsync: false, fetch: refuseRequest });
+function readerOf(document: Document, values: Options): Defuddle {
+  return new Defuddle(document, { ...optionsFrom(values), url: addressOf(document), useAsync: false, fetch: refuseRequest });
 }
 
 /** Only what was given: Defuddle takes an option that is there and undefined for one that is off. */

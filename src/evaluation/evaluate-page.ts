@@ -2,7 +2,7 @@ import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { isMissingInput, type PageBoxes } from "../extraction/contract/inputs.ts";
 import { showsOutput, type PageOutputs } from "../extraction/contract/given-output.ts";
 import { selectedMarkdown } from "../extraction/output/markdown.ts";
-import { plainText } from "../extraction/output/plain-text.ts";
+import { plainText } from "../extraction/output/text.ts";
 import { metadata } from "../extraction/page/metadata.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";

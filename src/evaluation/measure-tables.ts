@@ -1,10 +1,9 @@
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
-import { groupResponses, groupResponseTable, responsesOf, responseTable, sideNotes, sideOfSweep } from "./response.ts";
-import { groupTable, pagesText, summaryTable, type ScorePart } from "./score-tables.ts";
+import { groupResponses, groupResponseTable, responsesOf, responseTable } from "./response.ts";
+import { groupTable, pagesText, seenNotes, summaryTable, type ScorePart } from "./score-tables.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 import type { Table } from "./table.ts";
-import { trainedOn } from "./page-result.ts";
 
 /** The tables of a measure: of all pages, and by what tells them apart. Of a sweep they are its curve or map, and the curves of groups. */
 export function measureTables(board: Scoreboard, measure: MeasureId, groupBy: readonly string[]): readonly Table[] {
@@ -30,18 +29,15 @@ function groupTables(board: Scoreboard, measure: MeasureId, key: string): readon
 
 /** The table of a sweep with what is to be known of the pages that it is of. */
 function noted(table: Table, board: Scoreboard, measure: MeasureId): Table {
-  return { ...table, notes: [...table.notes, ...sideNotes(board, measure)] };
+  return { ...table, notes: [...table.notes, ...seenNotes(board, measure)] };
 }
 
 function sweepCaption(board: Scoreboard, measure: MeasureId): string {
-  const mark = sideOfSweep(board, measure) === "unseen" ? "" : `, ${trainedOn}`;
-  return `${measureFor(measure).name} of ${board.plan.runs[0]?.extractor}${mark}, ${pagesText(board)}`;
+  return `${measureFor(measure).name} of ${board.plan.runs[0]?.extractor}, ${pagesText(board)}`;
 }
 
 /** Precision and recall where the measure has them. */
 function partsOf(board: Scoreboard, measure: MeasureId): readonly ScorePart[] {
-  const hasBoth = board.plan.runs.some((_, run) =>
-    board.sides(run, measure).some((side) => board.scores(run, measure, { side }).precision.length > 0),
-  );
+  const hasBoth = board.plan.runs.some((_, run) => board.scores(run, measure).precision.length > 0);
   return hasBoth ? ["value", "precision", "recall"] : ["value"];
 }

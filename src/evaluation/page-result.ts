@@ -90,9 +90,9 @@ export function hasFailed(result: PageResult): boolean {
 /** Marks a figure of a run on a page that its model was trained on. */
 export const trainedOn = "trained on";
 
-/** The sentence that says what the mark means, of tables. */
+/** The sentence that says what the mark means, of many pages. */
 export const trainedOnNote =
-  "trained on: pages that the run’s model learned from. It does better there than elsewhere, so their mean stands apart.";
+  "trained on: pages that the run’s model learned from. It does better there than elsewhere, so they count in no other number.";
 
 /** The same of a single page. */
 export const trainedOnPageNote =

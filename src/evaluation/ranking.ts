@@ -22,7 +22,7 @@ export interface RankedRun {
   /** Means over the same pages; undefined for a measure that has none. */
   readonly precision: number | undefined;
   readonly recall: number | undefined;
-  /** The same of those that it was trained on. */
+  /** Of those that it was trained on. */
   readonly trainedOn: Distribution | undefined;
   /**
    * The first of the ranking less this run, on the pages that both have a score of: where its interval holds 0 they cannot be told
@@ -62,7 +62,7 @@ export function rankingOf(board: Scoreboard, measure: MeasureId): Ranking {
       scores,
       precision: mean(precision),
       recall: mean(recall),
-      trainedOn: board.distribution(run, measure, "value", { side: "trained on" }),
+      trainedOn: board.seen(run, measure),
       behind: isBeside ? pairedDifference(...board.paired(first.run, run, measure)) : undefined,
       tally: board.tally(run),
       milliseconds: median(board.times(run)),

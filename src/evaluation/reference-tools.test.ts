@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../extraction/page/open-page.ts";
-import { loadTool, ToolClock } from "./reference-tools.ts";
+import { loadTool, ToolClock, toolOf } from "./reference-tools.ts";
 
 const paragraph =
   "<p>A paragraph, with commas and <a href=/x>a link</a>, that goes on long enough to be taken for text by any program.";
@@ -24,7 +24,7 @@ describe.each(["readability", "defuddle"] as const)("loadTool(%s)", (name) => {
 
   it("is timed without the record of it, which is made beside", async () => {
     const clock = new ToolClock();
-    const [timed, page] = [await loadTool(name, undefined, clock), openPage(source)];
+    const [timed, page] = [await loadTool(name, clock), openPage(source)];
     const [begun, begunByClock] = [performance.now(), clock.now()];
     const { text, recorded } = timed(page);
     const [whole, counted] = [performance.now() - begun, clock.now() - begunByClock];
@@ -32,27 +32,6 @@ describe.each(["readability", "defuddle"] as const)("loadTool(%s)", (name) => {
     expect({ text, recorded }).toEqual((await loadTool(name))(page));
     expect(counted).toBeGreaterThan(0);
     expect(counted).toBeLessThan(whole);
-  });
-
-  it("is timed with all that another version of it takes", async () => {
-    const clock = new ToolClock();
-    const slow = (): string => {
-      for (const begun = performance.now(); performance.now() < begun + 20;);
-      return "<p>slow";
-    };
-    const begun = clock.now();
-    expect((await loadTool(name, slow, clock))(openPage(source))).toEqual({ text: "slow" });
-    expect(clock.now() - begun).toBeGreaterThanOrEqual(20);
-  });
-
-  it("is timed without the parse of its document, as methods of the lab are", async () => {
-    const clock = new ToolClock();
-    const tool = await loadTool(name, () => "<p>quick", clock);
-    const page = openPage(paragraph.repeat(3_000));
-    const [begun, begunByClock] = [performance.now(), clock.now()];
-    tool(page);
-    const [whole, counted] = [performance.now() - begun, clock.now() - begunByClock];
-    expect(counted).toBeLessThan(whole / 20);
   });
 
   it.each(["", " \n", "only words", "<frameset><frame src=a></frameset>", "<script>1</script>", "<body><a href=1>one</a>"])(
@@ -74,5 +53,28 @@ describe.each(["readability", "defuddle"] as const)("loadTool(%s)", (name) => {
     expect(() => tool(openPage(`${"<div>".repeat(300)}${"<div>a</div>".repeat(12_000)}`))).toThrow(
       /would take some \d+ seconds on this page and is not run: .*, and a time of 10 seconds is the limit\. Open a part of the page, or/,
     );
+  });
+});
+
+describe("toolOf", () => {
+  it("is timed with all that a program takes", async () => {
+    const clock = new ToolClock();
+    const slow = (): string => {
+      for (const begun = performance.now(); performance.now() < begun + 20;);
+      return "<p>slow";
+    };
+    const begun = clock.now();
+    expect((await toolOf("Defuddle", { plain: slow }, clock))(openPage(source))).toEqual({ text: "slow" });
+    expect(clock.now() - begun).toBeGreaterThanOrEqual(20);
+  });
+
+  it("is timed without the parse of its document, as methods of the lab are", async () => {
+    const clock = new ToolClock();
+    const tool = await toolOf("Readability", { plain: () => "<p>quick" }, clock);
+    const page = openPage(paragraph.repeat(3_000));
+    const [begun, begunByClock] = [performance.now(), clock.now()];
+    tool(page);
+    const [whole, counted] = [performance.now() - begun, clock.now() - begunByClock];
+    expect(counted).toBeLessThan(whole / 20);
   });
 });

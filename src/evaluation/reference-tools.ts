@@ -19,7 +19,7 @@ export type Tools = { readonly [N in ToolName]?: Tool } & Partial<Pick<Inputs, "
 type OnDocument<Made> = (document: Document, values?: Readonly<Record<string, Value>>) => Made;
 
 /** Makes HTML of what it takes for the article of a document, "" where it finds none. */
-export type MakeArticle = OnDocument<string>;
+type MakeArticle = OnDocument<string>;
 
 /** A program, and where it can be recorded the same on a document with marked nodes. */
 interface Runs {
@@ -49,9 +49,6 @@ const programs: Readonly<Record<ToolName, Program>> = {
   },
 };
 
-/** Other versions of programs than those that are shipped, which are not recorded. */
-export type OtherPrograms = Readonly<Partial<Record<ToolName, MakeArticle>>>;
-
 /** A clock in milliseconds for runs of the programs: it counts the program, and neither the parse of its document nor how it is recorded. */
 export class ToolClock {
   #left = 0;
@@ -63,33 +60,30 @@ export class ToolClock {
   }
 }
 
-interface ToolOptions {
-  readonly others?: OtherPrograms | undefined;
-  /** Where runs are timed: a program that is recorded is run without a record, too. */
-  readonly clock?: ToolClock;
-}
-
-/** Loads the programs that runs and their members need, and their models. @throws MissingInput for what cannot be loaded. */
+/**
+ * Loads the programs that runs and their members need, and their models.
+ *
+ * @param clock where runs are timed: a program that is recorded is run without a record, too
+ * @throws MissingInput for what cannot be loaded.
+ */
 export async function toolsFor(
   runs: readonly RunSpec[],
   library: Library,
   readModel: ReadModel,
-  { others = {}, clock }: ToolOptions = {},
+  clock?: ToolClock,
 ): Promise<Tools> {
   const needs = new Set(runs.flatMap((run) => [...needsOf(run, library)]));
   const models = new Set(runs.flatMap((run) => [...modelsOf(run, library)]));
   const names = toolNames.filter((name) => needs.has(name));
-  const tools = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await toolFor(name, others[name], clock)] as const)),
-  );
+  const tools = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await toolFor(name, clock)] as const)));
   return models.size > 0 ? { ...tools, models: await modelsFrom(models, readModel) } : tools;
 }
 
 const toolNames = Object.keys(programs) as readonly ToolName[];
 
-async function toolFor(name: ToolName, other: MakeArticle | undefined, clock: ToolClock | undefined): Promise<Tool> {
+async function toolFor(name: ToolName, clock: ToolClock | undefined): Promise<Tool> {
   try {
-    return await loadTool(name, other, clock);
+    return await loadTool(name, clock);
   } catch (error) {
     const message = messageOf(error);
     throw new MissingInput(name, `The program could not be loaded: ${message}`);
@@ -100,17 +94,18 @@ async function toolFor(name: ToolName, other: MakeArticle | undefined, clock: To
  * Loads a program, and the document that it needs, when it is first asked for: they are larger than the rest of the lab.
  *
  * It runs in a worker and in Node alike, without scripts of the page and without a request.
- *
- * @param other another version than the one that is shipped
  */
-export async function loadTool(name: ToolName, other?: MakeArticle, clock?: ToolClock): Promise<Tool> {
+export async function loadTool(name: ToolName, clock?: ToolClock): Promise<Tool> {
   const { title, load } = programs[name];
-  const [documents, { markedDocument }, runs] = await Promise.all([
+  return toolOf(title, await load(), clock);
+}
+
+/** A program as it is run on pages. */
+export async function toolOf(title: Title, { plain, record }: Runs, clock?: ToolClock): Promise<Tool> {
+  const [documents, { markedDocument }] = await Promise.all([
     import("./inert-document.ts"),
     import("./recorder/marked-document.ts"),
-    other === undefined ? load() : { plain: other },
   ]);
-  const { plain, record }: Runs = runs;
   return (page, values) => {
     const begun = performance.now();
     let counted = 0;

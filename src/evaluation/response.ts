@@ -1,8 +1,7 @@
 import { mean } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { counted } from "../format.ts";
 import { distributionOf, type Distribution, type Interval } from "./statistics.ts";
-import type { PageChoice, Scoreboard, Side } from "./scoreboard.ts";
+import type { PageChoice, Scoreboard } from "./scoreboard.ts";
 import type { Sweep } from "./plan.ts";
 import { largestGroups } from "./score-tables.ts";
 import { none, scoreCell, type Cell, type Table } from "./table.ts";
@@ -35,26 +34,6 @@ interface OfWhich {
   readonly pages?: PageChoice;
 }
 
-/**
- * The pages that a sweep is drawn by: those that its model was not trained on, or where it was trained on all those that were judged,
- * these.
- */
-export function sideOfSweep(board: Scoreboard, averaged: Averaged): Side {
-  if (averaged === "kept") return "unseen";
-  return board.plan.runs.every((_, run) => !board.sides(run, averaged).includes("unseen")) ? "trained on" : "unseen";
-}
-
-/** The sentences on pages that a sweep's model was trained on, where there are any. */
-export function sideNotes(board: Scoreboard, averaged: Averaged): readonly string[] {
-  const side = sideOfSweep(board, averaged);
-  if (side === "trained on")
-    return ["Trained on: the model learned from all of these pages. It does better there than elsewhere."];
-  const left =
-    averaged === "kept" ? [0] : board.plan.runs.map((_, run) => board.scores(run, averaged, { side: "trained on" }).value.length);
-  const most = Math.max(0, ...left);
-  return most === 0 ? [] : [`Without ${counted(most, "page")} that the model was trained on.`];
-}
-
 /** A response for each setting of a sweep, in the order of `settingsOf`: figure 5 of Sun, Song and Liao 2011 for any parameter. */
 export function responsesOf(
   board: Scoreboard,
@@ -62,10 +41,9 @@ export function responsesOf(
   averaged: Averaged,
   { known, pages }: OfWhich = {},
 ): readonly Response[] {
-  const side = sideOfSweep(board, averaged);
   return settings(axes).map((at, run) => {
     const kept = board.keptShares(run, pages);
-    const scores = averaged === "kept" ? undefined : board.scores(run, averaged, { side, ...(pages && { pages }) });
+    const scores = averaged === "kept" ? undefined : board.scores(run, averaged, pages);
     const found = known === undefined ? distributionOf(scores?.value ?? kept) : known[run];
     return {
       at,

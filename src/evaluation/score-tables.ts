@@ -6,38 +6,22 @@ import { pagesPerSecond } from "../extraction/scoring/speed.ts";
 import { counted, shareText, thousands } from "../format.ts";
 import { oracleName, oracleNote } from "./oracle.ts";
 import { distributionOf, intervalNote, type Distribution } from "./statistics.ts";
-import type { PageChoice, Scoreboard, Scores, Side } from "./scoreboard.ts";
+import type { PageChoice, Scoreboard, Scores } from "./scoreboard.ts";
 import { none, scoreCell, type Cell, type Table } from "./table.ts";
-import { trainedOn, trainedOnNote } from "./page-result.ts";
 
 /** The part of a score that a table shows. */
 export type ScorePart = keyof Scores;
-
-/** A row of a table of scores: a run on the pages that its model was not trained on, or on those that it was. */
-interface RunRow {
-  readonly run: number;
-  readonly side: Side;
-  readonly name: string;
-}
-
-function rowsOf(board: Scoreboard, measure: MeasureId): readonly RunRow[] {
-  return board.plan.runs.flatMap(({ name }, run) =>
-    board.sides(run, measure).map((side) => ({ run, side, name: side === "unseen" ? name : `${name}, ${trainedOn}` })),
-  );
-}
 
 /** Each run on all pages: mean with interval, spread, precision and recall, and on how many pages it came to an end. */
 export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
   const { name, valueName, corpus } = measureFor(measure);
   const isRight = valueName !== "share";
-  const runRows = rowsOf(board, measure);
-  const rows = runRows.map((row) => {
-    const { run, side } = row;
-    const { precision, recall } = board.scores(run, measure, { side });
-    const value = board.distribution(run, measure, "value", { side });
-    return { ...row, tally: board.tally(run, side), value, precision: mean(precision), recall: mean(recall) };
+  const rows = board.plan.runs.map((plan, run) => {
+    const { precision, recall } = board.scores(run, measure);
+    const value = board.distribution(run, measure);
+    return { run, name: plan.name, tally: board.tally(run), value, precision: mean(precision), recall: mean(recall) };
   });
-  const most = isRight ? bestOf(rows.map(({ side, value }) => comparable(side, value?.mean))) : undefined;
+  const most = isRight ? bestOf(rows.map(({ value }) => value?.mean)) : undefined;
   const figures = corpus?.columns ?? [];
   const own = ["run", valueName, "95 %", "precision", "recall", "median", "quartiles", "pages", "failed", "left out"];
   const head = [...own, ...figures];
@@ -47,9 +31,9 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
     caption: `${name}: ${valueName} on ${pagesText(board)}`,
     head: upper === undefined ? head : [...head, "best on"],
     rows: [
-      ...rows.map(({ run, side, name: rowName, tally, value, precision, recall }) => [
+      ...rows.map(({ run, name: rowName, tally, value, precision, recall }) => [
         { text: rowName },
-        { text: scoreCell(value?.mean), isBest: isBest(comparable(side, value?.mean), most) },
+        { text: scoreCell(value?.mean), isBest: isBest(value?.mean, most) },
         { text: value === undefined ? none : `${scoreCell(value.interval.low)}–${scoreCell(value.interval.high)}` },
         { text: scoreCell(precision) },
         { text: scoreCell(recall) },
@@ -58,10 +42,8 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
         { text: String(value?.count ?? 0) },
         { text: String(tally.failed) },
         { text: String(tally.leftOut) },
-        ...figuresOf(board.corpusFigures(run, measure, { side }), figures.length),
-        ...(oracle === undefined || upper === undefined
-          ? []
-          : [{ text: side === "unseen" ? bestOnText(oracle.best[run] ?? 0, upper.count) : none }]),
+        ...figuresOf(board.corpusFigures(run, measure), figures.length),
+        ...(oracle === undefined || upper === undefined ? [] : [{ text: bestOnText(oracle.best[run] ?? 0, upper.count) }]),
       ]),
       ...(upper === undefined ? [] : [oracleRow(upper, figures.length)]),
     ],
@@ -71,7 +53,7 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
       ...(upper === undefined
         ? []
         : [oracleNote, "best on: pages on which no other run is better; where several are as good, each counts."]),
-      ...trainedOnNotes(runRows),
+      ...seenNotes(board, measure),
       ...failureNotes(board, measure),
     ],
   };
@@ -114,34 +96,32 @@ function bestOnText(pages: number, of: number): string {
 export function groupTable(board: Scoreboard, measure: MeasureId, key: string, part: ScorePart = "value"): Table {
   const { name, valueName } = measureFor(measure);
   const groups = [...board.groupsBy(key)];
-  const rows = rowsOf(board, measure);
-  const groupMeans = groups.map(([, pages]) =>
-    rows.map(({ run, side }) => mean(board.scores(run, measure, { pages, side })[part])),
-  );
-  const averages = rows.map((_, row) => mean(groupMeans.map((column) => column[row])));
+  const { runs } = board.plan;
+  const groupMeans = groups.map(([, pages]) => runs.map((_, run) => mean(board.scores(run, measure, pages)[part])));
+  const averages = runs.map((_, run) => mean(groupMeans.map((column) => column[run])));
   const shownGroups = largestGroups(groups);
   const leftOut = groups.length - shownGroups.length;
   const cellsOf = (pages?: PageChoice): readonly Cell[] =>
     markedCells(
-      rows.map(({ run, side }) => {
-        const found = board.distribution(run, measure, part, { side, ...(pages && { pages }) });
-        return { side, value: found?.mean, text: meanText(found) };
+      runs.map((_, run) => {
+        const found = board.distribution(run, measure, part, pages);
+        return { value: found?.mean, text: meanText(found) };
       }),
     );
   const cells = [
     ...shownGroups.map(([, pages]) => cellsOf(pages)),
-    markedCells(averages.map((value, row) => ({ side: rows[row]?.side ?? "unseen", value, text: scoreCell(value) }))),
+    markedCells(averages.map((value) => ({ value, text: scoreCell(value) }))),
     cellsOf(),
   ];
   return {
     caption: `${name}: ${part === "value" ? valueName : part} by ${key}`,
     head: ["run", ...shownGroups.map(([group, pages]) => groupHead(key, group, pages)), "average", "all pages"],
-    rows: rows.map((row, at) => [{ text: row.name }, ...cells.map((column) => column[at] ?? { text: none })]),
+    rows: runs.map((run, at) => [{ text: run.name }, ...cells.map((column) => column[at] ?? { text: none })]),
     notes: [
       "±: half of the 95 % bootstrap interval of the mean.",
       "average: of the groups, each counting the same.",
       ...(leftOut > 0 ? [`${thousands(leftOut)} smaller groups have no column, but count in the average.`] : []),
-      ...trainedOnNotes(rows),
+      ...seenNotes(board, measure),
       ...failureNotes(board, measure),
     ],
   };
@@ -216,23 +196,22 @@ function meanText(found: Mean): string {
   return count === 1 ? scoreCell(average) : `${scoreCell(average)} ±${scoreCell((interval.high - interval.low) / 2)}`;
 }
 
-interface SidedCell extends Pick<RunRow, "side"> {
-  readonly value: number | undefined;
-  readonly text: string;
+function markedCells(column: readonly { readonly value: number | undefined; readonly text: string }[]): readonly Cell[] {
+  const most = bestOf(column.map(({ value }) => value));
+  return column.map(({ value, text }) => ({ text, isBest: isBest(value, most) }));
 }
 
-function markedCells(column: readonly SidedCell[]): readonly Cell[] {
-  const most = bestOf(column.map(({ side, value }) => comparable(side, value)));
-  return column.map(({ side, value, text }) => ({ text, isBest: isBest(comparable(side, value), most) }));
-}
-
-/** A number that may be the best of its column: never one of pages that a model was trained on. */
-function comparable(side: Side, value: number | undefined): number | undefined {
-  return side === "unseen" ? value : undefined;
-}
-
-function trainedOnNotes(rows: readonly RunRow[]): readonly string[] {
-  return rows.some(({ side }) => side === "trained on") ? [trainedOnNote] : [];
+/** The sentences on pages that are left out of a run's figures, as its model learned from them. */
+export function seenNotes(board: Scoreboard, measure: MeasureId): readonly string[] {
+  const { runs, sweep } = board.plan;
+  const notes = runs.flatMap(({ name }, run) => {
+    const { count = 0 } = board.seen(run, measure) ?? {};
+    const who = sweep === undefined ? name : "the model";
+    return count === 0
+      ? []
+      : [`Without ${counted(count, "page")} that ${who} was trained on: it does better there than elsewhere.`];
+  });
+  return [...new Set(notes)];
 }
 
 /** The greatest number, to the digits that are shown; undefined where there are not two to choose from. */

@@ -35,12 +35,6 @@ export interface TimeSpent {
 /** Positions of pages among those that were judged. */
 export type PageChoice = readonly number[];
 
-/**
- * Pages that a run's model was not trained on, which are all of a run without one, or those that it was: what a run scores on the
- * latter counts in no figure of the former.
- */
-export type Side = "unseen" | "trained on";
-
 /** NaN stands where there is no score. */
 interface Columns {
   readonly value: number[];
@@ -62,15 +56,10 @@ interface RunColumns {
   readonly trainedOn: Set<number>;
 }
 
-/** The pages that a figure is of. */
-interface OfWhich {
-  /** All where left out. */
-  readonly pages?: PageChoice;
-  /** "unseen" where left out. */
-  readonly side?: Side;
-}
-
-/** Results of many pages as columns of numbers: all that tables, intervals and curves are made of, and little more than that. */
+/**
+ * Results of many pages as columns of numbers: all that tables, intervals and curves are made of, and little more than that. Pages that
+ * a run's model was trained on count in none of its scores.
+ */
 export class Scoreboard {
   readonly plan: Plan;
   readonly #scores: ReadonlyMap<MeasureId, readonly Columns[]>;
@@ -150,26 +139,23 @@ export class Scoreboard {
   }
 
   /** @throws RangeError for a run or a measure that the plan does not have. */
-  scores(run: number, measure: MeasureId, { pages, side = "unseen" }: OfWhich = {}): Scores {
+  scores(run: number, measure: MeasureId, pages?: PageChoice): Scores {
     const { value, precision, recall } = this.#columns(run, measure);
-    const own = this.#pagesOn(side, run, pages);
+    const own = this.#unseen(run, pages);
     return { value: known(value, own), precision: known(precision, own), recall: known(recall, own) };
   }
 
   /** The figures of a corpus that a measure has, in the order of its columns; none where it has none. @throws RangeError as `scores` does. */
-  corpusFigures(run: number, measure: MeasureId, of: OfWhich = {}): readonly (number | undefined)[] {
+  corpusFigures(run: number, measure: MeasureId): readonly (number | undefined)[] {
     const { whole } = this.#columns(run, measure);
-    const pages = this.#pagesOn(of.side ?? "unseen", run, of.pages);
+    const pages = this.#unseen(run);
     const scores = pages === undefined ? whole : pages.map((page) => whole[page]);
     return measureFor(measure).corpus?.of(scores.filter((score) => score !== undefined)) ?? [];
   }
 
-  /** The sides on which a run is to be looked at: the first alone, unless it has scores on pages that its model was trained on. */
-  sides(run: number, measure: MeasureId): readonly Side[] {
-    const { value } = this.#columns(run, measure);
-    const hasScores = (side: Side): boolean => known(value, this.#pagesOn(side, run)).length > 0;
-    if (!hasScores("trained on")) return ["unseen"];
-    return hasScores("unseen") ? ["unseen", "trained on"] : ["trained on"];
+  /** The distribution of what a run scores on the pages that its model was trained on; undefined where there are none. */
+  seen(run: number, measure: MeasureId): Distribution | undefined {
+    return this.#once(`${run} ${measure} seen`, () => known(this.#columns(run, measure).value, [...this.#run(run).trainedOn]));
   }
 
   /** Shares of the pages' texts that a run keeps, in the order of the pages: of those on which it came to its end. */
@@ -178,21 +164,17 @@ export class Scoreboard {
   }
 
   /** The distribution of a run’s scores, undefined where it has none; of all pages it is worked out once. @throws RangeError as `scores` does. */
-  distribution(run: number, measure: MeasureId, part: keyof Scores = "value", of: OfWhich = {}): Distribution | undefined {
-    if (of.pages !== undefined) return distributionOf(this.scores(run, measure, of)[part]);
-    const key = `${run} ${measure} ${part} ${of.side ?? "unseen"}`;
-    if (!this.#distributions.has(key)) this.#distributions.set(key, distributionOf(this.scores(run, measure, of)[part]));
-    return this.#distributions.get(key);
+  distribution(run: number, measure: MeasureId, part: keyof Scores = "value", pages?: PageChoice): Distribution | undefined {
+    const values = (): readonly number[] => this.scores(run, measure, pages)[part];
+    return pages === undefined ? this.#once(`${run} ${measure} ${part}`, values) : distributionOf(values());
   }
 
-  /** Numbers of two runs on the pages on which both have one, page by page: those that no model of theirs was trained on, or the others. */
-  paired(first: number, second: number, measure: MeasureId, side: Side = "unseen"): readonly [number[], number[]] {
+  /** Numbers of two runs on the pages on which both have one, page by page. */
+  paired(first: number, second: number, measure: MeasureId): readonly [number[], number[]] {
     const a = this.#columns(first, measure).value;
     const b = this.#columns(second, measure).value;
     const isTrained = (page: number): boolean => [first, second].some((run) => this.#run(run).trainedOn.has(page));
-    const both = [...a.keys()].filter(
-      (page) => isKnown(a[page]) && isKnown(b[page]) && isTrained(page) === (side === "trained on"),
-    );
+    const both = [...a.keys()].filter((page) => isKnown(a[page]) && isKnown(b[page]) && !isTrained(page));
     return [both.map((page) => a[page] ?? 0), both.map((page) => b[page] ?? 0)];
   }
 
@@ -206,13 +188,11 @@ export class Scoreboard {
     );
   }
 
-  /** Of all pages, or of those on a side. */
-  tally(run: number, side?: Side): Tally {
+  tally(run: number): Tally {
     const { milliseconds, isLeftOut } = this.#run(run);
-    const pages = side && this.#pagesOn(side, run);
-    const leftOut = chosen(isLeftOut, pages).filter((is) => is === 1).length;
-    const done = known(milliseconds, pages).length;
-    return { done, leftOut, failed: (pages?.length ?? this.#count) - done - leftOut };
+    const leftOut = isLeftOut.filter((is) => is === 1).length;
+    const done = known(milliseconds).length;
+    return { done, leftOut, failed: this.#count - done - leftOut };
   }
 
   timeSpent(run: number): TimeSpent {
@@ -270,15 +250,16 @@ export class Scoreboard {
     return columns;
   }
 
-  /** The pages on a side of a run among some pages, or all; undefined for all there are. */
-  #pagesOn(side: Side, run: number, pages?: PageChoice): PageChoice | undefined {
+  /** The pages, of some or of all, that a run's model was not trained on; undefined for all there are. */
+  #unseen(run: number, pages?: PageChoice): PageChoice | undefined {
     const { trainedOn } = this.#run(run);
-    if (side === "unseen" && trainedOn.size === 0) return pages;
-    const wanted = side === "trained on";
-    if (pages !== undefined) return pages.filter((page) => trainedOn.has(page) === wanted);
-    return wanted
-      ? [...trainedOn]
-      : Array.from({ length: this.#count }, (_, page) => page).filter((page) => !trainedOn.has(page));
+    if (trainedOn.size === 0) return pages;
+    return (pages ?? Array.from({ length: this.#count }, (_, page) => page)).filter((page) => !trainedOn.has(page));
+  }
+
+  #once(key: string, values: () => readonly number[]): Distribution | undefined {
+    if (!this.#distributions.has(key)) this.#distributions.set(key, distributionOf(values()));
+    return this.#distributions.get(key);
   }
 
   #run(run: number): RunColumns {

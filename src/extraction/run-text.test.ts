@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { extractors } from "../extraction/algorithms/index.ts";
-import { libraryOf } from "../extraction/run.ts";
+import { extractors } from "./algorithms/index.ts";
+import { libraryOf } from "./run.ts";
 import { anyRun } from "../state/settings-for-tests.ts";
 import { bracketedText, runOfText, runsOfText, runText } from "./run-text.ts";
 

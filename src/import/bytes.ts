@@ -19,6 +19,71 @@ export function joinedBytes(chunks: readonly Uint8Array[], length: number): Uint
   return whole;
 }
 
+/** Bytes to be taken from the front while more come in at the back. */
+export class ByteQueue {
+  readonly #chunks: AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
+  /** The bytes of the queue, from `#from` to before `#to`; what was handed out of it stays as it is. */
+  #room: Uint8Array = new Uint8Array();
+  #from = 0;
+  #to = 0;
+  #taken = 0;
+
+  constructor(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    this.#chunks = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
+  }
+
+  /** Bytes that were taken. */
+  get taken(): number {
+    return this.#taken;
+  }
+
+  /** The bytes that have come already, so many at least unless there are no more; they stay in the queue. */
+  async peek(least: number): Promise<Uint8Array> {
+    while (this.#to - this.#from < least) {
+      const next = await this.#chunks.next();
+      if (next.done === true) break;
+      this.#append(next.value);
+    }
+    return this.#room.subarray(this.#from, this.#to);
+  }
+
+  /** Takes so many bytes, or all that there are. @returns how many */
+  async skip(count: number): Promise<number> {
+    let left = count;
+    while (left > 0 && (await this.peek(1)).length > 0) {
+      const length = Math.min(left, this.#to - this.#from);
+      this.#from += length;
+      this.#taken += length;
+      left -= length;
+    }
+    return count - left;
+  }
+
+  /** Takes all that there is, as it comes. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
+    for (let held = await this.peek(1); held.length > 0; held = await this.peek(1)) {
+      await this.skip(held.length);
+      yield held;
+    }
+  }
+
+  /** Where there is no room, twice as much is made: each byte is copied once or twice, however many come. */
+  #append(bytes: Uint8Array): void {
+    const held = this.#room.subarray(this.#from, this.#to);
+    if (held.length === 0) {
+      [this.#room, this.#from, this.#to] = [bytes, 0, bytes.length];
+      return;
+    }
+    if (this.#to + bytes.length > this.#room.length) {
+      this.#room = new Uint8Array(2 * (held.length + bytes.length));
+      this.#room.set(held);
+      [this.#from, this.#to] = [0, held.length];
+    }
+    this.#room.set(bytes, this.#to);
+    this.#to += bytes.length;
+  }
+}
+
 const pieceLength = 1 << 13;
 
 /** Bytes as text, a character for each. As many at once as there are would be more than a worker's stack holds. */

@@ -6,7 +6,7 @@ import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { Snippets } from "../extraction/scoring/snippets.ts";
 import type { SourceLabel } from "../import/outputs/source-label.ts";
 import type { NamedStep, ReadAddress, RefusedLink } from "../state/settings.ts";
-import type { Axis, PageKey } from "../protocol/figures.ts";
+import type { Axis, PageKey } from "../worker/protocol/figures.ts";
 import type { ErrorKind } from "../state/errors.ts";
 import type { Boxes, Layout, LeftTab, Preferences, ResultFormat, ResultTab, Theme } from "../state/lab.ts";
 import type { LaneLook, LaneRun, LaneSize } from "../state/lane.ts";

@@ -5,11 +5,11 @@ import type { NamedRun, Sweep } from "../evaluation/plan.ts";
 import type { Comparison } from "../evaluation/papers/paper-table.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { TallyQuestion, TallyWorker } from "../protocol/evaluation.ts";
+import type { TallyQuestion, TallyWorker } from "../worker/protocol/evaluation.ts";
 import type { CorpusState, ShownPaper, TableView } from "../state/corpus.ts";
 import type { RunCosts } from "../state/run-costs.ts";
 
-/** All that can be done with a corpus. Made by `controllers/corpus` when it is first asked for. */
+/** All that can be done with a corpus. Made by `lab/corpus` when it is first asked for. */
 export interface CorpusController {
   readonly state: StoreApi<CorpusState>;
   /** Looks through files and offers to run the lab's lanes on the pages in them. */

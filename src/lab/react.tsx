@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useEffect, type ReactNode } from "r
 import { useStore, type StoreApi } from "zustand";
 import type { Selection } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
-import type { RunSummary } from "../protocol/lab-worker.ts";
+import type { RunSummary } from "../worker/protocol/lab-worker.ts";
 import { goldSelection } from "../state/gold.ts";
 import { activePage } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
@@ -11,7 +11,7 @@ import type { ShownFigures } from "../state/shown-figures.ts";
 import { messageOf } from "../format.ts";
 import type { Sample, LabActions } from "./actions.ts";
 import type { Reach } from "./reach.ts";
-import type { Asked } from "../protocol/questions.ts";
+import type { Asked } from "../worker/protocol/questions.ts";
 
 export interface LabContextValue {
   readonly session: StoreApi<Session>;

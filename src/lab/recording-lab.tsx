@@ -13,7 +13,7 @@ import { emptyLab, type Lab } from "../state/lab.ts";
 import { withLane, withLaneChange } from "../state/lane-changes.ts";
 import { showPage, withGold, withoutPage, withPage, withPageChange } from "../state/page-changes.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
-import type { Asked } from "../protocol/questions.ts";
+import type { Asked } from "../worker/protocol/questions.ts";
 import { Reach } from "./reach.ts";
 import type { LabActions } from "./actions.ts";
 import { LabProvider, type LabContextValue } from "./react.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Questions } from "../protocol/questions.ts";
+import type { Questions } from "../worker/protocol/questions.ts";
 import { laneOf } from "../state/lab.ts";
 import type { Session } from "../state/session.ts";
 import { LatestQuestion } from "./latest-question.ts";

@@ -6,7 +6,6 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { WorkFailure } from "../evaluation/work-failure.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
-import type { ProgramPaths } from "./installed-programs.ts";
 import type { ModelTexts } from "./model-files.ts";
 import { ThreadPool } from "./thread-pool.ts";
 
@@ -28,15 +27,12 @@ interface ThreadOrder<Answer> {
   readonly models?: ModelTexts;
   /** What other programs wrote for a page, where runs show that. */
   readonly outputsOf?: (entry: CorpusEntry) => PageOutputs | undefined | Promise<PageOutputs | undefined>;
-  /** Other versions of the programs of today's use than those that are shipped. */
-  readonly programs?: ProgramPaths;
 }
 
 /** What a thread is begun for. */
 export interface ThreadWork<Work> {
   readonly work: Work;
   readonly models: ModelTexts;
-  readonly programs: ProgramPaths;
 }
 
 export interface EvaluationOrder extends ThreadOrder<PageResult> {
@@ -60,14 +56,14 @@ export function askMembers({ asked, module = askingThreads, ...order }: AskingOr
   return inThreads({ ...nothingGiven, ...order, module }, asked, unreadEntry);
 }
 
-const nothingGiven = { models: {}, programs: {}, outputsOf: () => undefined };
+const nothingGiven = { models: {}, outputsOf: () => undefined };
 
 async function inThreads<Answer>(
-  { entries, siteOf, jobs, timeLimit, onResult, stop, module, models, programs, outputsOf }: Required<ThreadOrder<Answer>>,
+  { entries, siteOf, jobs, timeLimit, onResult, stop, module, models, outputsOf }: Required<ThreadOrder<Answer>>,
   task: unknown,
   failed: (entry: CorpusEntry, error: unknown) => Answer,
 ): Promise<void> {
-  const order: ThreadWork<unknown> = { work: task, models, programs };
+  const order: ThreadWork<unknown> = { work: task, models };
   const pool = new ThreadPool<EntryTask, Answer>({ module, order, size: jobs, timeLimit });
   stop.addEventListener("abort", () => void pool.close());
   const waiting = entries.values();

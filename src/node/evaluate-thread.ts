@@ -7,7 +7,7 @@ import { answerTasks } from "./thread-pool.ts";
 
 await answerTasks(async (order, onRun) => {
   // Its only maker is the command, which hands over a plan.
-  const { work: plan, models, programs } = order as ThreadWork<Plan>;
-  const bench = { ...(await contextFor(plan, models, programs)), onRun };
+  const { work: plan, models } = order as ThreadWork<Plan>;
+  const bench = { ...(await contextFor(plan, models)), onRun };
   return (task: EntryTask) => evaluateEntry(task, plan, bench, nodeMachine);
 });

@@ -3,17 +3,14 @@ import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
-import { otherPrograms, type ProgramPaths } from "./installed-programs.ts";
 import { modelReader, type ModelTexts } from "./model-files.ts";
 
 /** All that judging pages by a plan takes here, with the programs of today's use that its runs ask for. */
 export async function contextFor(
   { runs }: { readonly runs: readonly RunSpec[] },
   models?: ModelTexts,
-  programs?: ProgramPaths,
 ): Promise<EvaluationContext> {
   const library = libraryOf(extractors);
-  const others = programs && (await otherPrograms(programs));
   const clock = new ToolClock();
-  return { library, tools: await toolsFor(runs, library, modelReader(models), { others, clock }), clock: clock.now };
+  return { library, tools: await toolsFor(runs, library, modelReader(models), clock), clock: clock.now };
 }

@@ -143,7 +143,7 @@ async function sourcesFor({ reading }: Page, task: ExtractTask, clock: ToolClock
   const others = site.filter(({ source }) => canonicalSource(source) !== canonicalSource(own));
   return {
     site: others.map(({ name, source }) => ({ name, open: () => openPage(source, reading) })),
-    ...(await toolsFor(specs, library, modelReader(models), format === "jsonl" ? { clock } : {})),
+    ...(await toolsFor(specs, library, modelReader(models), format === "jsonl" ? clock : undefined)),
     ...(outputs && { outputs: outputsFrom(outputs) }),
   };
 }

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
-import { joined } from "../import/archives/gzip-members.ts";
 import { isWarc } from "../import/archives/warc-records.ts";
+import { ByteQueue } from "../import/bytes.ts";
 import { problemOf } from "./file-problems.ts";
 import { filesInFolder } from "./folder-files.ts";
 
@@ -65,19 +65,6 @@ export interface StandardInput {
 }
 
 export async function standardInputFrom(stream: AsyncIterable<Uint8Array>): Promise<StandardInput> {
-  const chunks = stream[Symbol.asyncIterator]();
-  let head: Uint8Array = new Uint8Array();
-  let isArchive = isWarc(head);
-  while (isArchive === undefined) {
-    const chunk = await chunks.next();
-    if (chunk.done === true) break;
-    head = joined(head, chunk.value);
-    isArchive = isWarc(head);
-  }
-  return { chunks: behind(head, chunks), isArchive: isArchive === true };
-}
-
-async function* behind(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
-  if (head.length > 0) yield head;
-  yield* { [Symbol.asyncIterator]: () => rest };
+  const chunks = new ByteQueue(stream);
+  return { chunks, isArchive: await isWarc(chunks) };
 }

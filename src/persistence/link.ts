@@ -4,6 +4,8 @@ import { sampleOf, type OpenPage } from "../state/open-page.ts";
 import { settingsOf, type Address, type NamedStep } from "../state/settings.ts";
 import { addressText, stepText } from "./address.ts";
 
+/** A link with its page in it may be this long; beyond, browsers and servers of pages refuse it. */
+export const longestLink = 32_000;
 /** Chats and mail cut off longer ones. */
 export const longestInChat = 2_000;
 

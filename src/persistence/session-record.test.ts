@@ -109,7 +109,7 @@ describe("a stored session", () => {
     expect(lab.lanes.map(({ extractor }) => extractor)).toEqual(["learned", "ccb", "cectd-ds", "danag"]);
   });
 
-  it.each([undefined, 7, "session", [], {}, { id: "one" }, { id: 1, version: 1, savedAt: 1, revision: 1 }])(
+  it.each([undefined, 7, "session", [], {}, { id: "one" }, { id: 1, version: 1, savedAt: 1 }])(
     "is none where it says not even who it is: %j",
     (value) => {
       expect(readStored(value)).toBeUndefined();
@@ -117,7 +117,7 @@ describe("a stored session", () => {
   );
 
   it.each([-1, 0, 0.5, 2, 99])("is refused where it is of another version: %j", (version) => {
-    expect(() => readStored({ id: "one", version, savedAt: 1, revision: 1 })).toThrow(
+    expect(() => readStored({ id: "one", version, savedAt: 1 })).toThrow(
       "it is of another version of Contentscope; open its pages anew",
     );
   });
@@ -133,7 +133,7 @@ describe("a stored session", () => {
   });
 
   it("never throws, whatever is stored", () => {
-    const head = { version: 1, id: "one", savedAt: 1, revision: 1 };
+    const head = { version: 1, id: "one", savedAt: 1 };
     const fields = {
       pages: fc.anything(),
       shown: fc.anything(),
@@ -179,7 +179,7 @@ describe("preferences", () => {
 
 function pack(lab: Lab): Packed {
   const names = ({ key, id }: Pick<OpenPage, "key" | "id">) => ({ text: `text ${key}`, bytes: `bytes ${id}` });
-  return packed(lab, pin, names, { savedAt: 7, revision: 1 });
+  return packed(lab, pin, names, 7);
 }
 
 /** A packed session as it comes out of the store, with the ids that its pages had. */

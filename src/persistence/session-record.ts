@@ -25,12 +25,11 @@ const pinSchema = object({
 
 const layoutSchema = record(string(), record(string(), number()));
 
-/** The fields that tell one session from another, and in which order they were saved. */
+/** The fields that tell one session from another, and when it was saved. */
 const headSchema = object({
   version: number(),
   id: string(),
   savedAt: number(),
-  revision: number(),
 });
 
 /** A page to compare with: its name, and that of the content that is its text. */
@@ -51,8 +50,6 @@ export interface StoredSession extends InferOutput<typeof headSchema> {
   readonly settings: Settings;
   readonly layout: Lab["layout"];
   readonly pin?: Place;
-  /** The session that this goes on from, and the revision that it had: this was stored with no time to ask what is there. */
-  readonly copyOf?: { readonly id: string; readonly revision: number };
 }
 
 type Content = string | Uint8Array<ArrayBuffer>;
@@ -75,13 +72,8 @@ export function isStoredAlike(left: Lab, right: Lab): boolean {
   return Object.entries(left).every(([name, value]) => notStored.has(name) || Reflect.get(right, name) === value);
 }
 
-/** Packs a lab for the store; `head` without time and revision tells whether anything is new. */
-export function packed(
-  lab: Lab,
-  pin: Place | undefined,
-  names: ContentNames,
-  head: Pick<StoredSession, "savedAt" | "revision">,
-): Packed {
+/** Packs a lab for the store. */
+export function packed(lab: Lab, pin: Place | undefined, names: ContentNames, savedAt: number): Packed {
   const contents = new Map<string, Content>();
   const pages = lab.pages.map((page): StoredPage => {
     const { source, bytes, dismissed = [] } = page;
@@ -101,7 +93,7 @@ export function packed(
   const session: StoredSession = {
     version: schemaVersion,
     id: lab.session,
-    ...head,
+    savedAt,
     size: [...contents.values()].reduce((sum, { length }) => sum + length, 0),
     pages,
     shown: lab.pages.findIndex(({ id }) => id === lab.page),

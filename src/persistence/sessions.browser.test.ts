@@ -15,8 +15,8 @@ afterEach(async () => {
 describe("SessionStore", () => {
   it("gives a saved session back with its text and its bytes", async () => {
     await storing(async (store) => {
-      const session = packedAs("one", ["<p>Fog at the quay"], 1);
-      expect(await store.save(session)).toBe(true);
+      const session = packedAs("one", ["<p>Fog at the quay"]);
+      await store.save(session);
       const stored = await store.read("one");
       expect(stored?.session).toEqual(session.session);
       expect(stored?.contents).toEqual(
@@ -30,35 +30,26 @@ describe("SessionStore", () => {
 
   it("keeps no text that the session names no more", async () => {
     await storing(async (store) => {
-      await store.save(packedAs("one", ["first", "second"], 1));
-      await store.save(packedAs("one", ["first"], 2));
+      await store.save(packedAs("one", ["first", "second"]));
+      await store.save(packedAs("one", ["first"]));
       expect([...((await store.read("one"))?.contents.keys() ?? [])]).toEqual(["bytes 0", "text 0"]);
     });
   });
 
   it("cleans up after a tab that wrote before, too", async () => {
-    await storing(async (store) => store.save(packedAs("one", ["first", "second"], 1)));
+    await storing(async (store) => store.save(packedAs("one", ["first", "second"])));
     await storing(async (store) => {
-      await store.save(packedAs("one", ["first"], 2));
+      await store.save(packedAs("one", ["first"]));
       expect((await store.read("one"))?.contents.size).toBe(2);
-    });
-  });
-
-  it("leaves another tab's later work alone", async () => {
-    await storing(async (store) => {
-      await store.save(packedAs("one", ["theirs"], 5));
-      expect(await store.save(packedAs("one", ["mine"], 5), 4)).toBe(false);
-      expect((await store.read("one"))?.contents.get("text 0")).toBe("theirs");
-      expect(await store.save(packedAs("one", ["mine"], 6), 5)).toBe(true);
     });
   });
 
   it("writes the texts anew when another tab dropped the session", async () => {
     await storing(async (store) =>
       storing(async (other) => {
-        await store.save(packedAs("one", ["text"], 1));
+        await store.save(packedAs("one", ["text"]));
         await other.remove("one");
-        await store.save(packedAs("one", ["text"], 2), 1);
+        await store.save(packedAs("one", ["text"]), true);
         expect((await store.read("one"))?.contents.get("text 0")).toBe("text");
       }),
     );
@@ -66,7 +57,7 @@ describe("SessionStore", () => {
 
   it("puts a removed session back, whole", async () => {
     await storing(async (store) => {
-      const session = packedAs("one", ["text"], 1);
+      const session = packedAs("one", ["text"]);
       await store.save(session);
       const removed = await store.remove("one");
       expect(await store.read("one")).toBeUndefined();
@@ -77,7 +68,7 @@ describe("SessionStore", () => {
 
   it("drops the oldest sessions over the limit, and none that is open", async () => {
     await storing(async (store) => {
-      for (const [index, id] of ["a", "b", "c", "d"].entries()) await store.save(packedAs(id, ["text"], 1, index + 1));
+      for (const [index, id] of ["a", "b", "c", "d"].entries()) await store.save(packedAs(id, ["text"], index + 1));
       await store.trim(2, new Set(["a"]));
       expect((await store.list()).map(({ id }) => id)).toEqual(["d", "c", "a"]);
     });
@@ -85,7 +76,7 @@ describe("SessionStore", () => {
 
   it("drops sessions without a page, and leaves alone what it cannot read", async () => {
     await storing(async (store) => {
-      await store.save(packedAs("empty", [], 1, 5));
+      await store.save(packedAs("empty", [], 5));
       await put({ id: "garbage", savedAt: 1, pages: "?" });
       await store.trim(30, new Set());
       expect((await store.list()).map(({ id }) => id)).toEqual(["garbage"]);
@@ -95,17 +86,17 @@ describe("SessionStore", () => {
   it("finds the session that was saved last, one with pages before one without", async () => {
     await storing(async (store) => {
       expect(await store.last()).toBeUndefined();
-      await store.save(packedAs("empty", [], 1, 9));
+      await store.save(packedAs("empty", [], 9));
       expect(await store.last()).toBe("empty");
-      await store.save(packedAs("new", ["text"], 1, 8));
-      await store.save(packedAs("old", ["text"], 1, 7));
+      await store.save(packedAs("new", ["text"], 8));
+      await store.save(packedAs("old", ["text"], 7));
       expect(await store.last()).toBe("new");
     });
   });
 
   it("says of each session what it holds", async () => {
     await storing(async (store) => {
-      await store.save(packedAs("one", ["1234", "56"], 1, 7));
+      await store.save(packedAs("one", ["1234", "56"], 7));
       expect(await store.list()).toEqual([{ id: "one", name: "Page 0", pageCount: 2, savedAt: 7, size: 10 }]);
     });
   });
@@ -122,7 +113,7 @@ async function put(session: unknown): Promise<void> {
   database.close();
 }
 
-function packedAs(id: string, texts: readonly string[], revision: number, savedAt = 1): Packed {
+function packedAs(id: string, texts: readonly string[], savedAt = 1): Packed {
   const pages = texts.map((source, index) => ({
     id: `${index}`,
     key: `${index}`,
@@ -135,5 +126,5 @@ function packedAs(id: string, texts: readonly string[], revision: number, savedA
     bytes: new Uint8Array([1, 2]),
   }));
   const lab: Lab = { ...pages.reduce(withPage, withLane(emptyLab, "ccb")), session: id };
-  return packed(lab, undefined, (page) => ({ text: `text ${page.id}`, bytes: `bytes ${page.id}` }), { savedAt, revision });
+  return packed(lab, undefined, (page) => ({ text: `text ${page.id}`, bytes: `bytes ${page.id}` }), savedAt);
 }

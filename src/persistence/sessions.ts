@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import { number, object, record, safeParse, string, unknown } from "valibot";
+import { record, safeParse, string, unknown } from "valibot";
 import type { Packed } from "./session-record.ts";
 import { summaryOf, type SessionSummary } from "../state/session-summary.ts";
 
@@ -55,6 +55,7 @@ export class SessionStore {
       contents.getAll(contentsOf(id)),
     ]);
     if (session === undefined) return undefined;
+    this.#known.set(id, namesIn(keys));
     return { session, contents: new Map(keys.map(([, name], index) => [name, values[index]])) };
   }
 
@@ -70,60 +71,16 @@ export class SessionStore {
   }
 
   /**
-   * The session to open where `id` is to be opened: a copy that a page left behind, because it had no time to ask whether another
-   * tab had written meanwhile, takes the place of what it was made of. It stays by itself where somebody has.
-   */
-  async withoutCopy(id: string): Promise<string> {
-    const transaction = (await this.#open()).transaction(["sessions", "contents"], "readwrite");
-    const [sessions, contents] = [transaction.objectStore("sessions"), transaction.objectStore("contents")];
-    const copy = await sessions.get(id);
-    const of = safeParse(copySchema, copy);
-    if (!of.success) return id;
-    const { id: former, revision } = of.output.copyOf;
-    const present = await sessions.get(former);
-    const isSaved = contentPrint(present) === contentPrint(copy);
-    if (!isSaved && revisionOf(present) !== revision) return id;
-    const fields = fieldsOf(copy);
-    const [names, values] = await Promise.all([contents.getAllKeys(contentsOf(id)), contents.getAll(contentsOf(id))]);
-    const writes: Promise<unknown>[] = [sessions.delete(id), contents.delete(contentsOf(id))];
-    if (!isSaved) {
-      const { copyOf: _, ...session } = fields;
-      writes.push(sessions.put({ ...session, id: former, revision: revision + 1 }), contents.delete(contentsOf(former)));
-      for (const [index, [, name]] of names.entries()) writes.push(contents.put(values[index], [former, name]));
-    }
-    await Promise.all([...writes, transaction.done]);
-    this.#known.delete(id);
-    this.#known.delete(former);
-    return former;
-  }
-
-  /** The stored revision of a session, 0 where there is none. What its next save has to know of it is known from then on. */
-  async look(id: string): Promise<number> {
-    const transaction = (await this.#open()).transaction(["sessions", "contents"]);
-    const [session, keys] = await Promise.all([
-      transaction.objectStore("sessions").get(id),
-      transaction.objectStore("contents").getAllKeys(contentsOf(id)),
-    ]);
-    this.#known.set(id, namesIn(keys));
-    return revisionOf(session);
-  }
-
-  /**
-   * Saves a session, unless the store has a revision of it that is later than `known`: then nothing is written and the answer is
-   * false. After a `look` or another save, and where `known` is not given, all is handed over at once, also by a page that is
-   * being left.
+   * Saves a session. What was read or saved before is handed over at once, also by a page that is being left.
    *
+   * @param isShared another tab may have written to it: what is there is looked up
    * @throws DOMException "QuotaExceededError" where the browser has no room; the session is then as it was
    */
-  async save({ session, contents }: Packed, known?: number): Promise<boolean> {
+  async save({ session, contents }: Packed, isShared = false): Promise<void> {
     const database = this.#database ?? (await this.#open());
     const transaction = database.transaction(["sessions", "contents"], "readwrite");
     const [sessions, contentsStore] = [transaction.objectStore("sessions"), transaction.objectStore("contents")];
-    if (known !== undefined) {
-      if (revisionOf(await sessions.get(session.id)) > known) return false;
-      // Somebody else may have dropped it.
-      this.#known.delete(session.id);
-    }
+    if (isShared) this.#known.delete(session.id);
     const present = this.#known.get(session.id) ?? namesIn(await contentsStore.getAllKeys(contentsOf(session.id)));
     const writes: Promise<unknown>[] = [sessions.put(session)];
     for (const [name, content] of contents) if (!present.has(name)) writes.push(contentsStore.put(content, [session.id, name]));
@@ -132,7 +89,6 @@ export class SessionStore {
     transaction.commit();
     await Promise.all([...writes, transaction.done]);
     this.#known.set(session.id, new Set(contents.keys()));
-    return true;
   }
 
   /** Takes a session out of the store and hands it over, so that it can be put back. */
@@ -207,9 +163,6 @@ function contentsOf(session: string): IDBKeyRange {
 
 const fieldsSchema = record(string(), unknown());
 
-/** The note of its origin in a copy that was left behind. */
-const copySchema = object({ copyOf: object({ id: string(), revision: number() }) });
-
 function fieldsOf(session: unknown): Readonly<Record<string, unknown>> {
   const fields = safeParse(fieldsSchema, session);
   return fields.success ? fields.output : {};
@@ -219,18 +172,7 @@ function fieldOf(session: unknown, name: string): unknown {
   return fieldsOf(session)[name];
 }
 
-/** Two that print alike hold the same, under whatever id and whenever they were saved. */
-function contentPrint(session: unknown): string {
-  const { id: _id, savedAt: _savedAt, revision: _revision, copyOf: _copyOf, ...content } = fieldsOf(session);
-  return JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
 function idOf(session: unknown): string {
   const id = fieldOf(session, "id");
   return typeof id === "string" ? id : "";
-}
-
-function revisionOf(session: unknown): number {
-  const revision = fieldOf(session, "revision");
-  return typeof revision === "number" ? revision : 0;
 }

@@ -2,7 +2,7 @@ import { bracketedText, shellWord } from "../extraction/run-text.ts";
 import { escapedText } from "../evaluation/table.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
 import { isScore } from "../extraction/scoring/score.ts";
-import type { RunScore } from "../protocol/lab-worker.ts";
+import type { RunScore } from "../worker/protocol/lab-worker.ts";
 import { activePage } from "../state/lab.ts";
 import type { Lane, LaneRun } from "../state/lane.ts";
 import { membersText, valueWithUnit } from "../state/run-names.ts";

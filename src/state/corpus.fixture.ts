@@ -1,5 +1,5 @@
 import type { JudgedPage, PageResult } from "../evaluation/page-result.ts";
-import type { ResultTallies } from "../protocol/evaluation.ts";
+import type { ResultTallies } from "../worker/protocol/evaluation.ts";
 import { emptyCorpus, firstView, withBegun, withWork, type CorpusState, type OpenCorpus, type TableView } from "./corpus.ts";
 
 /** A page on which runs scored so; undefined for one that was left out, a text for one that failed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
-import type { ResultTallies } from "../protocol/evaluation.ts";
+import type { ResultTallies } from "../worker/protocol/evaluation.ts";
 import { corpusOf, judged } from "./corpus.fixture.ts";
 import {
   emptyCorpus,

@@ -4,7 +4,7 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { ResultTallies } from "../protocol/evaluation.ts";
+import type { ResultTallies } from "../worker/protocol/evaluation.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { costsOf, withCosts, type MeasuredPages, type RunCosts } from "./run-costs.ts";
 

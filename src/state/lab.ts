@@ -1,7 +1,7 @@
 import type { Range } from "../extraction/page/selection.ts";
 import { usualReading, type Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { Axis } from "../protocol/figures.ts";
+import type { Axis } from "../worker/protocol/figures.ts";
 import type { Lane } from "./lane.ts";
 import type { OpenPage, SiteFile } from "./open-page.ts";
 

@@ -1,7 +1,7 @@
 import { canonicalSource } from "../extraction/page/source.ts";
 import type { Standard } from "../extraction/scoring/measure.ts";
 import type { Snippets } from "../extraction/scoring/snippets.ts";
-import type { PageKey } from "../protocol/figures.ts";
+import type { PageKey } from "../worker/protocol/figures.ts";
 
 /** An open page: a tab. */
 export interface OpenPage {

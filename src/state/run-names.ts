@@ -11,7 +11,7 @@ import {
 } from "../extraction/contract/parameters.ts";
 import { memberName, membersOf, runName, type Library } from "../extraction/run.ts";
 import { thousands, shareText, counted, scoreText } from "../format.ts";
-import type { RunSummary } from "../protocol/lab-worker.ts";
+import type { RunSummary } from "../worker/protocol/lab-worker.ts";
 import { areSameMembers, runKey, type Lane } from "./lane.ts";
 
 /** "CCB keeps nothing at threshold = 0.75." */

@@ -1,6 +1,6 @@
 import type { Unaligned } from "../extraction/scoring/gold.ts";
-import type { PageKey } from "../protocol/figures.ts";
-import type { PageSummary, RunFailure, RunSummary, WorkCounts } from "../protocol/lab-worker.ts";
+import type { PageKey } from "../worker/protocol/figures.ts";
+import type { PageSummary, RunFailure, RunSummary, WorkCounts } from "../worker/protocol/lab-worker.ts";
 import type { Lab } from "./lab.ts";
 import type { PageGold } from "./open-page.ts";
 import type { PlayedStory, StoryStep } from "./story.ts";

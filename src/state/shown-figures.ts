@@ -1,4 +1,4 @@
-import type { FigureRequest, LaneId } from "../protocol/figures.ts";
+import type { FigureRequest, LaneId } from "../worker/protocol/figures.ts";
 
 /**
  * What figures on the screen draw, by the figure: a lane's next run brings it. Kept apart from the session, since nothing is shown

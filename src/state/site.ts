@@ -1,5 +1,5 @@
 import { hostOf } from "../import/host-of.ts";
-import type { PageKey } from "../protocol/figures.ts";
+import type { PageKey } from "../worker/protocol/figures.ts";
 import { activePage, type Lab } from "./lab.ts";
 import type { OpenPage, SiteFile } from "./open-page.ts";
 

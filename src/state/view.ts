@@ -1,5 +1,5 @@
 import type { Range } from "../extraction/page/selection.ts";
-import type { PageSummary } from "../protocol/lab-worker.ts";
+import type { PageSummary } from "../worker/protocol/lab-worker.ts";
 
 /** Smallest stretch of the source that a figure shows. */
 const minView = 20;

@@ -6,30 +6,28 @@ import { fileURLToPath } from "node:url";
 
 const src = fileURLToPath(new URL("..", import.meta.url));
 
-/** Rooms, and features of the views, each with those that it may import. */
+/** Rooms, folders in them that others may import where they may not the room, and features of the views, each with those that it may import. */
 const rooms = {
   extraction: "",
   format: "",
   plots: "",
-  models: "",
-  outputs: "extraction",
   import: "extraction format",
   "page-frame": "extraction",
   training: "extraction",
   evaluation: "extraction training import format",
-  protocol: "extraction import evaluation",
-  state: "extraction import evaluation protocol format",
-  lab: "extraction import evaluation protocol state format",
-  worker: "models outputs extraction import evaluation protocol format",
-  persistence: "models outputs extraction import evaluation protocol state format",
-  controllers: "extraction format plots import page-frame evaluation protocol state lab worker models outputs persistence",
-  views: "extraction format plots import page-frame evaluation protocol state lab persistence",
+  "worker/protocol": "extraction import evaluation",
+  state: "extraction import evaluation worker/protocol format",
+  "persistence/own": "extraction",
+  persistence: "persistence/own extraction import evaluation worker/protocol state format",
+  worker: "worker/protocol persistence/own extraction import evaluation format",
+  lab: "extraction format plots import page-frame evaluation worker/protocol state worker persistence/own persistence",
+  views: "extraction format plots import page-frame evaluation worker/protocol state lab persistence",
   node: "extraction training import evaluation format",
   queue: "import evaluation node format",
   cli: "extraction training import evaluation node queue format",
   bench: "extraction import evaluation tools node format",
   tools: "extraction import evaluation node",
-  main: "controllers evaluation extraction lab persistence protocol state views worker format",
+  main: "evaluation extraction lab persistence worker/protocol state views worker format",
 };
 
 const features = {
@@ -95,7 +93,14 @@ process.exitCode = problems.length > 0 ? 1 : 0;
  * @param {number} depth of the folder that counts
  */
 function isRefused(file, target, allowed, depth) {
-  const [from, to] = [file, target].map((path) => path.split("/")[depth]?.replace(/\.(ts|tsx|mjs)$/, "") ?? "");
+  const [from, to] = [file, target].map((path) => {
+    const parts = path
+      .replace(/\.(ts|tsx|mjs)$/, "")
+      .split("/")
+      .slice(depth);
+    const inner = parts.slice(0, 2).join("/");
+    return inner in allowed ? inner : (parts[0] ?? "");
+  });
   if (from === undefined || to === undefined || from === to) return false;
   const list = allowed[from];
   return list === undefined || (list !== "*" && !list.split(" ").includes(to));

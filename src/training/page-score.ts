@@ -5,7 +5,7 @@ import { lexiconColumns, lexiconFeatureNames } from "../extraction/algorithms/le
 import type { Model } from "../extraction/algorithms/learned/model.ts";
 import { settingsOf, type Settings } from "../extraction/algorithms/learned/parameters.ts";
 import { logOddsOf } from "../extraction/algorithms/learned/trees.ts";
-import { plainText } from "../extraction/output/plain-text.ts";
+import { plainText } from "../extraction/output/text.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { bagOfWords } from "../extraction/scoring/bag-of-words.ts";
 import { goldOfText } from "../extraction/scoring/gold.ts";

@@ -4,7 +4,7 @@ import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { prepare, type KeptAnalyses, type Prepared } from "../extraction/prepare.ts";
 import { needsOf } from "../extraction/run.ts";
-import type { PageKey } from "../protocol/figures.ts";
+import type { PageKey } from "./protocol/figures.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import type { RunInputs } from "./run-inputs.ts";
 import { readModelHere } from "./model-reader.ts";

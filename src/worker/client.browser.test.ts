@@ -1,6 +1,6 @@
 import { describe, expect, it, type TestContext } from "vitest";
 import { LabClient } from "./client.ts";
-import { RunFailure, type RunSummary } from "../protocol/lab-worker.ts";
+import { RunFailure, type RunSummary } from "./protocol/lab-worker.ts";
 
 const page = "<body><p>one two</p><p>three</p>";
 // Generous enough for a worker to start on a busy machine.

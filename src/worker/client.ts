@@ -2,7 +2,7 @@ import { proxy, type Remote } from "comlink";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import { usualReading, type Reading } from "../extraction/page/reading.ts";
-import type { LaneId, PageKey, FigureRequest, RunWindow } from "../protocol/figures.ts";
+import type { LaneId, PageKey, FigureRequest, RunWindow } from "./protocol/figures.ts";
 import {
   RunFailure,
   type GoldSetting,
@@ -11,7 +11,7 @@ import {
   type RunSummary,
   type SentSummary,
   type WorkCounts,
-} from "../protocol/lab-worker.ts";
+} from "./protocol/lab-worker.ts";
 import { CrashIsolation, WorkerSession } from "./worker-session.ts";
 
 export interface ClientOptions {

@@ -1,7 +1,7 @@
 import { findCombination, type Combination, type CombinationOrder } from "../evaluation/combining/find-combination.ts";
 import { GatheredBallots } from "../evaluation/combining/gathered-ballots.ts";
 import type { PageAnswer } from "../evaluation/combining/page-ballots.ts";
-import type { CombinationWorker } from "../protocol/evaluation.ts";
+import type { CombinationWorker } from "./protocol/evaluation.ts";
 import { Turn } from "./time-slice.ts";
 
 /** The object that searches combinations for a worker; it knows nothing of messages, so that tests run it in Node as it is. */

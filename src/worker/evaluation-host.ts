@@ -14,8 +14,8 @@ import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { FoundLayout, JudgeWorker, TriedPage } from "../protocol/evaluation.ts";
-import type { ModulePage } from "../protocol/module-page.ts";
+import type { FoundLayout, JudgeWorker, TriedPage } from "./protocol/evaluation.ts";
+import type { ModulePage } from "./protocol/module-page.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import { modulePage } from "./module-page.ts";
 import { readModelHere } from "./model-reader.ts";
@@ -46,7 +46,7 @@ export class EvaluationHost implements JudgeWorker {
   async load(runs: readonly RunSpec[]): Promise<void> {
     for (const run of runs) {
       const library = await this.#loader.take(run);
-      const { models, ...tools } = await toolsFor([run], this.#loader.declared, readModelHere, { clock: this.#clock });
+      const { models, ...tools } = await toolsFor([run], this.#loader.declared, readModelHere, this.#clock);
       const { tools: known } = this.#bench;
       const isNew =
         library !== this.#bench.library ||

@@ -1,7 +1,7 @@
 import { wrap } from "comlink";
 import { expect, it } from "vitest";
 import { bytesOfAll, warcOf } from "../import/archives/warc.fixture.ts";
-import type { JudgeWorker } from "../protocol/evaluation.ts";
+import type { JudgeWorker } from "./protocol/evaluation.ts";
 import { startWorker } from "./start-worker.ts";
 
 it(

@@ -1,8 +1,8 @@
 import { expose, proxy, wrap } from "comlink";
 import { expect, it, onTestFinished } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
-import type { LabWorker, SentSummary } from "../protocol/lab-worker.ts";
-import type { Asked, Questions } from "../protocol/questions.ts";
+import type { LabWorker, SentSummary } from "./protocol/lab-worker.ts";
+import type { Asked, Questions } from "./protocol/questions.ts";
 import { exposed } from "./expose.ts";
 import { loaderOf } from "./extractor-loader.ts";
 import { LabHost } from "./lab-host.ts";

@@ -18,7 +18,7 @@ import type {
   SeriesWindow,
   UnitReading,
   WindowCut,
-} from "../protocol/figures.ts";
+} from "./protocol/figures.ts";
 import { icicleAxis, icicleWindow, nestingOf, type Nesting } from "./icicle.ts";
 import type { LaneRun } from "./lane-run.ts";
 import { lowerBound, placesOf, type Places } from "./places.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import { LabHost } from "./lab-host.ts";
-import type { SentSummary } from "../protocol/lab-worker.ts";
+import type { SentSummary } from "./protocol/lab-worker.ts";
 import { loaderOf } from "./extractor-loader.ts";
 
 const source = "<body><ul><li><a href=1>Home</a></ul><p>Fog lies at sea</p><p>Rain comes</p></body>";

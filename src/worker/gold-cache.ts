@@ -1,6 +1,5 @@
 import { standardOf } from "../evaluation/evaluate-page.ts";
-import { plainText } from "../extraction/output/plain-text.ts";
-import { selectedText } from "../extraction/output/text.ts";
+import { plainText, selectedText } from "../extraction/output/text.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Selection } from "../extraction/page/selection.ts";
 import type { Gold } from "../extraction/scoring/gold.ts";
@@ -10,10 +9,10 @@ import { measureFor, scorerFor } from "../extraction/scoring/measures.ts";
 import { NoScore, outcomeOf, type Score, type ScoreOutcome, type Unscored } from "../extraction/scoring/score.ts";
 import { snippetChecks, type SnippetChecks } from "../extraction/scoring/snippet-places.ts";
 import { hasStandard } from "../import/corpus/standard.ts";
-import type { PageKey } from "../protocol/figures.ts";
-import type { GoldReading, GoldSetting, RunScore } from "../protocol/lab-worker.ts";
+import type { PageKey } from "./protocol/figures.ts";
+import type { GoldReading, GoldSetting, RunScore } from "./protocol/lab-worker.ts";
 import type { LaneExtract } from "./lane-run.ts";
-import type { RunText } from "../protocol/questions.ts";
+import type { RunText } from "./protocol/questions.ts";
 
 /** A page's gold standard as it was given, and what is made of it at its first need. */
 interface Given {

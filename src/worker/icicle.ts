@@ -1,6 +1,6 @@
 import type { Units } from "../extraction/contract/trace.ts";
 import { depthsOf, subtreeEndsOf } from "../extraction/page/tree.ts";
-import type { IcicleRequest, IcicleWindow } from "../protocol/figures.ts";
+import type { IcicleRequest, IcicleWindow } from "./protocol/figures.ts";
 
 /** A tree over units: how deep each lies, and the first unit after its descendants. */
 export interface Nesting {

@@ -1,7 +1,7 @@
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import { LabHost } from "./lab-host.ts";
-import type { SentSummary } from "../protocol/lab-worker.ts";
+import type { SentSummary } from "./protocol/lab-worker.ts";
 import { loaderOf } from "./extractor-loader.ts";
 import type { OutputReader } from "./output-reader.ts";
 

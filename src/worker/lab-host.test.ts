@@ -9,7 +9,7 @@ import { extract, libraryOf } from "../extraction/run.ts";
 import { loadTool } from "../evaluation/reference-tools.ts";
 import { opened } from "./lab-host.fixture.ts";
 import { LabHost } from "./lab-host.ts";
-import type { WorkCounts } from "../protocol/lab-worker.ts";
+import type { WorkCounts } from "./protocol/lab-worker.ts";
 import { loaderOf } from "./extractor-loader.ts";
 
 const library = libraryOf(extractors);

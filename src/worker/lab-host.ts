@@ -28,7 +28,7 @@ import { extractOf, type LaneRun } from "./lane-run.ts";
 import { LateGold } from "./late-gold.ts";
 import { modulePage } from "./module-page.ts";
 import { OpenedPages } from "./opened-pages.ts";
-import type { PageTree } from "../protocol/page-tree.ts";
+import type { PageTree } from "./protocol/page-tree.ts";
 import type {
   LaneId,
   PageKey,
@@ -41,7 +41,7 @@ import type {
   UnitAddress,
   UnitReading,
   WindowCut,
-} from "../protocol/figures.ts";
+} from "./protocol/figures.ts";
 import type {
   GoldReading,
   GoldSetting,
@@ -51,14 +51,14 @@ import type {
   RunScore,
   SentSummary,
   WorkCounts,
-} from "../protocol/lab-worker.ts";
-import type { RunText, ScoreSheet, Trial, TriedOutput } from "../protocol/questions.ts";
+} from "./protocol/lab-worker.ts";
+import type { RunText, ScoreSheet, Trial, TriedOutput } from "./protocol/questions.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import { unitBeyond } from "./places.ts";
 import { panelData, unitsOf } from "./summaries.ts";
 import { responseOf } from "./response.ts";
-import type { Passage, Reasons } from "../protocol/reasons.ts";
-import type { RunBlocks } from "../protocol/run-blocks.ts";
+import type { Passage, Reasons } from "./protocol/reasons.ts";
+import type { RunBlocks } from "./protocol/run-blocks.ts";
 import { decidedTextIn, passageOf, reasonsFor } from "./reasons.ts";
 
 /** Milliseconds that the curve over a slider may keep the worker at work. */

@@ -4,8 +4,8 @@ import { showsOutput } from "../extraction/contract/given-output.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Prepared } from "../extraction/prepare.ts";
 import type { Judged } from "../extraction/scoring/measure.ts";
-import type { PageKey, RunId } from "../protocol/figures.ts";
-import type { RunRequest, RunSummary } from "../protocol/lab-worker.ts";
+import type { PageKey, RunId } from "./protocol/figures.ts";
+import type { RunRequest, RunSummary } from "./protocol/lab-worker.ts";
 
 /** A lane's last run: what its figures and its reasons are drawn from. */
 export interface LaneRun extends Prepared {

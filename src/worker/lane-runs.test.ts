@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { FigureRequest } from "../protocol/figures.ts";
+import type { FigureRequest } from "./protocol/figures.ts";
 import { opened } from "./lab-host.fixture.ts";
-import type { SentSummary } from "../protocol/lab-worker.ts";
+import type { SentSummary } from "./protocol/lab-worker.ts";
 
 const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");
 /** Long enough that a pass of the widest blur outlasts a turn. */

@@ -1,9 +1,9 @@
 import type { Extraction } from "../extraction/contract/extraction.ts";
 import type { Decision, RunSpec } from "../extraction/contract/extractor.ts";
 import { sizeOf, type Selection } from "../extraction/page/selection.ts";
-import type { LaneId, PageKey, RunId } from "../protocol/figures.ts";
-import type { PageSummary, RunRequest, RunScore, RunSummary, SentSummary, WorkCounts } from "../protocol/lab-worker.ts";
-import type { RunTimes } from "../protocol/questions.ts";
+import type { LaneId, PageKey, RunId } from "./protocol/figures.ts";
+import type { PageSummary, RunRequest, RunScore, RunSummary, SentSummary, WorkCounts } from "./protocol/lab-worker.ts";
+import type { RunTimes } from "./protocol/questions.ts";
 import type { Analyses, Effort } from "./analyses.ts";
 import type { Figures } from "./figures.ts";
 import { extractOf, type LaneRun } from "./lane-run.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../extraction/page/open-page.ts";
 import { asSelection } from "../extraction/page/selection.ts";
-import type { GoldSetting } from "../protocol/lab-worker.ts";
+import type { GoldSetting } from "./protocol/lab-worker.ts";
 import { LateGold } from "./late-gold.ts";
 
 const page = openPage("<p>one two</p><p>three four</p>");

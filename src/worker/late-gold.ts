@@ -1,7 +1,7 @@
 import type { Page } from "../extraction/page/page.ts";
 import { hasStandard } from "../import/corpus/standard.ts";
-import type { PageKey } from "../protocol/figures.ts";
-import type { GoldSetting, RunScore } from "../protocol/lab-worker.ts";
+import type { PageKey } from "./protocol/figures.ts";
+import type { GoldSetting, RunScore } from "./protocol/lab-worker.ts";
 import type { GoldCache } from "./gold-cache.ts";
 import type { LaneExtract } from "./lane-run.ts";
 

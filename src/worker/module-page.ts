@@ -1,4 +1,4 @@
-import type { ModulePage } from "../protocol/module-page.ts";
+import type { ModulePage } from "./protocol/module-page.ts";
 
 /**
  * Makes a page ready for modules of the user's own. What that takes is in the workers anyhow, for the programs of today's use: the

@@ -2,8 +2,8 @@ import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Reading, Unseen } from "../extraction/page/reading.ts";
 import { wordsOf, type Words } from "../extraction/page/words.ts";
-import type { PageKey } from "../protocol/figures.ts";
-import type { PageSummary } from "../protocol/lab-worker.ts";
+import type { PageKey } from "./protocol/figures.ts";
+import type { PageSummary } from "./protocol/lab-worker.ts";
 import { pageSummary } from "./summaries.ts";
 
 export interface OpenedPage {

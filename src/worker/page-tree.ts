@@ -1,7 +1,7 @@
 import { elementLabel, sourceOffset, type Page } from "../extraction/page/page.ts";
 import { textNodesOf } from "../extraction/page/text-nodes.ts";
 import { isSpace } from "../extraction/page/vocabulary.ts";
-import type { PageTree, PackedTexts, TreeRuns, TreeErrors } from "../protocol/page-tree.ts";
+import type { PageTree, PackedTexts, TreeRuns, TreeErrors } from "./protocol/page-tree.ts";
 
 /** Longest name, label and snippet that cross, in UTF-16 units: a page may have a class attribute of a megabyte. */
 const longest = { name: 60, label: 160, snippet: 80 };

@@ -1,5 +1,5 @@
 import type { Units } from "../extraction/contract/trace.ts";
-import type { Stride } from "../protocol/figures.ts";
+import type { Stride } from "./protocol/figures.ts";
 
 /**
  * Where the units of a segmentation lie along the source, ready for looking up: which of them a stretch of the source shows, and

@@ -8,7 +8,7 @@ import { clip, sizeOf } from "../extraction/page/selection.ts";
 import { wordsOf } from "../extraction/page/words.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { placesOf } from "./places.ts";
-import type { Passage, Reasons } from "../protocol/reasons.ts";
+import type { Passage, Reasons } from "./protocol/reasons.ts";
 import { decidedTextIn, passageOf, reasonsFor, textIn, type Explained } from "./reasons.ts";
 import { inputsOf } from "../extraction/algorithms/inputs.fixture.ts";
 

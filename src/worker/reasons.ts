@@ -5,7 +5,7 @@ import { innermostElementAt } from "../extraction/page/element-at.ts";
 import { elementLabel, type Page } from "../extraction/page/page.ts";
 import { clip, has, sizeOf, type Range } from "../extraction/page/selection.ts";
 import { selectWords, type Words } from "../extraction/page/words.ts";
-import type { Reasons, PathStep, Spread, Passage } from "../protocol/reasons.ts";
+import type { Reasons, PathStep, Spread, Passage } from "./protocol/reasons.ts";
 import { lowerBound, type Places } from "./places.ts";
 import type { Tried } from "./response.ts";
 import { unitsOf } from "./summaries.ts";

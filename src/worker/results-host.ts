@@ -5,16 +5,16 @@ import { isDone, isJudged, type JudgedPage, type PageResult } from "../evaluatio
 import type { Plan } from "../evaluation/plan.ts";
 import { comparison, type Comparison, type MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
 import { paperFor } from "../evaluation/papers/papers.ts";
-import { groupResponses, responsesOf, sideNotes, sideOfSweep, type GroupResponses } from "../evaluation/response.ts";
+import { groupResponses, responsesOf, type GroupResponses } from "../evaluation/response.ts";
 import { resultsCsv, parseResults, textAround, type ResultsHead } from "../evaluation/results.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
 import { rankingOf, type Ranking } from "../evaluation/ranking.ts";
-import { timeTable } from "../evaluation/score-tables.ts";
-import { scoreboardOf, type Scoreboard, type Side } from "../evaluation/scoreboard.ts";
+import { seenNotes, timeTable } from "../evaluation/score-tables.ts";
+import { scoreboardOf, type Scoreboard } from "../evaluation/scoreboard.ts";
 import { distributionOf, pairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { binCount, type ResultTallies, type TallyRequest, type TallyWorker } from "../protocol/evaluation.ts";
+import { binCount, type ResultTallies, type TallyRequest, type TallyWorker } from "./protocol/evaluation.ts";
 
 /** The object that does the sums for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
 export class ResultsHost implements TallyWorker {
@@ -38,31 +38,24 @@ export class ResultsHost implements TallyWorker {
 
   tally({ shown, pair }: TallyRequest): ResultTallies {
     const board = this.#scores();
-    const sides = this.#plan.runs.map((_, run): Side => (shown === "kept" ? "unseen" : (board.sides(run, shown)[0] ?? "unseen")));
-    const columns = sides.map((side, run) =>
-      shown === "kept" ? this.#judged().flatMap((page) => keptShare(page, run) ?? []) : board.scores(run, shown, { side }).value,
+    const columns = this.#plan.runs.map((_, run) =>
+      shown === "kept" ? this.#judged().flatMap((page) => keptShare(page, run) ?? []) : board.scores(run, shown).value,
     );
     const { sweep } = this.#plan;
-    const distributionsOf = (side: Side): ResultTallies["distributions"] =>
-      shown === "kept"
-        ? columns.map(() => undefined)
-        : columns.map((_, run) => board.distribution(run, shown, "value", { side }));
     const distributions =
       shown === "kept"
         ? (this.#keptDistributions ??= columns.map((values) => distributionOf(values)))
-        : distributionsOf("unseen");
-    const trainedOn = distributionsOf("trained on");
-    const known = sideOfSweep(board, shown) === "unseen" ? distributions : trainedOn;
+        : columns.map((_, run) => board.distribution(run, shown));
     return {
       shown,
       pageCount: board.pageCount,
       distributions,
-      trainedOn,
+      trainedOn: columns.map((_, run) => (shown === "kept" ? undefined : board.seen(run, shown))),
       histograms: columns.map(histogramOf),
       difference: this.#difference(board, shown, pair),
       agreement: sweep === undefined ? agreementOf(this.#judged(), this.#plan.runs.length) : [],
-      responses: sweep === undefined ? [] : responsesOf(board, sweep, shown, { known }),
-      notes: sweep === undefined ? [] : sideNotes(board, shown),
+      responses: sweep === undefined ? [] : responsesOf(board, sweep, shown, { known: distributions }),
+      notes: sweep === undefined || shown === "kept" ? [] : seenNotes(board, shown),
     };
   }
 
@@ -140,11 +133,9 @@ export class ResultsHost implements TallyWorker {
     const [first, second] = pair;
     const count = this.#plan.runs.length;
     if (first === second || first >= count || second >= count) return undefined;
-    const on = (side: Side) =>
-      pairedDifference(...(shown === "kept" ? this.#keptOfBoth(first, second) : board.paired(first, second, shown, side)));
-    const unseen = on("unseen");
-    const difference = unseen ?? on("trained on");
-    return difference && { ...difference, pair, isTrainedOn: unseen === undefined };
+    const both = shown === "kept" ? this.#keptOfBoth(first, second) : board.paired(first, second, shown);
+    const difference = pairedDifference(...both);
+    return difference && { ...difference, pair };
   }
 
   #keptOfBoth(first: number, second: number): readonly [number[], number[]] {

@@ -1,7 +1,7 @@
 import { tellsFate, type ClassChannel, type SeriesChannel, type Units } from "../extraction/contract/trace.ts";
 import { nextRange, offsetAt, type Selection } from "../extraction/page/selection.ts";
 import type { Words } from "../extraction/page/words.ts";
-import type { RunBlocks } from "../protocol/run-blocks.ts";
+import type { RunBlocks } from "./protocol/run-blocks.ts";
 import type { LaneRun } from "./lane-run.ts";
 import type { Places } from "./places.ts";
 import { unitsOf } from "./summaries.ts";

@@ -6,7 +6,7 @@ import type { Reading, Unseen } from "../extraction/page/reading.ts";
 import type { Library, Sources } from "../extraction/run.ts";
 import { outputsFrom } from "../evaluation/given-outputs.ts";
 import { toolsFor, type ToolClock } from "../evaluation/reference-tools.ts";
-import type { PageKey } from "../protocol/figures.ts";
+import type { PageKey } from "./protocol/figures.ts";
 import { readModelHere } from "./model-reader.ts";
 import type { OutputReader } from "./output-reader.ts";
 
@@ -71,7 +71,7 @@ export class RunInputs {
       site: site.flatMap((key) => this.#sitePage(key, this.#opened(page)?.reading)),
       ...(boxes !== undefined && { boxes }),
       ...(outputs !== undefined && { outputs: outputsFrom(outputs) }),
-      ...(await toolsFor([spec], library, readModelHere, { clock })),
+      ...(await toolsFor([spec], library, readModelHere, clock)),
     };
   }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Units } from "../extraction/contract/trace.ts";
 import { placesOf } from "./places.ts";
-import type { Axis, SeriesWindow } from "../protocol/figures.ts";
+import type { Axis, SeriesWindow } from "./protocol/figures.ts";
 import { Pyramid } from "./pyramid.ts";
 import { seriesWindow } from "./figures.ts";
 

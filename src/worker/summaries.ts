@@ -12,8 +12,8 @@ import type { Page } from "../extraction/page/page.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
 import { selectWords, type Words } from "../extraction/page/words.ts";
 import { structureOf } from "../import/page-facts.ts";
-import type { ChannelSummary, PanelData, PanelSummary } from "../protocol/figures.ts";
-import type { PageSummary } from "../protocol/lab-worker.ts";
+import type { ChannelSummary, PanelData, PanelSummary } from "./protocol/figures.ts";
+import type { PageSummary } from "./protocol/lab-worker.ts";
 
 export function pageSummary(page: Page, words: Words, milliseconds: number): PageSummary {
   const text = selectWords(page, words, () => true);

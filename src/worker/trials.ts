@@ -6,8 +6,8 @@ import { clip, sizeOf, type Range, type Selection } from "../extraction/page/sel
 import type { Words } from "../extraction/page/words.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import { messageOf } from "../format.ts";
-import type { RunScore } from "../protocol/lab-worker.ts";
-import type { Trial } from "../protocol/questions.ts";
+import type { RunScore } from "./protocol/lab-worker.ts";
+import type { Trial } from "./protocol/questions.ts";
 import type { LaneRun } from "./lane-run.ts";
 import { charactersIn } from "./reasons.ts";
 import { ValueTrial } from "./response.ts";

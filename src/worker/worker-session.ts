@@ -1,7 +1,7 @@
 import { wrap, type Remote } from "comlink";
 import { isMissingInput } from "../extraction/contract/inputs.ts";
-import type { PageKey } from "../protocol/figures.ts";
-import { RunFailure, type LabWorker, type PageSummary } from "../protocol/lab-worker.ts";
+import type { PageKey } from "./protocol/figures.ts";
+import { RunFailure, type LabWorker, type PageSummary } from "./protocol/lab-worker.ts";
 import { messageOf } from "../format.ts";
 
 /** Something that a worker is at. */

@@ -1,5 +1,4 @@
 import { bagOfWordsScore } from "../../extraction/scoring/bag-of-words.ts";
-import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { byPath } from "../../import/file-order.ts";
 import { meanOf, pairedDifference, type PairedDifference } from "../statistics.ts";
@@ -13,8 +12,6 @@ export interface Outputs {
   readonly pages: ReadonlyMap<string, PageOutput>;
   /** The measure by which pages have a score. */
   readonly measure?: MeasureId;
-  /** Set where the lab has it as a lane. */
-  readonly run?: RunSpec;
 }
 
 /** What came of a page. */
@@ -33,8 +30,8 @@ export interface PageOutput {
 
 /** Two sides, page by page. */
 export interface Comparison {
-  readonly before: Pick<Outputs, "name" | "run">;
-  readonly after: Pick<Outputs, "name" | "run">;
+  readonly before: Pick<Outputs, "name">;
+  readonly after: Pick<Outputs, "name">;
   /** The measure of the scores; left out where no page has two. */
   readonly measure?: MeasureId;
   /** Pages that both sides have. */
@@ -95,8 +92,8 @@ export function compareOutputs(before: Outputs, after: Outputs): Comparison {
   }
   const difference = pairedDifference(scores.after, scores.before);
   return {
-    before: sideOf(before),
-    after: sideOf(after),
+    before: { name: before.name },
+    after: { name: after.name },
     pageCount: names.length,
     trainedOnCount: names.filter((page) => [before, after].some(({ pages }) => pages.get(page)?.isTrainedOn === true)).length,
     changed: changed.toSorted((left, right) => (right.loss ?? -Infinity) - (left.loss ?? -Infinity)),
@@ -113,10 +110,6 @@ export function compareOutputs(before: Outputs, after: Outputs): Comparison {
 /** Whether two sides have the same of all pages, and the same pages. */
 export function areEqual({ changed, unknown, onlyBefore, onlyAfter }: Comparison): boolean {
   return [changed, unknown, onlyBefore, onlyAfter].every(({ length }) => length === 0);
-}
-
-function sideOf({ name, run }: Outputs): Comparison["before"] {
-  return { name, ...(run && { run }) };
 }
 
 /** A page as it is compared: scores of two measures never are. */

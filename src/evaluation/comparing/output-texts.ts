@@ -1,4 +1,4 @@
-import { plainText } from "../../extraction/output/plain-text.ts";
+import { plainText } from "../../extraction/output/text.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { selectWords, wordsOf } from "../../extraction/page/words.ts";
 import { entriesOf } from "./json-entries.ts";

@@ -15,12 +15,11 @@ interface Judged extends Plan {
  * @param name as the user called it
  * @param measure that pages are scored by; without one, or by one that the results do not have, they have no scores
  */
-export function outputsOfRun({ pages, runs, measures }: Judged, run: number, name: string, measure?: MeasureId): Outputs {
-  const spec = runs[run];
+export function outputsOfRun({ pages, measures }: Judged, run: number, name: string, measure?: MeasureId): Outputs {
   const known = measure !== undefined && measures.includes(measure) ? measure : undefined;
   const found = new Map<string, PageOutput>();
   for (const page of pages) found.set(page.page, outputOf(page, run, known));
-  return { name, pages: found, ...(known && { measure: known }), ...(spec && { run: spec }) };
+  return { name, pages: found, ...(known && { measure: known }) };
 }
 
 function outputOf(page: PageResult, run: number, measure: MeasureId | undefined): PageOutput {

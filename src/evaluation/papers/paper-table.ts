@@ -172,7 +172,7 @@ function measuredLike(
   const by = byOf(measure);
   if (by === undefined) return measuredTime(board, run, pages, measure);
   if (!board.plan.measures.includes(by.measure)) return {};
-  const scores = board.scores(run, by.measure, { pages });
+  const scores = board.scores(run, by.measure, pages);
   if (scores.value.length === 0) return {};
   const meanOf = (part: ScorePart): number => mean(scores[part]) ?? 0;
   const measured = by.part === "F1 of means" ? f1Of(meanOf("precision"), meanOf("recall")) : meanOf(by.part);

@@ -101,9 +101,18 @@ interface PublishedSweep {
   readonly sentence: string;
 }
 
-/** Columns of groups of pages, behind the one that names the methods. */
-export function sourceColumns(sources: readonly string[], methods = ""): readonly Column[] {
-  return [{ name: methods }, ...sources.map((source) => ({ name: source, source }))];
+/**
+ * The tag of a table as text: a line for each row with `|` between its cells, the names of the columns first.
+ *
+ * @param meanings what the numbers of a column are of, by its name; "sources" where each is of the group of pages that names it.
+ */
+export function printed(meanings: Readonly<Record<string, Meaning>> | "sources" = {}) {
+  const meaningOf = (name: string): Meaning => (meanings === "sources" ? { source: name } : (meanings[name] ?? {}));
+  return ([text = ""]: TemplateStringsArray): Pick<PublishedTable, "head" | "rows"> => {
+    const lines = text.trim().split("\n");
+    const [names = [], ...rows] = lines.map((line) => line.split("|").map((cell) => cell.trim()));
+    return { head: names.map((name, column) => ({ name, ...(column > 0 && meaningOf(name)) })), rows };
+  };
 }
 
 /** A number of a paper with all that it is of. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { finish, type AnyExtractor } from "../contract/extractor.ts";
 import { valuesFor } from "../contract/parameters.ts";
 import { steepOnes, type Work } from "../../bench/growth.ts";
-import { plainText } from "../output/plain-text.ts";
+import { plainText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
 import { extract, inputsFor, libraryOf } from "../run.ts";

@@ -1,3 +1,4 @@
+import { spansOf } from "../method/channels.ts";
 import type { ClassMeaning, RankingChannel, SeriesChannel } from "../contract/trace.ts";
 import { elementLabel } from "../page/page.ts";
 import { indexAt } from "../page/selection.ts";
@@ -113,7 +114,6 @@ function candidateRanking(
     ],
     values: Uint8Array.from(elements, (element) => Number(isChosen.has(element))),
     ...verdicts,
-    starts: Uint32Array.from(elements, (element) => starts[element]),
-    ends: Uint32Array.from(elements, (element) => ends[element]),
+    ...spansOf({ starts, ends }, elements),
   };
 }

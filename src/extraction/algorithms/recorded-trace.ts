@@ -6,7 +6,7 @@ import { wordText } from "../page/terms.ts";
 import { fates, type RecordedAnalysis } from "./recorded-fates.ts";
 import { scoreChannels } from "./recorded-scores.ts";
 import { keptFate, outsideRule, unknownRule, type ToolProgram } from "./tool-rules.ts";
-import { wordUnits } from "../method/channels.ts";
+import { unitsOf, wordUnits } from "../method/channels.ts";
 
 /** What became of each word, step by step. */
 export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram): Trace {
@@ -147,12 +147,7 @@ function removedBy(removed: readonly RemovedElement[], { name, rules }: ToolProg
 }
 
 function elementUnits({ elements }: Page, found: readonly number[], name: string): Units {
-  return {
-    name,
-    starts: Uint32Array.from(found, (element) => elements.starts[element]),
-    ends: Uint32Array.from(found, (element) => elements.ends[element]),
-    nested: true,
-  };
+  return unitsOf(name, elements, "nested", found);
 }
 
 /** From the words of the page down to those that are kept. */

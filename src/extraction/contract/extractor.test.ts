@@ -3,7 +3,7 @@ import { inputsOf } from "../algorithms/inputs.fixture.ts";
 import { openPage } from "../page/open-page.ts";
 import { emptySelection, selectionOf } from "../page/selection.ts";
 import { extracted, type Extraction } from "./extraction.ts";
-import { defineExtractor, finish, type AnyExtractor, type Step } from "./extractor.ts";
+import { declarationOf, defineExtractor, finish, type AnyExtractor, type Step } from "./extractor.ts";
 
 const nothing: Extraction = {
   selection: emptySelection,
@@ -30,6 +30,23 @@ const lines = {
   default: "block",
   choices: { block: "block", tag: "tag" },
 } as const;
+
+describe("declarationOf", () => {
+  it("says at a parameter what the deviation of it says", () => {
+    const deviation = { id: "cut", of: "lines", where: "section 1", what: "What.", why: "Why.", changes: "Nothing." };
+    const extractor: AnyExtractor = {
+      ...described,
+      needs: [],
+      parameters: { lines, other: lines },
+      deviations: [deviation],
+      analyse: () => undefined,
+      decide: () => nothing,
+      bytesOf: () => 0,
+    };
+    const { parameters } = declarationOf(extractor);
+    expect(parameters).toEqual({ lines: { ...lines, differs: "What. Why. Nothing." }, other: lines });
+  });
+});
 
 describe("defineExtractor", () => {
   it("gives the declaration back, so that the registry may hold it", () => {

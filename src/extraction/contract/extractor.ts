@@ -44,6 +44,8 @@ export interface MemberSpec extends RunSpec {
 export interface Deviation {
   /** kebab-case, unique within a method; the comment in the code that says where it differs begins with it, in square brackets. */
   readonly id: string;
+  /** The parameter that has a say in it: there it is told, too. */
+  readonly of?: string;
   /** Where in the paper: "definition 3". */
   readonly where: string;
   /** What the paper says there, or that it is silent, and what is done here. */
@@ -122,7 +124,7 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
 export interface Background {
   /** The subject of the lane's figure, and which of the paper's figures it is. */
   readonly figure: string;
-  /** Where it differs from its paper, besides what its parameters and quantities say of themselves. */
+  /** Where it differs from its paper, besides what its quantities say of themselves. */
   readonly deviations?: readonly Deviation[];
   /** Results that are reported of it outside the papers whose tables are here as data: a sentence each. */
   readonly published?: readonly string[];
@@ -167,7 +169,8 @@ export function finish(decision: Decision): Extraction {
 
 /** The declaration of an extractor, without what it does and without its background. */
 export function declarationOf(extractor: AnyExtractor): Declaration {
-  const { id, name, summary, family, paper, cite, formula, needs, parameters } = extractor;
+  const { id, name, summary, family, paper, cite, formula, needs } = extractor;
+  const parameters = withDeviations(extractor);
   const { reconstructed, version, presets, defaultMembers, signature, tellsConfidence, takesMembers } = extractor;
   const declaration = { id, name, summary, family, paper, cite, formula, needs, parameters };
   return {
@@ -180,6 +183,14 @@ export function declarationOf(extractor: AnyExtractor): Declaration {
     ...(tellsConfidence !== undefined && { tellsConfidence }),
     ...(takesMembers !== undefined && { takesMembers }),
   };
+}
+
+/** The parameters of an extractor, with what its deviations say of them. */
+function withDeviations({ parameters, deviations = [] }: AnyExtractor): Schema {
+  const told = deviations.flatMap(({ of, what, why, changes }) =>
+    of === undefined ? [] : [[of, { ...parameters[of], differs: `${what} ${why} ${changes}` }] as const],
+  );
+  return { ...parameters, ...Object.fromEntries(told) };
 }
 
 /** The background of an extractor. */

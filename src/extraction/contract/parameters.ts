@@ -15,7 +15,7 @@ interface Described {
   /** The formula it stands in, as plain text: "ratio > t". */
   readonly formula?: string;
   readonly cite?: Citation;
-  /** Set where the paper leaves the choice open or ours differs: one sentence. */
+  /** Set in a declaration where one of the method's deviations is of this parameter: what that says. */
   readonly differs?: string;
 }
 
@@ -58,7 +58,7 @@ export interface SourceParameter extends Described {
 }
 
 /** What is said of a parameter beside its kind, its stage and its values. */
-type Said<P extends Parameter> = Omit<P, "kind" | "stage" | "default" | "min" | "max" | "step" | "choices">;
+type Said<P extends Parameter> = Omit<P, "kind" | "stage" | "default" | "min" | "max" | "step" | "choices" | "differs">;
 
 /** A number parameter: its default, then its least value, its greatest, and the step of its grid. */
 export function numberParameter<const S extends Said<NumberParameter>>(

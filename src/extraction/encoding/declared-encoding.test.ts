@@ -22,6 +22,7 @@ describe("declaredEncoding", () => {
     ['<?xml version="1.0" encoding="windows-1250"?><html>', "windows-1250"],
     ["<?xml version='1.0' encoding = 'koi8-r'?><html><meta charset=euc-jp>", "EUC-JP"],
     ["<meta charset=x-user-defined>", "windows-1252"],
+    ["<meta charset=iso-2022-kr><meta charset=koi8-r>", "KOI8-R"],
   ])("finds the declaration of %s", (text, encoding) => {
     expect(declared(text)).toBe(encoding);
   });
@@ -39,6 +40,7 @@ describe("declaredEncoding", () => {
     '<meta http-equiv=content-type content="text/html; charset=">',
     "<meta http-equiv=content-type content='text/html; charset=\"koi8-r'>",
     ' <?xml version="1.0" encoding="koi8-r"?>',
+    "<meta charset=nonsense http-equiv=content-type content='text/html; charset=koi8-r'>",
   ])("finds none in %s", (text) => {
     expect(declared(text)).toBeUndefined();
   });

@@ -6,6 +6,9 @@ import { encodingNamed } from "./encodings.ts";
  * The HTML Standard's "prescan a byte stream to determine its encoding": `meta` elements first, then an XML declaration.
  * Differs: a label whose encoding cannot be decoded (`iso-2022-kr`, say) counts as no declaration, so that the page is
  * guessed at and not replaced by a single U+FFFD.
+ *
+ * By hand, and not html-encoding-sniffer: where a `meta` has a `charset` that names nothing, 7.0 takes that of its `content`, against the
+ * standard, and it asks for Node 22; 6.0 throws at `content="text/html; charset"` and passes over XML declarations.
  */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 1024));

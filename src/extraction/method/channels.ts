@@ -84,16 +84,24 @@ export function channelsOver(units: string): ChannelsOver {
   };
 }
 
-/** Units of a trace: the spans of some pieces of the page, with arrays of their own. */
+/** The spans of some pieces of the page, in arrays of their own: of those at `indices`, or of all. */
+export function spansOf(
+  { starts, ends }: Pick<Units, "starts" | "ends">,
+  indices?: ArrayLike<number>,
+): Pick<Units, "starts" | "ends"> {
+  const own = (places: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> =>
+    indices === undefined ? places.slice() : Uint32Array.from(indices, (index) => places[index]);
+  return { starts: own(starts), ends: own(ends) };
+}
+
+/** Pieces of the page as units of a trace. */
 export function unitsOf(
   name: string,
-  { starts, ends }: Pick<Units, "starts" | "ends">,
+  pieces: Pick<Units, "starts" | "ends">,
   nested: "nested" | "in a row" = "in a row",
   indices?: ArrayLike<number>,
 ): Units {
-  const own = (places: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> =>
-    indices === undefined ? places.slice() : Uint32Array.from(indices, (index) => places[index]);
-  return { name, starts: own(starts), ends: own(ends), nested: nested === "nested" };
+  return { name, ...spansOf(pieces, indices), nested: nested === "nested" };
 }
 
 /** The words as units of a trace. */

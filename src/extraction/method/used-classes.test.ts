@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { usedClasses } from "../method/used-classes.ts";
+import { usedClasses } from "./used-classes.ts";
 
 describe("usedClasses", () => {
   it("leaves out the classes that no unit has, and keeps the others' order", () => {

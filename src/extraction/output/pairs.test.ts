@@ -9,7 +9,7 @@ import { selectWords, wordsOf } from "../page/words.ts";
 import { selectedHtml } from "./html.ts";
 import { tablesOf } from "./markdown-table.ts";
 import { selectedMarkdown } from "./markdown.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "./text.ts";
 import { readMarkdown } from "./read-markdown.fixture.ts";
 import { writtenText } from "./written-text.ts";
 

@@ -1,3 +1,4 @@
+import { oncePerPage } from "../page/once-per-page.ts";
 import { sourceOffset, type Page, type Runs } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
@@ -14,21 +15,47 @@ export interface SelectedText {
 
 /** Linear in the page's text. */
 export function selectedText({ runs }: Page, selection: Selection): SelectedText {
-  const text = new TextWriter(runs);
+  const text = new TextWriter(runs, true);
   let next = 0;
   for (let run = 0; run < runs.count; run++) {
     if (runs.breakBefore[run] === 1) text.separate("\n");
     if (runs.ignored[run] === 1) continue;
-    const start = runs.starts[run];
-    next = nextRange(selection, next, start);
-    if (offsetAt(selection, next) < runs.ends[run]) writeRun(runs, run, selection, next, text);
+    next = nextRange(selection, next, runs.starts[run]);
+    if (offsetAt(selection, next) < runs.ends[run]) writePart(runs, run, selection, next, text);
     else text.separate(" ");
   }
   return text.build();
 }
 
-/** Writes what is selected of a run; `range` is the first of the selection that may reach into it. */
-function writeRun(runs: Runs, run: number, selection: Selection, range: number, writer: TextWriter): void {
+/**
+ * The same without the way back to the source. For many selections of one page: runs of text that are selected whole, as most are, are
+ * collapsed only once.
+ */
+export function plainText(page: Page, selection: Selection): string {
+  const { runs } = page;
+  const collapsed = collapsedRuns(page);
+  const writer = new TextWriter(runs, false);
+  let next = 0;
+  for (let run = 0; run < runs.count; run++) {
+    if (runs.breakBefore[run] === 1) writer.separate("\n");
+    if (runs.ignored[run] === 1) continue;
+    const first = collapsed.firsts[run];
+    const last = collapsed.lasts[run];
+    next = nextRange(selection, next, first);
+    const start = offsetAt(selection, next);
+    const text = collapsed.texts[run];
+    if (start > last || text === "") writer.separate(" ");
+    else if (start <= first && last < selection[next + 1]) {
+      if (collapsed.spaceBefore[run] === 1) writer.separate(" ");
+      writer.write(text, run, 0);
+      if (collapsed.spaceAfter[run] === 1) writer.separate(" ");
+    } else writePart(runs, run, selection, next, writer);
+  }
+  return writer.build().text;
+}
+
+/** Writes what of a run is selected, unit by unit; `range` is the first of the selection that may reach into it. */
+function writePart(runs: Runs, run: number, selection: Selection, range: number, writer: TextWriter): void {
   const text = runs.texts[run];
   const start = runs.starts[run];
   const map = runs.maps.get(run);
@@ -39,44 +66,91 @@ function writeRun(runs: Runs, run: number, selection: Selection, range: number, 
     next = nextRange(selection, next, offset);
     const isSelected = offsetAt(selection, next) <= offset;
     if (isSelected && !isSpace(text.charCodeAt(index))) continue;
-    if (from < index) writer.write(run, from, index);
+    if (from < index) writer.write(text.slice(from, index), run, from);
     writer.separate(" ");
     from = index + 1;
   }
-  if (from < text.length) writer.write(run, from, text.length);
+  if (from < text.length) writer.write(text.slice(from), run, from);
 }
 
 /** Joins stretches of runs, with at most one separator between two: a line end where one was asked for. */
 class TextWriter {
   readonly #runs: Runs;
   readonly #parts: string[] = [];
-  readonly #offsets: Uint32Array<ArrayBuffer>;
+  /** Of each unit that is written; undefined where nobody asks. */
+  readonly #offsets: Uint32Array<ArrayBuffer> | undefined;
   #length = 0;
   #separator = "";
 
-  constructor(runs: Runs) {
+  constructor(runs: Runs, hasOffsets: boolean) {
     this.#runs = runs;
     // A separator within a run takes the place of a unit that is not written; beside these, one may stand before each run.
-    this.#offsets = new Uint32Array(runs.texts.reduce((sum, text) => sum + text.length, runs.count));
+    if (hasOffsets) this.#offsets = new Uint32Array(runs.texts.reduce((sum, text) => sum + text.length, runs.count));
   }
 
   separate(separator: " " | "\n"): void {
     if (this.#separator !== "\n") this.#separator = separator;
   }
 
-  write(run: number, from: number, to: number): void {
-    if (this.#separator !== "" && this.#length > 0) {
-      this.#parts.push(this.#separator);
-      this.#offsets[this.#length++] = sourceOffset(this.#runs, run, from);
-    }
+  /** Writes a text that begins at a unit of a run. */
+  write(text: string, run: number, from: number): void {
+    const isApart = this.#separator !== "" && this.#parts.length > 0;
+    if (isApart) this.#parts.push(this.#separator);
     this.#separator = "";
-    this.#parts.push(this.#runs.texts[run].slice(from, to));
+    this.#parts.push(text);
+    if (this.#offsets === undefined) return;
+    if (isApart) this.#offsets[this.#length++] = sourceOffset(this.#runs, run, from);
     const map = this.#runs.maps.get(run);
     const start = this.#runs.starts[run];
-    for (let index = from; index < to; index++) this.#offsets[this.#length++] = map === undefined ? start + index : map[index];
+    for (let index = from; index < from + text.length; index++)
+      this.#offsets[this.#length++] = map === undefined ? start + index : map[index];
   }
 
   build(): SelectedText {
-    return { text: this.#parts.join(""), offsets: this.#offsets.slice(0, this.#length) };
+    return { text: this.#parts.join(""), offsets: this.#offsets?.slice(0, this.#length) ?? new Uint32Array() };
   }
+}
+
+/** The text of each run with its white space collapsed. */
+interface CollapsedRuns {
+  /** Without white space at the ends; empty for a run of white space. */
+  readonly texts: readonly string[];
+  /** Source offsets of the first and the last unit that is no white space. */
+  readonly firsts: Uint32Array<ArrayBuffer>;
+  readonly lasts: Uint32Array<ArrayBuffer>;
+  /** 1 where the run begins, or ends, with white space. */
+  readonly spaceBefore: Uint8Array<ArrayBuffer>;
+  readonly spaceAfter: Uint8Array<ArrayBuffer>;
+}
+
+const collapsedRuns = oncePerPage(({ runs }): CollapsedRuns => {
+  const texts: string[] = [];
+  const firsts = new Uint32Array(runs.count);
+  const lasts = new Uint32Array(runs.count);
+  const spaceBefore = new Uint8Array(runs.count);
+  const spaceAfter = new Uint8Array(runs.count);
+  for (let run = 0; run < runs.count; run++) {
+    const text = runs.ignored[run] === 1 ? "" : runs.texts[run];
+    let start = 0;
+    let end = text.length;
+    while (start < end && isSpace(text.charCodeAt(start))) start++;
+    while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+    texts.push(start === end ? "" : collapse(text, start, end));
+    firsts[run] = sourceOffset(runs, run, start);
+    lasts[run] = sourceOffset(runs, run, Math.max(end - 1, start));
+    if (start > 0) spaceBefore[run] = 1;
+    if (end < text.length) spaceAfter[run] = 1;
+  }
+  return { texts, firsts, lasts, spaceBefore, spaceAfter };
+});
+
+/** A space for every stretch of white space between `start` and `end`. */
+function collapse(text: string, start: number, end: number): string {
+  let isCollapsed = true;
+  for (let index = start; index < end && isCollapsed; index++) {
+    const unit = text.charCodeAt(index);
+    isCollapsed = !isSpace(unit) || (unit === 0x20 && !isSpace(text.charCodeAt(index + 1)));
+  }
+  const own = text.slice(start, end);
+  return isCollapsed ? own : own.replace(/[ \t\n\f\r\u00a0]+/g, " ");
 }

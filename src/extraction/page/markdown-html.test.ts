@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainText } from "../output/plain-text.ts";
+import { plainText } from "../output/text.ts";
 import { markdownHtml } from "./markdown-html.ts";
 import { openPage } from "./open-page.ts";
 import { selectWords, wordsOf } from "./words.ts";

@@ -8,9 +8,24 @@ import type { Page } from "./page.ts";
 const texts = ["a", "b c", " ", "\n", "\n\n", "\t", "\r\n", "\f", "\u00a0", "é", "😀", "\ud800", "\udc00", "\0", "\0\0"];
 const references = (
   "&amp; &amp &lt; &lt &notit; &not &notin; &#x80; &#0; &#32; &#10; &NewLine; &Tab; &nbsp; &#x1F600; &fjlig; " +
-  "&NotEqualTilde; &bne; &CounterClockwiseContourIntegral; &foo; &#; &#x; & && &a"
+  "&NotEqualTilde; &bne; &semi; &CounterClockwiseContourIntegral; &foo; &#; &#x; & && &a"
 ).split(" ");
-const oddMarkup = ["<", "</", "< ", "</>", "<!", "<!-->", "<!-- c & -->", "<?p?>", "</ b>", "<!doctype html>", "<!doctype>"];
+const oddMarkup = [
+  "<",
+  "</",
+  "< ",
+  "</>",
+  "<!",
+  "<!-->",
+  "<!-- c & -->",
+  "<!-- <!-- --!>",
+  "<!--",
+  "--",
+  "<?p?>",
+  "</ b>",
+  "<!doctype html>",
+  "<!doctype>",
+];
 const cdata = ["<![CDATA[", "<![CDATA[x & &amp; y]]>", "<![CDATA[]]]]>", "]]>", "]", "]]"];
 const elementNames = (
   "p b i a nobr div ul li h1 button form table caption colgroup tbody tr td pre textarea listing template script style title noscript " +
@@ -21,6 +36,8 @@ const startTags = [
   "img src=x",
   "p\nid=a\n",
   "a href='x&amp;y'",
+  'A Class="b\nc&amp;&d;\0\x01" d=e;f&lt g',
+  "p a=1 A=2 é='日&#38;\"'b",
   "pre>\n<b",
   "br/",
   "plaintext",
@@ -47,7 +64,10 @@ describe("openPage, on 20,000 hostile documents", () => {
     fc.assert(
       fc.property(document, (raw) => {
         const page = openPage(raw);
-        expect(nodeTexts(page)).toEqual(plainNodeTexts(page.source));
+        const plain = plainNodes(page.source);
+        expect(nodeTexts(page)).toEqual(plain.texts);
+        expect(page.elements.names).toEqual(plain.names);
+        expect(page.elements.attributes).toEqual(plain.attributes);
         expect(spanFaults(page)).toEqual([]);
         expect(textFaults(page)).toEqual([]);
         expect(ignoredFaults(page)).toEqual([]);
@@ -76,6 +96,9 @@ describe("openPage", () => {
     ["CDATA in foreign content", "<svg>a&amp;<![CDATA[b&amp;]]>c]]>", ["a&@5-11", "b&amp;@20-26", "c]]>@29-33"]],
     ["CDATA in HTML, where it is a comment", "a<![CDATA[b]]>c", ["a@0-1", "c@14-15"]],
     ["the empty end tag", "a</>b", ["a@0-1", "b@4-5"]],
+    ["markup in a title, where it is none", "<title>a</><![CDATA[&lt;</title>", ["a</><![CDATA[<@7-24"]],
+    ["what looks like a reference in a script", "<script>a &amp; b</script>", ["a &amp; b@8-17"]],
+    ["white space before the body and in it", "<head> <body> a b", [" @6-7", " a b@13-17"]],
     ["lone surrogates", "\ud800x\udc00", ["\ud800x\udc00@0-3"]],
     ["plaintext", "<plaintext>&amp;</p>", ["&amp;</p>@11-20"]],
     ["a tag that never ends", "a<p x=", ["a@0-1"]],
@@ -87,6 +110,27 @@ describe("openPage", () => {
     const { runs } = openPage("a&fjlig;&#x1F600;b");
     expect(runs.texts).toEqual(["afj😀b"]);
     expect([...(runs.maps.get(0) ?? [])]).toEqual([0, 1, 1, 8, 8, 17, 18]);
+  });
+
+  it.each([
+    ["with a semicolon", "&amp;"],
+    ["without a semicolon", "&amp"],
+    ["of which only the beginning is a name", "&not"],
+    ["by a number without semicolon", "&#38"],
+    ["by hexadecimal number", "&#X26;"],
+    ["by a number with many zeros", `&#${"0".repeat(500)}38;`],
+    ["of the longest name", "&CounterClockwiseContourIntegral;"],
+    ["to a control character that HTML reads as another", "&#x80;"],
+    ["to the unit that it ends in", "&semi;"],
+  ])("takes a reference %s as one", (_, reference) => {
+    const { runs } = openPage(`x${reference} it`);
+    const end = 1 + reference.length;
+    expect(runs.texts).toEqual([`x${decodeHTML(reference)} it`]);
+    expect([...(runs.maps.get(0) ?? [])]).toEqual([0, 1, end, end + 1, end + 2, end + 3]);
+  });
+
+  it.each(["&", "&;", "&#;", "&#x;", "&unknown;", "& amp;", "&&", "&a"])("takes %j as it stands", (text) => {
+    expect(runsOf(openPage(`${text} x`))).toEqual([`${text} x@0-${text.length + 2}`]);
   });
 
   it.each([
@@ -115,11 +159,15 @@ function nodeTexts({ runs }: Page): string[] {
   return nodes;
 }
 
-/** The values of all text nodes in document order, by the parser alone. */
-function plainNodeTexts(source: string): string[] {
-  const found: string[] = [];
+/** What the nodes of a page hold in document order, by the parser alone. */
+function plainNodes(source: string) {
+  const found = { texts: [] as string[], names: [] as string[], attributes: [] as Tree.Element["attrs"][] };
   const visit = (node: Tree.Node): void => {
-    if (node.nodeName === "#text" && "value" in node) found.push(node.value);
+    if (node.nodeName === "#text" && "value" in node) found.texts.push(node.value);
+    if ("tagName" in node) {
+      found.names.push(node.tagName);
+      found.attributes.push(node.attrs);
+    }
     const parent = "content" in node ? node.content : node;
     if ("childNodes" in parent) parent.childNodes.forEach(visit);
   };

@@ -1,13 +1,6 @@
-import {
-  Parser,
-  TokenizerMode,
-  defaultTreeAdapter,
-  type DefaultTreeAdapterMap,
-  type DefaultTreeAdapterTypes as Tree,
-  type Token,
-} from "parse5";
+import { Parser, Token, defaultTreeAdapter, type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import type { ParseError } from "./page.ts";
-import { TextCursor, type Step, type TextMode } from "./references.ts";
+import { RecordingTokenizer, type RecordedCharacters, type Step } from "./tokenizer.ts";
 
 /** A stretch of source that the tree builder put into one text node, without a gap. */
 export interface RecordedRun {
@@ -64,17 +57,13 @@ export function isRecordedText(node: Tree.Node): node is RecordedText {
 }
 
 /**
- * A text node's own location may cover markup (`<table>x<tr>y` is one node "xy"), so the parser finds the place of each
- * character token as it comes and notes it as it is inserted. The methods overridden are parse5's inner ones: parse5 is
- * pinned to the patch.
+ * A text node's own location may cover markup (`<table>x<tr>y` is one node "xy"), so the parser notes the places of each character
+ * token as it is inserted. The methods overridden are parse5's inner ones: parse5 is pinned to the patch.
  */
 class RecordingParser extends Parser<DefaultTreeAdapterMap> {
   readonly tags = { names: [] as string[], starts: [] as number[], ends: [] as number[], closings: [] as number[] };
   readonly errors: ParseError[];
-  readonly #cursor: TextCursor;
   readonly #length: number;
-  readonly #stepsOf = new Map<Token.CharacterToken, readonly Step[]>();
-  #located: Token.CharacterToken | undefined;
   #lastTagStart = -1;
 
   constructor(source: string) {
@@ -86,53 +75,52 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> {
       },
     });
     this.errors = errors;
-    this.#cursor = new TextCursor(source);
     this.#length = source.length;
-  }
-
-  override onCharacter(token: Token.CharacterToken): void {
-    this.#locate(token);
-    super.onCharacter(token);
-  }
-
-  override onNullCharacter(token: Token.CharacterToken): void {
-    this.#locate(token);
-    super.onNullCharacter(token);
-  }
-
-  override onWhitespaceCharacter(token: Token.CharacterToken): void {
-    this.#locate(token);
-    super.onWhitespaceCharacter(token);
+    // An element ends where the token that closes it begins. The parser itself looks at tags alone.
+    this.tokenizer = new RecordingTokenizer(this, (token) => {
+      this.currentToken = token;
+    });
   }
 
   override onStartTag(token: Token.TagToken): void {
     this.#note(token, false);
     super.onStartTag(token);
-    // What the text in the element is read as is known only now that the tree builder has seen the tag.
-    this.#leave(token, textModeOf(this.tokenizer.state));
   }
 
   override onEndTag(token: Token.TagToken): void {
     this.#note(token, true);
-    this.#leave(token, "data");
     super.onEndTag(token);
   }
 
   override onComment(token: Token.CommentToken): void {
     // The parser ends a comment that the page breaks off in one unit after the page.
     if (token.location !== null) token.location.endOffset = Math.min(token.location.endOffset, this.#length);
-    this.#leave(token, "data");
     super.onComment(token);
-  }
-
-  override onDoctype(token: Token.DoctypeToken): void {
-    this.#leave(token, "data");
-    super.onDoctype(token);
   }
 
   override onEof(token: Token.EOFToken): void {
     this.currentToken = token;
     super.onEof(token);
+  }
+
+  /** Keeps of a place what is asked for, in one object that is written to. */
+  override _attachElementToTree(
+    element: Tree.Element,
+    location: Token.LocationWithAttributes | null,
+    { parent, beforeElement }: Parameters<Parser<DefaultTreeAdapterMap>["_attachElementToTree"]>[2],
+  ): void {
+    element.sourceCodeLocation = location === null ? null : { ...location };
+    if (beforeElement === null) defaultTreeAdapter.appendChild(parent, element);
+    else defaultTreeAdapter.insertBefore(parent, element, beforeElement);
+  }
+
+  override _setEndLocation(element: Tree.Element, closing: Token.Token): void {
+    const own = element.sourceCodeLocation;
+    const { location } = closing;
+    if (!own || location === null) return;
+    const isEndTag = closing.type === Token.TokenType.END_TAG && closing.tagName === element.tagName;
+    own.endOffset = isEndTag ? location.endOffset : location.startOffset;
+    if (isEndTag) own.endTag = location;
   }
 
   /** Inserts as the parser's own method does, but into text nodes that record where they came from. */
@@ -141,29 +129,10 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> {
       ? this._findFosterParentingLocation()
       : { parent: this.openElements.currentTmplContentOrNode, beforeElement: null };
     const node = textNodeAt(parent, beforeElement);
-    const end = token.location?.endOffset ?? 0;
-    const length = token.chars.length;
-    const steps = this.#stepsOf.get(token);
+    const { steps } = token as RecordedCharacters;
     // The tree builder may drop the first units of a token: the newline after `<pre>`, all but one of several NULs.
-    if (steps === undefined) appendRun(node, end - length, end, length);
-    else appendSteps(node, steps, textLength(steps) - length);
+    appendSteps(node, steps, steps.reduce((sum, { length }) => sum + length, 0) - token.chars.length);
     node.value += token.chars;
-  }
-
-  /** The tree builder may look at a token several times, but before the next comes. */
-  #locate(token: Token.CharacterToken): void {
-    if (token === this.#located || token.location === null) return;
-    this.#located = token;
-    // An element ends where the token that closes it begins. The parser itself looks at tags alone.
-    this.currentToken = token;
-    const steps = this.#cursor.take(token.chars);
-    if (steps !== undefined) this.#stepsOf.set(token, steps);
-    token.location.startOffset = this.#cursor.start;
-    token.location.endOffset = this.#cursor.end;
-  }
-
-  #leave({ location }: Token.Token, mode: TextMode): void {
-    if (location !== null) this.#cursor.jump(location.endOffset, mode);
   }
 
   #note({ tagName, location }: Token.TagToken, closing: boolean): void {
@@ -176,15 +145,6 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> {
     ends.push(location.endOffset);
     closings.push(Number(closing));
   }
-}
-
-function textModeOf(state: number): TextMode {
-  if (state === TokenizerMode.DATA) return "data";
-  return state === TokenizerMode.RCDATA ? "escapable" : "raw";
-}
-
-function textLength(steps: readonly Step[]): number {
-  return steps.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** The text node before `sibling`, or at the end of the parent; a new one where there is none. */

@@ -3,7 +3,7 @@ import { oncePerPage } from "../page/once-per-page.ts";
 import type { Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import { wordsOf } from "../page/words.ts";
-import { keptWords } from "./kept-words.ts";
+import { countOf, keptWords } from "./kept-words.ts";
 import type { Measure } from "./measure.ts";
 import { scoreOf } from "./score.ts";
 
@@ -51,8 +51,4 @@ function keptBlocks(page: Page, selection: Selection): Uint8Array<ArrayBuffer> {
 
 function areEqual(a: Selection, b: Selection): boolean {
   return a.length === b.length && a.every((offset, index) => offset === b[index]);
-}
-
-function countOf(marks: Uint8Array): number {
-  return marks.reduce((sum, mark) => sum + mark, 0);
 }

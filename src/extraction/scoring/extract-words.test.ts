@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainText } from "../output/plain-text.ts";
+import { plainText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
 import { selectionOf } from "../page/selection.ts";
 import { splitWords, selectWords, wordsOf } from "../page/words.ts";

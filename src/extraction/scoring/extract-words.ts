@@ -1,4 +1,4 @@
-import { plainText } from "../output/plain-text.ts";
+import { plainText } from "../output/text.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
 import type { Page } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";

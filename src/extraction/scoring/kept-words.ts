@@ -11,3 +11,10 @@ export function keptWords(words: Words, selection: Selection): Uint8Array<ArrayB
   }
   return kept;
 }
+
+/** The number of marks. */
+export function countOf(marks: Uint8Array): number {
+  let count = 0;
+  for (const mark of marks) count += mark;
+  return count;
+}

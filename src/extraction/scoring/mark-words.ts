@@ -1,7 +1,7 @@
 import type { Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
-import { keptWords } from "./kept-words.ts";
+import { countOf, keptWords } from "./kept-words.ts";
 
 /** Marks on a page after some were added or taken away. */
 export interface MarkedWords {
@@ -20,16 +20,12 @@ export function markWords(page: Page, marks: Selection, where: Selection, isMark
   const after = before.map((was, word) => (meant[word] === 1 ? Number(isMarked) : was));
   return {
     selection: selectWords(page, words, (word) => after[word] === 1),
-    words: sum(after),
+    words: countOf(after),
     changed: after.reduce((count, is, word) => count + Number(is !== before[word]), 0),
   };
 }
 
 /** Number of words of a page of which a selection has any character. */
 export function wordCount(page: Page, selection: Selection): number {
-  return sum(keptWords(wordsOf(page), selection));
-}
-
-function sum(flags: Uint8Array): number {
-  return flags.reduce((count, flag) => count + flag, 0);
+  return countOf(keptWords(wordsOf(page), selection));
 }

@@ -1,5 +1,5 @@
 import { selectedMarkdown } from "../output/markdown.ts";
-import { bagScorer } from "./bags.ts";
+import { bagScorer, stretchesOf } from "./bags.ts";
 import type { Judged, Measure, MeasureId } from "./measure.ts";
 import { lettersAndDigits } from "./lexicon.ts";
 import { piecesOf } from "./tokens.ts";
@@ -63,9 +63,3 @@ export const rouge5: Measure = {
     return (extract) => scoreWith(stretchesOf(piecesOf(written(extract).trim()), five));
   },
 };
-
-/** Each stretch of `size` tokens as one text; a shorter text is one stretch, of none there is none. */
-function stretchesOf(tokens: readonly string[], size: number): readonly string[] {
-  if (tokens.length === 0) return [];
-  return Array.from({ length: Math.max(1, tokens.length - size + 1) }, (_, at) => tokens.slice(at, at + size).join("\u0000"));
-}

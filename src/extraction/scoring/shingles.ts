@@ -1,4 +1,4 @@
-import { bagScorer } from "./bags.ts";
+import { bagScorer, stretchesOf } from "./bags.ts";
 import { lettersAndDigits } from "./lexicon.ts";
 import type { Measure } from "./measure.ts";
 import { f1Of, type Score } from "./score.ts";
@@ -22,10 +22,10 @@ export const shingles: Measure = {
     "Comparable with the article extraction benchmark by “F1 of means”: it has F1 of the mean precision and the mean recall, where the mean of the pages' F1 stands first here.",
   valueName: "F1",
   prepare: ({ text }) => {
-    const wanted = shinglesOf(text);
+    const wanted = stretchesOf(lettersAndDigits(text), size);
     const scoreWith = bagScorer(wanted);
     return (extract) => {
-      const found = shinglesOf(extract.text);
+      const found = stretchesOf(lettersAndDigits(extract.text), size);
       return { ...scoreWith(found), counts: { found: found.length, wanted: wanted.length } };
     };
   },
@@ -44,11 +44,4 @@ function ofMeans(scores: readonly Score[]): number | undefined {
   const precision = mean(scores.flatMap(({ precision: one = 0, counts }) => (counts?.["found"] ? [one] : [])));
   const recall = mean(scores.flatMap(({ recall: one = 0, counts }) => (counts?.["wanted"] === 0 ? [] : [one])));
   return scores.length === 0 ? undefined : f1Of(precision, recall);
-}
-
-/** Each as one text: no word has a space in it. */
-function shinglesOf(text: string): readonly string[] {
-  const words = lettersAndDigits(text);
-  if (words.length === 0) return [];
-  return Array.from({ length: Math.max(1, words.length - size + 1) }, (_, at) => words.slice(at, at + size).join(" "));
 }

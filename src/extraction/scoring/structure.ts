@@ -1,7 +1,7 @@
 import { selectedMarkdown } from "../output/markdown.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
 import type { Elements, Page } from "../page/page.ts";
-import { intersection } from "../page/selection.ts";
+import { indexAt, intersection } from "../page/selection.ts";
 import { wordsOf } from "../page/words.ts";
 import { keptWords } from "./kept-words.ts";
 import type { Measure } from "./measure.ts";
@@ -13,12 +13,7 @@ const kinds = ["headings", "list items", "tables", "code"] as const;
 type Kind = (typeof kinds)[number];
 
 const kindsOfTags: Readonly<Record<string, Kind>> = {
-  h1: "headings",
-  h2: "headings",
-  h3: "headings",
-  h4: "headings",
-  h5: "headings",
-  h6: "headings",
+  ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, "headings"])),
   li: "list items",
   pre: "code",
 };
@@ -99,8 +94,8 @@ function structuresIn(page: Page, gold: Uint8Array): readonly WantedStructure[] 
   const words = wordsOf(page);
   const goldBefore = sums(gold);
   return elementsOfKinds(page).flatMap(({ kind, start, end }) => {
-    const first = firstAtOrAfter(words.starts, words.count, start);
-    const last = firstAtOrAfter(words.starts, words.count, end);
+    const first = indexAt(words.starts, start - 1) + 1;
+    const last = indexAt(words.starts, end - 1) + 1;
     const count = goldBefore[last] - goldBefore[first];
     return count > 0 && 2 * count >= last - first ? [{ kind, first, last, gold: count }] : [];
   });
@@ -167,14 +162,4 @@ function sums(marks: Uint8Array): Uint32Array {
   const found = new Uint32Array(marks.length + 1);
   for (let at = 0; at < marks.length; at++) found[at + 1] = found[at] + marks[at];
   return found;
-}
-
-function firstAtOrAfter(offsets: ArrayLike<number>, count: number, offset: number): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((offsets[middle] ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

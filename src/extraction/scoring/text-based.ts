@@ -1,5 +1,5 @@
 import { wordsOf } from "../page/words.ts";
-import { keptWords } from "./kept-words.ts";
+import { countOf, keptWords } from "./kept-words.ts";
 import type { Measure } from "./measure.ts";
 import { scoreOf } from "./score.ts";
 
@@ -26,9 +26,3 @@ export const textBased: Measure = {
     };
   },
 };
-
-function countOf(marks: Uint8Array): number {
-  let count = 0;
-  for (const mark of marks) count += mark;
-  return count;
-}

@@ -1,4 +1,4 @@
-import { plainText } from "../output/plain-text.ts";
+import { plainText } from "../output/text.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import type { Measure } from "./measure.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { warcRecords, type WarcReading, type WarcRecord } from "./warc-records.ts";
+import { warcRecords, type RecordPlace, type WarcRecord } from "./warc-records.ts";
 import { bytesOfAll, warcOf, warcRecord } from "./warc.fixture.ts";
 
 const one = { url: "https://example.org/one", body: "<p>one" };
@@ -7,9 +7,9 @@ const two = { url: "https://example.org/two", body: "<p>two\r\n\r\nWARC/1.0 is n
 const three = { url: "https://example.org/three", body: "<p>three" };
 
 /** The records of an archive that comes in pieces of so many bytes. */
-async function recordsIn(archive: Uint8Array, reading: WarcReading = {}, length = 100): Promise<WarcRecord[]> {
+async function recordsIn(archive: Uint8Array, place?: RecordPlace, length = 100): Promise<WarcRecord[]> {
   const records: WarcRecord[] = [];
-  for await (const record of warcRecords(pieces(archive, length), reading)) records.push(record);
+  for await (const record of warcRecords(pieces(archive, length), place)) records.push(record);
   return records;
 }
 
@@ -29,7 +29,7 @@ function word(record: WarcRecord): string {
 
 describe.each([false, true])("warcRecords, packed: %s", (gzip) => {
   it.each([1, 7, 100, 1 << 20])("finds the pages of an archive that comes in pieces of %i bytes", async (length) => {
-    const records = await recordsIn(await warcOf([one, two, three], gzip), {}, length);
+    const records = await recordsIn(await warcOf([one, two, three], gzip), undefined, length);
     expect(records.map(word)).toEqual(["one", "two", "three"]);
   });
 
@@ -51,11 +51,10 @@ describe.each([false, true])("warcRecords, packed: %s", (gzip) => {
 
   it("leads back to each page by its place", async () => {
     const archive = await warcOf([one, two, three], gzip);
-    const listed = await recordsIn(archive, { isListing: true });
+    const listed = await recordsIn(archive);
     for (const record of listed) {
       if (record.kind !== "page") throw new Error(word(record));
-      expect(record.bytes).toHaveLength(0);
-      const [again] = await recordsIn(archive.subarray(record.place.offset), { from: record.place });
+      const [again] = await recordsIn(archive.subarray(record.place.offset), record.place);
       expect(again).toMatchObject({ kind: "page", url: record.url, place: record.place });
     }
     expect(listed).toHaveLength(3);
@@ -86,7 +85,7 @@ describe.each([false, true])("warcRecords, packed: %s", (gzip) => {
   it("passes over what is no record", async () => {
     const junk = new TextEncoder().encode("<html>this is no archive ".repeat(9000));
     const archive = bytesOfAll([await warcRecord(one, gzip), junk, await warcRecord(two, gzip)]);
-    const words = (await recordsIn(archive, {}, 5000)).map(word);
+    const words = (await recordsIn(archive, undefined, 5000)).map(word);
     expect(words.filter((text) => text === "one" || text === "two")).toEqual(["one", "two"]);
     expect(words).toHaveLength(3);
   });
@@ -110,7 +109,7 @@ describe("warcRecords", () => {
     if (first === undefined || second === undefined || third === undefined) throw new Error("no records");
     const unlike: string[] = [];
     for (let length = 1; length < second.length; length++) {
-      const words = (await recordsIn(bytesOfAll([first, second.subarray(0, length), third]), {}, 300)).map(word);
+      const words = (await recordsIn(bytesOfAll([first, second.subarray(0, length), third]), undefined, 300)).map(word);
       if (words[0] !== "one" || words.at(-1) !== "three" || words.includes("two") || words.includes("other"))
         unlike.push(`${length}: ${words.join(", ")}`);
     }
@@ -120,12 +119,12 @@ describe("warcRecords", () => {
   it("reads records that are packed all as one", async () => {
     const { gzipSync } = await import("fflate");
     const archive = gzipSync(await warcOf([one, two, three]));
-    const listed = await recordsIn(archive, { isListing: true });
+    const listed = await recordsIn(archive);
     expect(listed.map(word)).toEqual(["one", "two", "three"]);
     const last = listed[2];
     if (last?.kind !== "page") throw new Error("no page");
     expect(last.place.offset).toBe(0);
-    expect((await recordsIn(archive, { from: last.place })).map(word)).toEqual(["three"]);
+    expect((await recordsIn(archive, last.place)).map(word)).toEqual(["three"]);
   });
 
   it("refuses a record of more than 50 MB without holding it", async () => {
@@ -144,6 +143,20 @@ describe("warcRecords", () => {
     expect(records.map(word)).toEqual(["it has 51 MB, and 50 MB are the most", "big"]);
   });
 
+  it("refuses a member that 500 kB have been packed into from more than 500 MB", async () => {
+    const { constants, deflateRawSync } = await import("node:zlib");
+    const megabyte = deflateRawSync(new Uint8Array(1_000_000), { finishFlush: constants.Z_SYNC_FLUSH });
+    const bomb = bytesOfAll([Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0), ...new Array<Uint8Array>(510).fill(megabyte)]);
+    const records = await recordsIn(bytesOfAll([bomb, await warcRecord(one, true)]), undefined, 1 << 16);
+    expect(records.map(word)).toEqual(["it unpacks to more than 500 MB", "one"]);
+  });
+
+  it.each([15, 60, 150])("takes no headers of one record for those of the next, cut off after %i bytes", async (length) => {
+    const torn = (await warcRecord(two)).subarray(0, length);
+    const records = await recordsIn(bytesOfAll([await warcRecord(one), torn, await warcRecord(three)]));
+    expect(records.map(word)).toEqual(["one", "it breaks off", "three"]);
+  });
+
   it("finds the record that a wrong length has swallowed", async () => {
     const text = new TextDecoder().decode(await warcRecord(one)).replace(/Content-Length: (\d+)/, "Content-Length: 4$1");
     const archive = bytesOfAll([new TextEncoder().encode(text), await warcRecord(two), await warcRecord(three)]);
@@ -151,7 +164,7 @@ describe("warcRecords", () => {
     expect(words).toEqual(["its length is wrong", "two", "three"]);
   });
 
-  it.each([false, true])("finds the records that a length beyond the end has swallowed, listing: %s", async (isListing) => {
+  it("finds the records that a length beyond the end has swallowed", async () => {
     const text = new TextDecoder().decode(await warcRecord(one)).replace(/Content-Length: (\d+)/, "Content-Length: 99$1");
     const other = await warcRecord({ ...one, type: "metadata", body: "via: x", headers: {} });
     const torn = new TextDecoder().decode(other).replace(/Content-Length: (\d+)/, "Content-Length: 2$1");
@@ -161,7 +174,7 @@ describe("warcRecords", () => {
       new TextEncoder().encode(torn),
       await warcRecord(three),
     ]);
-    const words = (await recordsIn(archive, { isListing })).map(word);
+    const words = (await recordsIn(archive)).map(word);
     expect(words).toEqual(["its length is wrong", "two", "its length is wrong", "three"]);
   });
 
@@ -177,7 +190,7 @@ describe("warcRecords", () => {
     const looks = countLooks();
     try {
       const bytes = Buffer.from(archive, "latin1");
-      const records = await recordsIn(bytes, {}, 1 << 12);
+      const records = await recordsIn(bytes, undefined, 1 << 12);
       expect(records.every(({ kind }) => kind !== "page")).toBe(true);
       expect(looks.count() / bytes.length).toBeLessThan(100);
     } finally {

@@ -1,5 +1,5 @@
 import { groups } from "d3-array";
-import type { RecordPlace } from "../archives/gzip-members.ts";
+import type { RecordPlace } from "../archives/warc-records.ts";
 import type { CorpusFile } from "./corpus-file.ts";
 import type { GoldFile } from "./gold-text.ts";
 import type { LinePlace } from "./json-lines.ts";

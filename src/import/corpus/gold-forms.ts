@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { plainText } from "../../extraction/output/plain-text.ts";
+import { plainText } from "../../extraction/output/text.ts";
 import { markdownHtml } from "../../extraction/page/markdown-html.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { selectWords, wordsOf } from "../../extraction/page/words.ts";

@@ -30,7 +30,7 @@ async function* pagesIn(
 ): AsyncGenerator<EntryDraft, void, undefined> {
   const reasons = new Map<string, number>();
   const count = (reason: string): void => void reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  for await (const record of warcRecords(chunksOf((await blobOf(file, machine)).stream()), { isListing: true })) {
+  for await (const record of warcRecords(chunksOf((await blobOf(file, machine)).stream()))) {
     if (record.kind === "other") count(otherRecords);
     else if (record.kind === "failed") count(record.reason);
     else {

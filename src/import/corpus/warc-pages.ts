@@ -1,8 +1,7 @@
 import { hasAt } from "../../extraction/encoding/byte-patterns.ts";
 import { charsetOf } from "../../extraction/encoding/decode.ts";
 import { sizeText } from "../../format.ts";
-import type { RecordPlace } from "../archives/gzip-members.ts";
-import { warcRecords } from "../archives/warc-records.ts";
+import { warcRecords, type RecordPlace } from "../archives/warc-records.ts";
 import { chunksOf, joinedBytes, unpackAs } from "../bytes.ts";
 import { fileLimit, type Machine } from "./corpus-file.ts";
 
@@ -45,7 +44,7 @@ export async function pageInRecord(record: Uint8Array, machine: Machine | undefi
  */
 export async function pageAtPlace(archive: Blob, place: RecordPlace, machine: Machine | undefined): Promise<SentPage> {
   const chunks = chunksOf(archive.slice(place.offset).stream());
-  for await (const record of warcRecords(chunks, { from: place })) {
+  for await (const record of warcRecords(chunks, place)) {
     if (record.kind === "page") return pageInRecord(record.bytes, machine);
     throw new RangeError(record.kind === "failed" ? record.reason : "it is no page any more");
   }

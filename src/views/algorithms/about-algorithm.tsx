@@ -2,12 +2,12 @@ import { Popover } from "radix-ui";
 import type { ReactNode } from "react";
 import { backgrounds } from "virtual:backgrounds";
 import type { Background, Declaration, Deviation } from "../../extraction/contract/extractor.ts";
-import type { Parameter, Schema } from "../../extraction/contract/parameters.ts";
+import type { Parameter } from "../../extraction/contract/parameters.ts";
 import type { Quantity } from "../../extraction/contract/trace.ts";
 import { pageDeviations } from "../../extraction/page/deviations.ts";
 import { papersOf, publishedText } from "../../evaluation/papers/papers.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { membersText, defaultName, valueWithUnit } from "../../state/run-names.ts";
 import { splitTimeText } from "../../format.ts";
 import { StoryLinks } from "../story/story-entries.tsx";
@@ -26,7 +26,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
   const { name, version, summary, paper, cite, formula, reconstructed, parameters, presets = [] } = extractor;
   const background: Partial<Background> = backgrounds[extractor.id] ?? {};
   const { figure, published = [], kin = [], deviations = [] } = background;
-  const differences = differencesOf(parameters, run?.channels ?? []);
+  const differences = differencesOf(run?.channels ?? []);
   return (
     <article className="about">
       <h2>
@@ -55,7 +55,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
       <Section title="Where this differs from the paper" items={deviations}>
         {(deviation) => <AboutDeviation {...deviation} />}
       </Section>
-      <Section title="Parameters and quantities that differ" items={differences}>
+      <Section title="Quantities that differ" items={differences}>
         {({ subject, differs }) => (
           <>
             <strong>{subject}:</strong> {differs}
@@ -168,11 +168,10 @@ export interface Difference {
   readonly differs: string;
 }
 
-/** Where ours differs from the paper: parameters first, then the quantities of a run. What is said twice is said once. */
-export function differencesOf(schema: Schema, quantities: readonly Quantity[]): readonly Difference[] {
-  const described = [...Object.values(schema).map(({ label, differs }) => ({ name: label, differs })), ...quantities];
+/** Where the quantities of a run differ from the paper. What is said twice is said once. */
+export function differencesOf(quantities: readonly Quantity[]): readonly Difference[] {
   const differences = new Map<string, Difference>();
-  for (const { name, differs } of described) {
+  for (const { name, differs } of quantities) {
     if (differs !== undefined && !differences.has(differs)) differences.set(differs, { subject: name, differs });
   }
   return [...differences.values()];

@@ -4,7 +4,7 @@ import { scoreText, shareText, thousands } from "../../format.ts";
 import { useQuestion } from "../../lab/use-question.ts";
 import type { ChartAxis } from "../../plots/chart.ts";
 import { drawTradeOff, type TradeOffData } from "../../plots/trade-off.ts";
-import type { RunId } from "../../protocol/figures.ts";
+import type { RunId } from "../../worker/protocol/figures.ts";
 import { usePlot, useSize } from "../ui/use-plot.tsx";
 import { figuresOf, type CardFigures, type CardMean } from "./card-figures.ts";
 

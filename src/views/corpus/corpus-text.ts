@@ -50,7 +50,7 @@ export function pagesWords({ results }: OpenCorpus, judged: number): string {
 
 /** "A CCB less B CETD: +0.031, 95 % interval +0.012 to +0.050. Better on 180 pages, worse on 120, the same on 27." */
 export function differenceWords(
-  { mean, interval, better, worse, same, isTrainedOn }: PairedDifference & { readonly isTrainedOn?: boolean },
+  { mean, interval, better, worse, same }: PairedDifference,
   first: string,
   second: string,
   shown: Shown,
@@ -60,8 +60,7 @@ export function differenceWords(
   const verdict = isClear ? "" : " The interval holds 0: they cannot be told apart here.";
   return (
     `${first} less ${second}: ${differenceText(mean)}, 95 % interval ${differenceText(interval.low)} to ${differenceText(interval.high)}. ` +
-    `${more} on ${counted(better, "page")}, ${less} on ${thousands(worse)}, the same on ${thousands(same)}.${verdict}` +
-    (isTrainedOn === true ? " All are pages that a model was trained on." : "")
+    `${more} on ${counted(better, "page")}, ${less} on ${thousands(worse)}, the same on ${thousands(same)}.${verdict}`
   );
 }
 

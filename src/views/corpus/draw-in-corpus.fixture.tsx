@@ -6,7 +6,7 @@ import { createStore } from "zustand/vanilla";
 import "../../lab.css";
 import { CorpusProvider, type CorpusController } from "../../lab/corpus.ts";
 import { LabProvider, type LabContextValue } from "../../lab/react.tsx";
-import type { TallyQuestion, TallyWorker } from "../../protocol/evaluation.ts";
+import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
 import { Reach } from "../../lab/reach.ts";
 import { emptyLab } from "../../state/lab.ts";
 import type { Session } from "../../state/session.ts";

@@ -1,5 +1,4 @@
 import type { Table } from "../../evaluation/table.ts";
-import { trainedOn } from "../../evaluation/page-result.ts";
 import type { NamedRun } from "../../evaluation/plan.ts";
 import type { Library } from "../../extraction/run.ts";
 import { useCorpus } from "../../lab/corpus.ts";
@@ -24,12 +23,7 @@ export function ResultTables({ corpus }: { readonly corpus: OpenCorpus }) {
 
 /** A table with its runs called as one says them. */
 function saidTable(table: Table, runs: readonly NamedRun[], library: Library): Table {
-  const names = new Map(
-    runs.flatMap((run) => {
-      const sentence = runSentence(run, library);
-      return ["", `, ${trainedOn}`].map((mark) => [run.name + mark, sentence + mark] as const);
-    }),
-  );
+  const names = new Map(runs.map((run) => [run.name, runSentence(run, library)]));
   const said = (text: string): string => names.get(text) ?? text;
   const rows = table.rows.map((row) => row.map((cell, column) => (column === 0 ? { ...cell, text: said(cell.text) } : cell)));
   return { ...table, head: table.head.map((name) => (name === "run" ? "method" : said(name))), rows };

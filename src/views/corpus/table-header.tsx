@@ -1,6 +1,6 @@
 import type { Distribution } from "../../evaluation/statistics.ts";
 import { shownWork, type OpenCorpus, type TableView } from "../../state/corpus.ts";
-import type { ResultTallies } from "../../protocol/evaluation.ts";
+import type { ResultTallies } from "../../worker/protocol/evaluation.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { runOfConfidence } from "../../state/corpus-rows.ts";
 import { trainedOn, trainedOnNote } from "../../evaluation/page-result.ts";

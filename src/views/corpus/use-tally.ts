@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCorpus, useCorpusController, type CorpusController } from "../../lab/corpus.ts";
 import { useActions } from "../../lab/react.tsx";
-import type { TallyQuestion, TallyWorker } from "../../protocol/evaluation.ts";
+import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
 import { shownWork } from "../../state/corpus.ts";
 
 /** What the sums over the judged pages say, asked again as more are judged; undefined until the first answer to this very question. */

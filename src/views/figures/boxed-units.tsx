@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import { selectionOf } from "../../extraction/page/selection.ts";
-import type { PanelData } from "../../protocol/figures.ts";
+import type { PanelData } from "../../worker/protocol/figures.ts";
 import { useSession } from "../../lab/react.tsx";
 import { countedUnits } from "../../format.ts";
 import { MaskView, sourceOffsets } from "./bands/mask-view.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { PanelChannel } from "../../extraction/contract/trace.ts";
 import type { SheetBand } from "../../plots/svg-sheet.ts";
-import type { PanelData } from "../../protocol/figures.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { PanelData } from "../../worker/protocol/figures.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { LegendItem } from "./bands/legend.tsx";
 

@@ -1,5 +1,5 @@
 import type { PanelChannel } from "../../extraction/contract/trace.ts";
-import type { PanelData } from "../../protocol/figures.ts";
+import type { PanelData } from "../../worker/protocol/figures.ts";
 import { curve } from "./curve/index.ts";
 import type { FigureKind, Row } from "./figure-kind.ts";
 import { layout } from "./layout/index.ts";

@@ -1,5 +1,5 @@
 import type { Quantity } from "../../extraction/contract/trace.ts";
-import type { ChannelRows, PanelData } from "../../protocol/figures.ts";
+import type { ChannelRows, PanelData } from "../../worker/protocol/figures.ts";
 import { threeDigits } from "../../format.ts";
 import type { Row } from "./figure-kind.ts";
 

@@ -1,4 +1,4 @@
-import type { ChannelSummary, PanelSummary } from "../../protocol/figures.ts";
+import type { ChannelSummary, PanelSummary } from "../../worker/protocol/figures.ts";
 
 type TreeSummary = Extract<ChannelSummary, { kind: "tree" }>;
 /** A channel with a picture of its own, below the bands: those of panels, and a tree as an icicle. */

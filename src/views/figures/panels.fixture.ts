@@ -7,7 +7,7 @@ import type {
   RankingChannel,
   SeriesChannel,
 } from "../../extraction/contract/trace.ts";
-import type { PanelData } from "../../protocol/figures.ts";
+import type { PanelData } from "../../worker/protocol/figures.ts";
 
 /** Pictures to test views with. */
 

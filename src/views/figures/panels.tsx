@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useQuestion } from "../../lab/use-question.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import { PaneFailure } from "../ui/pane-failure.tsx";
 import type { FigureProps } from "./figure-kind.ts";

@@ -1,5 +1,5 @@
 import type { Place } from "../../state/linking.ts";
-import type { UnitAddress, UnitReading } from "../../protocol/figures.ts";
+import type { UnitAddress, UnitReading } from "../../worker/protocol/figures.ts";
 import { useLinking } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 

@@ -1,7 +1,7 @@
 import type { GoldActions } from "../../lab/actions.ts";
 import { useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
-import type { RunText } from "../../protocol/questions.ts";
+import type { RunText } from "../../worker/protocol/questions.ts";
 import { activePage } from "../../state/lab.ts";
 
 /** Asks for a file that has the gold standard of the shown page. */

@@ -4,7 +4,7 @@ import "../../lab.css";
 import { nothingWritten } from "../../evaluation/given-outputs.ts";
 import { emptyLab } from "../../state/lab.ts";
 import type { Failure, LaneResult } from "../../state/session.ts";
-import { runSummary } from "../../protocol/run-summary.fixture.ts";
+import { runSummary } from "../../worker/protocol/run-summary.fixture.ts";
 import { drawInLab, pageNamed, type TestLab } from "../../lab/recording-lab.tsx";
 import { LaneOutcome } from "./lane-outcome.tsx";
 import { RunStatus } from "./run-status.tsx";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { laneOf } from "../../state/lab.ts";
 import { waitsForOutput } from "../../state/source-lane.ts";

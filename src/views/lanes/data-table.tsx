@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useRef, useState, type CSSProperties } from "react";
-import type { ChannelRows } from "../../protocol/figures.ts";
+import type { ChannelRows } from "../../worker/protocol/figures.ts";
 import type { Place } from "../../state/linking.ts";
 import { useActions, useQueries } from "../../lab/react.tsx";
 import { useRowKeys } from "../ui/use-row-keys.ts";

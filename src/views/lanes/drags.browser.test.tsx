@@ -7,7 +7,7 @@ import type { Lane } from "../../state/lane.ts";
 import { useSession } from "../../lab/react.tsx";
 import { withAllOfSize } from "../../state/lane-changes.ts";
 import { mouse } from "../ui/mouse-for-tests.ts";
-import { runLab } from "../../controllers/running-lab-for-tests.tsx";
+import { runLab } from "../../lab/running-lab-for-tests.tsx";
 import { LaneView } from "./lane-view.tsx";
 import "./lanes.css";
 

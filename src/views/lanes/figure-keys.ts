@@ -1,6 +1,6 @@
 import { has, type Range, type Selection } from "../../extraction/page/selection.ts";
-import type { Axis, Stride, UnitReading } from "../../protocol/figures.ts";
-import type { Passage } from "../../protocol/reasons.ts";
+import type { Axis, Stride, UnitReading } from "../../worker/protocol/figures.ts";
+import type { Passage } from "../../worker/protocol/reasons.ts";
 import { thousands } from "../../format.ts";
 
 /** Columns that an arrow goes with Shift, and the share of the view that a page key goes. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import "../../lab.css";
-import { runLab } from "../../controllers/running-lab-for-tests.tsx";
+import { runLab } from "../../lab/running-lab-for-tests.tsx";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
 import { useSession } from "../../lab/react.tsx";

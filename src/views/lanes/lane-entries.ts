@@ -5,7 +5,7 @@ import { saving, type LabContextValue } from "../../lab/react.tsx";
 import type { SweepContextValue } from "../../lab/sweeps.tsx";
 import { saveFile } from "../../persistence/files.ts";
 import { commandLine } from "../../persistence/settings-text.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { isDefault, laneSizes, maxLanes, presetOf, runOfPreset, type Lane, type LaneSize } from "../../state/lane.ts";
 import type { Session } from "../../state/session.ts";

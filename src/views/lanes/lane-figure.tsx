@@ -5,7 +5,7 @@ import { extractorFor, runName } from "../../extraction/run.ts";
 import { Busy, useActions, useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { useReachableAt } from "../../lab/use-reachable.ts";
 import { isSameData } from "../../plots/same-data.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import { BandView } from "../figures/bands/band-view.tsx";
 import { figureLegend, unitsOfDiagram } from "../figures/bands/diagrams.ts";

@@ -6,7 +6,7 @@ import type { Lane } from "../../state/lane.ts";
 import { useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
 import { withGold } from "../../state/page-changes.ts";
-import { runLab } from "../../controllers/running-lab-for-tests.tsx";
+import { runLab } from "../../lab/running-lab-for-tests.tsx";
 import { AddLane } from "./add-lane.tsx";
 import { LaneHeader } from "./lane-header.tsx";
 

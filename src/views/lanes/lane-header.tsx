@@ -5,7 +5,7 @@ import { extractorFor, runName } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { keptTexts, scoreText, shareText, splitTimeText } from "../../format.ts";
 import { Busy, useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { valueWithUnit } from "../../state/run-names.ts";

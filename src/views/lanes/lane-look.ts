@@ -1,5 +1,5 @@
 import { extractorFor, type Library } from "../../extraction/run.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { StepsSummary } from "../figures/bands/band-kind.ts";
 import { diagramOf, shownBands, stepsIn, type Diagram } from "../figures/bands/diagrams.ts";

@@ -4,7 +4,7 @@ import "../../lab.css";
 import "./lanes.css";
 import type { LaneResult } from "../../state/session.ts";
 import { useSession } from "../../lab/react.tsx";
-import { runLab } from "../../controllers/running-lab-for-tests.tsx";
+import { runLab } from "../../lab/running-lab-for-tests.tsx";
 import { PageRows } from "../overview/page-rows.tsx";
 import { LaneView } from "./lane-view.tsx";
 

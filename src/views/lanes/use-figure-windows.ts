@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { stepRows } from "../../extraction/contract/step-rows.ts";
 import { useActions, useLinking, useSession } from "../../lab/react.tsx";
-import type { SeriesWindow, WindowCut } from "../../protocol/figures.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { SeriesWindow, WindowCut } from "../../worker/protocol/figures.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { AskedPasses, Passes, StepsSummary } from "../figures/bands/band-kind.ts";
 import { kindOf, type Band } from "../figures/bands/index.ts";

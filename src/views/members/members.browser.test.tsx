@@ -5,7 +5,7 @@ import type { LaneRun } from "../../state/lane.ts";
 import { bracketedText } from "../../extraction/run-text.ts";
 import { useSession } from "../../lab/react.tsx";
 import { LaneHeader } from "../lanes/lane-header.tsx";
-import { runLab } from "../../controllers/running-lab-for-tests.tsx";
+import { runLab } from "../../lab/running-lab-for-tests.tsx";
 
 let host: HTMLElement;
 

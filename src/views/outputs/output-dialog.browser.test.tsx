@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../lab.css";
 import { drawInLab, pageNamed, type TestLab } from "../../lab/recording-lab.tsx";
-import type { Asked } from "../../protocol/questions.ts";
+import type { Asked } from "../../worker/protocol/questions.ts";
 import { foundText, OutputDialog } from "./output-dialog.tsx";
 
 let host: HTMLElement;

@@ -5,7 +5,7 @@ import { labelOfFile, labelText, type SourceLabel } from "../../import/outputs/s
 import { readOutput } from "../../import/outputs/output-text.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
-import type { TriedOutput } from "../../protocol/questions.ts";
+import type { TriedOutput } from "../../worker/protocol/questions.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { sourceOfLane } from "../../state/source-lane.ts";
 import { Button, Choice, FileButton, LabDialog } from "../ui/kit.tsx";

@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
-import { anotherPage, runLab } from "../../controllers/running-lab-for-tests.tsx";
+import { anotherPage, runLab } from "../../lab/running-lab-for-tests.tsx";
 import { withPage } from "../../state/page-changes.ts";
 import { PageRows } from "./page-rows.tsx";
 

@@ -3,7 +3,7 @@ import { openPage } from "../../extraction/page/open-page.ts";
 import { previewOf, type Preview } from "../../extraction/output/preview.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { noMarks } from "../../page-frame/page-marks.ts";
-import type { ChannelSummary } from "../../protocol/figures.ts";
+import type { ChannelSummary } from "../../worker/protocol/figures.ts";
 import { mostBoxes } from "./block-boxes.ts";
 import { PageStage, type StageListeners } from "./page-stage.ts";
 import { blockChannels, BlockPlaces, ShownBlocks } from "./shown-blocks.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { previewOf } from "../../extraction/output/preview.ts";
-import type { ChannelSummary } from "../../protocol/figures.ts";
-import type { RunBlocks } from "../../protocol/run-blocks.ts";
+import type { ChannelSummary } from "../../worker/protocol/figures.ts";
+import type { RunBlocks } from "../../worker/protocol/run-blocks.ts";
 import type { ClassSummary } from "../figures/bands/band-kind.ts";
 import { blockChannels, BlockPlaces, ShownBlocks, type BlockChannels } from "./shown-blocks.ts";
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Preview } from "../../extraction/output/preview.ts";
 import { useRun, useSession } from "../../lab/react.tsx";
 import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import { blockChannels, BlockPlaces, ShownBlocks } from "./shown-blocks.ts";
 

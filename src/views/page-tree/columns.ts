@@ -1,4 +1,4 @@
-import type { PackedTexts, PageTree } from "../../protocol/page-tree.ts";
+import type { PackedTexts, PageTree } from "../../worker/protocol/page-tree.ts";
 
 export function nameOf(tree: PageTree, element: number): string {
   return textAt(tree.names, element);

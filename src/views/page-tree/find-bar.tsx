@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { PageTree } from "../../protocol/page-tree.ts";
+import type { PageTree } from "../../worker/protocol/page-tree.ts";
 import { labelOf, nameOf } from "./columns.ts";
 import { Button } from "../ui/kit.tsx";
 import { thousands } from "../../format.ts";

@@ -1,4 +1,4 @@
-import type { PageTree } from "../../protocol/page-tree.ts";
+import type { PageTree } from "../../worker/protocol/page-tree.ts";
 
 /** How much of an element's content text a lane keeps. */
 export type KeptState = "all" | "part" | "none" | "no text";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { indexAt, type Range } from "../../extraction/page/selection.ts";
-import type { PageTree } from "../../protocol/page-tree.ts";
+import type { PageTree } from "../../worker/protocol/page-tree.ts";
 import type { Place } from "../../state/linking.ts";
 import { showable } from "./outline.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
-import type { PageTree } from "../../protocol/page-tree.ts";
+import type { PageTree } from "../../worker/protocol/page-tree.ts";
 import { pageTree } from "../../worker/page-tree.ts";
 import { mostLevels, nameOf } from "./columns.ts";
 import {

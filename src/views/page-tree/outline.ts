@@ -1,4 +1,4 @@
-import type { PageTree } from "../../protocol/page-tree.ts";
+import type { PageTree } from "../../worker/protocol/page-tree.ts";
 import { isOpenable, nameOf } from "./columns.ts";
 
 /** A tree as it is unfolded, and the element that the keys act on. */

@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { paneId } from "../../lab/reach.ts";
 import { useLabContext } from "../../lab/react.tsx";
-import type { PageTree } from "../../protocol/page-tree.ts";
+import type { PageTree } from "../../worker/protocol/page-tree.ts";
 import { lineColumnAt, lineStartsOf, placeAt } from "../../state/place-at.ts";
 import { rowAfter } from "../ui/grid-keys.ts";
 import { thousands } from "../../format.ts";

@@ -1,4 +1,4 @@
-import type { PageTree } from "../../protocol/page-tree.ts";
+import type { PageTree } from "../../worker/protocol/page-tree.ts";
 import { counted, shareText, thousands } from "../../format.ts";
 import { densityOf, densityShare, labelOf, nameOf } from "./columns.ts";
 import type { KeptState } from "./kept-states.ts";

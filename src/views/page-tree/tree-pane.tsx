@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
-import type { PageTree } from "../../protocol/page-tree.ts";
+import type { PageTree } from "../../worker/protocol/page-tree.ts";
 import { activePage } from "../../state/lab.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { Button } from "../ui/kit.tsx";

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useId, useLayoutEffect, useMemo, memo, type RefObject } from "react";
 import { useLabContext, useLinking, useRun, useSession, useGold } from "../../lab/react.tsx";
-import type { PageTree } from "../../protocol/page-tree.ts";
+import type { PageTree } from "../../worker/protocol/page-tree.ts";
 import { laneOf } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
 import { thousands } from "../../format.ts";

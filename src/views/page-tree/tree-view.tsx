@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { counted } from "../../format.ts";
 import type { Place } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
-import type { PageTree } from "../../protocol/page-tree.ts";
+import type { PageTree } from "../../worker/protocol/page-tree.ts";
 import { useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
 import { deepestLevel, mostLevels } from "./columns.ts";

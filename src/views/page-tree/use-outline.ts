@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { PageTree } from "../../protocol/page-tree.ts";
+import type { PageTree } from "../../worker/protocol/page-tree.ts";
 import { carriedOver, firstOutline, revealed, type Outline } from "./outline.ts";
 
 /** How the trees of pages were left, by page: held by what outlives the tree's view. */

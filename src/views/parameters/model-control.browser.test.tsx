@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { runLab } from "../../controllers/running-lab-for-tests.tsx";
+import { runLab } from "../../lab/running-lab-for-tests.tsx";
 import { modelName, writeModel } from "../../extraction/algorithms/learned/model.ts";
 import { smallModel } from "../../extraction/algorithms/learned/small-model.fixture.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import "../../lab.css";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
-import { readOwnModel, removeOwnModel } from "../../models/model-store.ts";
+import { readOwnModel, removeOwnModel } from "../../persistence/own/model-store.ts";
 import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
 import { ParameterControl } from "./parameter-control.tsx";
 

@@ -4,7 +4,7 @@ import { extractorFor } from "../../extraction/run.ts";
 import "../../lab.css";
 import { useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import { ParameterControl } from "./parameter-control.tsx";
-import { runLab } from "../../controllers/running-lab-for-tests.tsx";
+import { runLab } from "../../lab/running-lab-for-tests.tsx";
 
 let host: HTMLElement;
 

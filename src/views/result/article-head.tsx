@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { metadataFields, type Metadata } from "../../extraction/page/metadata.ts";
 import { shareText, thousands } from "../../format.ts";
 import { keyId } from "../../lab/reach.ts";
@@ -28,7 +28,7 @@ export function ArticleHead({ lane, isTitled = true, showsRemoved = false, onSho
     beside: page?.key ?? "",
   });
   const title = metadata?.title?.value;
-  const credits = metadata === undefined ? "" : creditsOf(metadata);
+  const credits = metadata === undefined ? [] : creditsOf(metadata);
   const { confidence, keptCharacters = 0, textCharacters = 0 } = run ?? {};
   const facts = [
     ...(confidence === undefined ? [] : [`${shareText(confidence)} sure`]),
@@ -49,7 +49,13 @@ export function ArticleHead({ lane, isTitled = true, showsRemoved = false, onSho
             tip="All that the page says of itself, and where"
             onClick={() => setOpen(!isOpen)}
           >
-            {credits || "About the page"}
+            {credits.length === 0 && "About the page"}
+            {credits.map((credit, at) => (
+              <Fragment key={at}>
+                {at > 0 && " · "}
+                <bdi>{credit}</bdi>
+              </Fragment>
+            ))}
           </Button>
         </p>
       )}
@@ -98,9 +104,9 @@ function Card({ metadata }: { readonly metadata: Metadata }) {
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
-/** "The Harbour Gazette · 14 April 2031 · Ann Moor". */
-function creditsOf({ site, published, author }: Metadata): string {
-  return [site?.value, published && dayText(published.value), author?.value].filter((credit) => credit !== undefined).join(" · ");
+/** "The Harbour Gazette", "14 April 2031", "Ann Moor". */
+function creditsOf({ site, published, author }: Metadata): string[] {
+  return [site?.value, published && dayText(published.value), author?.value].filter((credit) => credit !== undefined);
 }
 
 function dayText(published: string): string {

@@ -43,10 +43,17 @@ function Article({ lane, showsRemoved, onShowRemoved }: ArticleTabProps) {
     subject: lane.id,
   });
   const article = answer.value;
-  const first = article?.blocks[0];
-  const hasTitle = first?.kind === "heading" && ((article?.marks[first.start] ?? 0) & marks.removed) === 0;
+  const hasTitle = article?.blocks.some(
+    ({ kind, level, start }, at) =>
+      kind === "heading" && (at === 0 || level === 1) && ((article.marks[start] ?? 0) & marks.removed) === 0,
+  );
   const head = (
-    <ArticleHead lane={lane} isTitled={hasTitle || showsRemoved} showsRemoved={showsRemoved} onShowRemoved={onShowRemoved} />
+    <ArticleHead
+      lane={lane}
+      isTitled={hasTitle === true || showsRemoved}
+      showsRemoved={showsRemoved}
+      onShowRemoved={onShowRemoved}
+    />
   );
   return (
     <>

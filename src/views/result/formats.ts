@@ -6,7 +6,7 @@ import { bracketedText } from "../../extraction/run-text.ts";
 import { extractorFor, membersOf } from "../../extraction/run.ts";
 import type { LabContextValue } from "../../lab/react.tsx";
 import { labVersion } from "../../persistence/files.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { activePage, type ResultFormat } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 

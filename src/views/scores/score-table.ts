@@ -7,7 +7,7 @@ import { isScore } from "../../extraction/scoring/score.ts";
 import { kilobytesOf, pagesPerSecond, secondsPerKilobyte } from "../../extraction/scoring/speed.ts";
 import { timeOf, timeText, scoreText, thousands } from "../../format.ts";
 import { useQueries, useSession } from "../../lab/react.tsx";
-import type { ScoreSheet } from "../../protocol/questions.ts";
+import type { ScoreSheet } from "../../worker/protocol/questions.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 

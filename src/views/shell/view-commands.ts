@@ -49,7 +49,7 @@ export const viewCommands: readonly Command[] = [
   },
   {
     id: "fit-brush",
-    label: "Zoom to the brushed range",
+    label: "Zoom to the range",
     group: "View",
     ...withoutKey,
     when: ({ session }) => session.lab.brush !== undefined,

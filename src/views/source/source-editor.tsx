@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import type { Range, Selection } from "../../extraction/page/selection.ts";
 import type { Change } from "./display-copy.ts";
 import { keysHint } from "./keys-hint.ts";
@@ -42,7 +42,9 @@ const longestPlain = 200_000;
  * The editor itself is loaded when this is first shown; until then, or where that fails, the source is plain text. The
  * element that holds the editor carries the revision in `data-editor-ready` as soon as it shows that text.
  */
-export function SourceEditor(props: SourceEditorProps) {
+export function SourceEditor(given: SourceEditorProps) {
+  // In a task of its own: to lay out another text takes the editor as long as all the rest of an opening page.
+  const props = useDeferredValue(given);
   const { source, revision, kept, gold, isMarking = false, hover, pin, followed, opensAt, dark } = props;
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import "../../lab.css";
 import { ccb } from "../../extraction/algorithms/ccb/ccb.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
 import { mouse } from "../ui/mouse-for-tests.ts";
-import { runLab } from "../../controllers/running-lab-for-tests.tsx";
+import { runLab } from "../../lab/running-lab-for-tests.tsx";
 import { SweepPicture } from "./sweep-picture.tsx";
 
 let host: HTMLElement;

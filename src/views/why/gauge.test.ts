@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation } from "../../extraction/contract/extraction.ts";
-import type { ChannelSummary } from "../../protocol/figures.ts";
+import type { ChannelSummary } from "../../worker/protocol/figures.ts";
 import { gaugeOf } from "./gauge.ts";
 
 const ratio: ChannelSummary = {

@@ -1,7 +1,7 @@
 import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { numberText } from "../../extraction/contract/number-text.ts";
 import { isLogBetter, yScale } from "../../plots/scales.ts";
-import type { ChannelSummary } from "../../protocol/figures.ts";
+import type { ChannelSummary } from "../../worker/protocol/figures.ts";
 
 /** A value against its threshold on the range of the quantity; places are shares of the width, from 0 to 1. */
 export interface Gauge {

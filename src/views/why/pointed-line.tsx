@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { clip, sizeOf } from "../../extraction/page/selection.ts";
 import { runName } from "../../extraction/run.ts";
 import { useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
-import type { ChannelSummary } from "../../protocol/figures.ts";
+import type { ChannelSummary } from "../../worker/protocol/figures.ts";
 import type { Lane } from "../../state/lane.ts";
 import { useReading } from "../figures/use-reading.ts";
 

@@ -16,7 +16,7 @@ import { withPage } from "../../state/page-changes.ts";
 import { LabHost } from "../../worker/lab-host.ts";
 import { loaderOf } from "../../worker/extractor-loader.ts";
 import { pageNamed } from "../../lab/recording-lab.tsx";
-import type { Asked } from "../../protocol/questions.ts";
+import type { Asked } from "../../worker/protocol/questions.ts";
 import { Reach } from "../../lab/reach.ts";
 import type { LabActions } from "../../lab/actions.ts";
 import { LabProvider } from "../../lab/react.tsx";

@@ -6,7 +6,7 @@ import { paneId } from "../../lab/reach.ts";
 import { Busy, useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
-import type { Trial } from "../../protocol/questions.ts";
+import type { Trial } from "../../worker/protocol/questions.ts";
 import { laneOf } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { nothingKept } from "../../state/run-names.ts";

@@ -4,9 +4,9 @@ import type { Parameter } from "../../extraction/contract/parameters.ts";
 import { clip, sizeOf, type Range, type Selection } from "../../extraction/page/selection.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { counted, scoreText, shareText, thousands } from "../../format.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
-import type { Trial } from "../../protocol/questions.ts";
-import type { Passage } from "../../protocol/reasons.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
+import type { Trial } from "../../worker/protocol/questions.ts";
+import type { Passage } from "../../worker/protocol/reasons.ts";
 import { tryLabel } from "../../state/run-names.ts";
 
 const contraries = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" } as const;

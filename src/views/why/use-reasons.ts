@@ -1,9 +1,9 @@
 import type { Range } from "../../extraction/page/selection.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
-import type { Trial } from "../../protocol/questions.ts";
-import type { Passage, Reasons } from "../../protocol/reasons.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
+import type { Trial } from "../../worker/protocol/questions.ts";
+import type { Passage, Reasons } from "../../worker/protocol/reasons.ts";
 import { useRun, useSession } from "../../lab/react.tsx";
 import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 

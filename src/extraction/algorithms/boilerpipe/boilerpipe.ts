@@ -1,14 +1,15 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { flipOf } from "../../method/comparison.ts";
+import { classBy } from "../../method/rules.ts";
 import { ofRuns, sorted, type Why } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
 import { traceOf } from "./block-trace.ts";
 import { blocksOf } from "./blocks.ts";
-import { featuresOf, isContentBy } from "./classifying.ts";
 import { paper, parameters, type Threshold } from "./parameters.ts";
-import { beforeTree, blocksOfWord, decideBlocks, type Analysis, type Decided } from "./pipelines.ts";
+import { blocksOfWord, decideBlocks, treeOf, type Analysis, type Decided } from "./pipelines.ts";
+import { saidOf } from "./stage.ts";
 import { textsOf, titleOf } from "./texts.ts";
 
 /** Shallow text features of blocks: two small decision trees, and the extractors that the authors built on them. */
@@ -91,22 +92,22 @@ function whyOf(decided: Decided, block: number, word: number): Why {
   if (block < 0) return { formula: "Scripts, embedded objects and the options of a list are not read.", step: "not read" };
   const { stages, analysis } = decided;
   const verdict = decided.isContent[block] === 1 ? "kept" : "removed";
-  const reasons = stages.map(({ reasonFor }) => reasonFor(block));
-  const decisive = reasons.findLastIndex((reason) => reason?.verdict === verdict);
-  const { links, parameters: names = [], ...facts } = reasons[decisive] ?? { links: [] };
+  const all = stages.map((stage) => saidOf(stage, block));
+  const decisive = all.findLastIndex((said) => said?.verdict === verdict);
+  const { numbers = "", links: _, parameters: names = [], verdict: __, ...facts } = all[decisive] ?? {};
   const isProcedure = stages.length > 1;
   const isShared = blocksOfWord(analysis, word).length > 1;
-  const chain = reasons.slice(0, decisive + 1).flatMap((each, stage) =>
-    (each?.links ?? []).map(({ symbols, numbers }) => ({
-      symbols: isProcedure ? `${stages[stage].name}: ${symbols}` : symbols,
-      numbers,
-    })),
-  );
+  const chain = all.slice(0, decisive + 1).flatMap((said, index) => {
+    if (said === undefined) return [];
+    const { name, rule } = stages[index];
+    const links = said.links ?? [{ symbols: rule, numbers: said.numbers }];
+    return links.map((link) => (isProcedure ? { ...link, symbols: `${name}: ${link.symbols}` } : link));
+  });
   return {
     ...facts,
     // What turns one of a word's blocks need not turn the word.
     ...(isShared ? {} : turnOf(decided, block, names)),
-    formula: links.at(-1)?.numbers ?? "",
+    formula: numbers,
     chain,
     ...(isProcedure ? { step: decisive < 0 ? "" : stages[decisive].name } : {}),
   };
@@ -126,9 +127,6 @@ function turnOf(decided: Decided, block: number, names: readonly Threshold[]): P
 function verdictsOf(decided: Decided, block: number): (name: Threshold, value: number) => boolean {
   const { analysis, settings, pipeline } = decided;
   const at = (name: Threshold, value: number): typeof settings => ({ ...settings, [name]: value });
-  if (pipeline.steps.length === 1) {
-    const features = featuresOf(beforeTree(decided));
-    return (name, value) => isContentBy(pipeline.tree, features, at(name, value), block);
-  }
+  if (pipeline.steps.length === 1) return (name, value) => classBy(treeOf(decided, at(name, value)), block) === "content";
   return (name, value) => decideBlocks(analysis, at(name, value)).isContent[block] === 1;
 }

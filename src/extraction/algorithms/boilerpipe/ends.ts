@@ -1,6 +1,6 @@
 import { counted } from "../../contract/number-text.ts";
 import { has, judged, labelled, labels, linkDensityOf, textDensityOf, type Block } from "./block.ts";
-import { holderOf, placeOf, type Context, type Outcome, type Step } from "./stage.ts";
+import { placeOf, type Context, type Outcome, type Step } from "./stage.ts";
 
 const starts = ["comments", "© reuters", "please rate this", "post a comment"];
 const numbered = /^[0-9]+(?: comments| users responded in)/u;
@@ -31,19 +31,17 @@ export function endMarkerOf(text: string, isLink: boolean): string | undefined {
 /** Labels short blocks that say that the article ends. */
 export const markEnds: Step = {
   name: "1 mark the end",
+  rule: "END: words < endMarkerWords, and a phrase that ends articles",
   run(before, context): Outcome {
-    const blocks = before.map((block) => (markerOf(block, context) === undefined ? block : labelled(block, labels.end)));
-    const count = blocks.filter((block) => has(block, labels.end)).length;
+    const markers = before.map((block) => markerOf(block, context));
+    const count = markers.filter((marker) => marker !== undefined).length;
     return {
-      blocks,
+      blocks: before.map((block, index) => (markers[index] === undefined ? block : labelled(block, labels.end))),
       detail: `${counted(count, "block")} ${count === 1 ? "says" : "say"} that the article ends.`,
-      reasonFor(ordinal) {
-        const block = holderOf(before, ordinal);
-        const marker = block === undefined ? undefined : markerOf(block, context);
-        if (block === undefined || marker === undefined) return undefined;
-        const symbols = "END: words < endMarkerWords, and a phrase that ends articles";
-        return { links: [{ symbols, numbers: `${block.words} < ${context.settings.endMarkerWords}, “${marker}”` }] };
-      },
+      at: (index) =>
+        markers[index] === undefined
+          ? undefined
+          : { numbers: `${before[index].words} < ${context.settings.endMarkerWords}, “${markers[index]}”` },
     };
   },
 };
@@ -55,27 +53,23 @@ function markerOf(block: Block, { settings, texts }: Context): string | undefine
 /** Everything from the first end marker on that has enough full text before it becomes boilerplate. */
 export const cutAfterEnd: Step = {
   name: "4 cut after the end",
-  run(before, { settings }): Outcome {
-    const { endWords, endDensity } = settings;
+  rule: "cut after END: Σ words of content of density ≥ endDensity ≥ endWords",
+  run(before, { settings: { endWords, endDensity } }): Outcome {
     let words = 0;
     const end = before.findIndex((block) => {
       if (block.isContent && textDensityOf(block) >= endDensity) words += block.words;
       return has(block, labels.end) && words >= endWords;
     });
-    if (end < 0) return unchanged(before, `No end marker has ${counted(endWords, "word")} of full text before it.`);
-    const marker = before[end];
-    const blocks = before.map((block, index) => (index >= end ? judged(block, false) : block));
-    const symbols = "cut after END: Σ words of content of density ≥ endDensity ≥ endWords";
-    const numbers = `END at ${placeOf(marker)}: ${words} ≥ ${endWords}`;
+    if (end < 0) return { blocks: before, detail: `No end marker has ${counted(endWords, "word")} of full text before it.` };
+    const marker = placeOf(before[end]);
     return {
-      blocks,
-      detail: `The article ends at ${placeOf(marker)}, after ${counted(words, "word")} of full text.`,
-      reasonFor: (ordinal) =>
-        ordinal < marker.first
+      blocks: before.map((block, index) => (index >= end ? judged(block, false) : block)),
+      detail: `The article ends at ${marker}, after ${counted(words, "word")} of full text.`,
+      at: (index) =>
+        index < end
           ? undefined
           : {
-              links: [{ symbols, numbers: `${numbers}: boilerplate from there on` }],
-              verdict: "removed",
+              numbers: `END at ${marker}: ${words} ≥ ${endWords}: boilerplate from there on`,
               quantity: "words of full text before the end",
               value: words,
               parameters: ["endWords", "endDensity", "endMarkerWords"],
@@ -87,24 +81,14 @@ export const cutAfterEnd: Step = {
 /** Headings after the last text become boilerplate. */
 export const cutTrailingHeadings: Step = {
   name: "5 drop trailing headings",
+  rule: "headings after the last text → boilerplate",
   run(before): Outcome {
     const last = before.findLastIndex((block) => block.isContent && !has(block, labels.heading));
-    const isTrailing = (block: Block, index: number): boolean => index > last && block.isContent;
-    const blocks = before.map((block, index) => (isTrailing(block, index) ? judged(block, false) : block));
-    const count = before.filter(isTrailing).length;
+    const isTrailing = (index: number): boolean => index > last && before[index].isContent;
+    const text = last < 0 ? "a heading, and no text before it" : `a heading after ${placeOf(before[last])}, the last text`;
     return {
-      blocks,
-      detail: count === 0 ? "No heading stands after the last text." : `${counted(count, "heading")} after the last text.`,
-      reasonFor(ordinal) {
-        const index = before.findIndex(({ members }) => members.includes(ordinal));
-        if (index < 0 || !isTrailing(before[index], index)) return undefined;
-        const numbers = last < 0 ? "a heading, and no text before it" : `a heading after ${placeOf(before[last])}, the last text`;
-        return { links: [{ symbols: "headings after the last text → boilerplate", numbers }], verdict: "removed" };
-      },
+      blocks: before.map((block, index) => (isTrailing(index) ? judged(block, false) : block)),
+      at: (index) => (isTrailing(index) ? { numbers: text } : undefined),
     };
   },
 };
-
-function unchanged(blocks: readonly Block[], detail: string): Outcome {
-  return { blocks, detail, reasonFor: () => undefined };
-}

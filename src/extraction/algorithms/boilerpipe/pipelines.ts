@@ -1,36 +1,35 @@
 import type { Page } from "../../page/page.ts";
 import type { Words } from "../../page/words.ts";
-import type { Block } from "./block.ts";
+import { classBy, pathBy, pathLinks, settingsOn } from "../../method/rules.ts";
+import { judged } from "./block.ts";
 import type { PageBlocks } from "./blocks.ts";
-import { classify } from "./classifying.ts";
 import { cutAfterEnd, cutTrailingHeadings, markEnds } from "./ends.ts";
 import { fuseEqualDensity, fuseNear, fuseNearContentOfLevel } from "./fusing.ts";
 import { deleteBoilerplate, keepLargest, restoreLarge, restoreListAtEnd } from "./largest.ts";
-import type { Settings } from "./parameters.ts";
-import { contentOf, stagesOf, type Step, type Stage } from "./stage.ts";
+import type { Settings, Threshold } from "./parameters.ts";
+import { contentOf, stagesOf, type Outcome, type Stage, type Step } from "./stage.ts";
 import type { BlockTexts } from "./texts.ts";
 import { expandToTitle, markTitle } from "./title.ts";
-import type { Tree } from "./tree.ts";
-import { canolaTree, densityTree, wordsTree } from "./trees.ts";
+import { featuresOf, treeOver, type Tree, type TreeName } from "./trees.ts";
 
 /** The steps of an extractor, and the tree by which one of them classifies. */
 export interface Pipeline {
-  readonly tree: Tree;
+  readonly tree: TreeName;
   readonly steps: readonly Step[];
   /** Index of the step that classifies: before it no block is content, nor boilerplate. */
   readonly treeStep: number;
 }
 
-export const pipelines: Readonly<Record<Settings["method"], Pipeline>> = {
-  words: { tree: wordsTree, treeStep: 0, steps: [classify("number-of-words tree", wordsTree)] },
-  density: { tree: densityTree, treeStep: 0, steps: [classify("text-density tree", densityTree)] },
+const pipelines: Readonly<Record<Settings["method"], Pipeline>> = {
+  words: { tree: "words", treeStep: 0, steps: [classify("number-of-words tree", "words")] },
+  density: { tree: "density", treeStep: 0, steps: [classify("text-density tree", "density")] },
   article: {
-    tree: wordsTree,
+    tree: "words",
     treeStep: 2,
     steps: [
       markEnds,
       markTitle,
-      classify("3 number-of-words tree", wordsTree),
+      classify("3 number-of-words tree", "words"),
       cutAfterEnd,
       cutTrailingHeadings,
       fuseNear("6 fuse, boilerplate too"),
@@ -43,26 +42,51 @@ export const pipelines: Readonly<Record<Settings["method"], Pipeline>> = {
     ],
   },
   default: {
-    tree: densityTree,
+    tree: "density",
     treeStep: 2,
     // Nothing is content yet where the second step looks for content to fuse: it does nothing, in the program too.
     steps: [
       fuseEqualDensity("1 fuse equal densities"),
       fuseNear("2 fuse near content"),
-      classify("3 text-density tree", densityTree),
+      classify("3 text-density tree", "density"),
     ],
   },
   largest: {
-    tree: wordsTree,
+    tree: "words",
     treeStep: 0,
     steps: [
-      classify("1 number-of-words tree", wordsTree),
+      classify("1 number-of-words tree", "words"),
       fuseNear("2 fuse, boilerplate too"),
       keepLargest("3 keep the largest", false),
     ],
   },
-  canola: { tree: canolaTree, treeStep: 0, steps: [classify("Canola's condition", canolaTree)] },
+  canola: { tree: "canola", treeStep: 0, steps: [classify("Canola's condition", "canola")] },
 };
+
+/** Calls each block content or boilerplate by a tree. */
+function classify(name: string, kind: TreeName): Step {
+  return {
+    name,
+    rule: "",
+    run(before, { settings }): Outcome {
+      const tree = treeOver(featuresOf(before), settings, kind);
+      return {
+        blocks: before.map((block, index) => judged(block, classBy(tree, index) === "content")),
+        at(index) {
+          const path = pathBy(tree, index);
+          const links = pathLinks(path, index);
+          return {
+            ...path.at(-1)?.facts(index),
+            links,
+            numbers: links.at(-1)?.numbers ?? "",
+            // Trees ask by thresholds alone.
+            parameters: settingsOn(path).map((asked) => asked.name as Threshold),
+          };
+        },
+      };
+    },
+  };
+}
 
 /** The blocks of a page, their texts, and its title. */
 export interface Analysis extends PageBlocks {
@@ -88,9 +112,9 @@ export function decideBlocks(analysis: Analysis, settings: Settings): Decided {
   return { analysis, settings, pipeline, stages, isContent: contentOf(stages.at(-1)?.blocks ?? [], blocks.length) };
 }
 
-/** The blocks as they stood before the tree classified them. */
-export function beforeTree({ analysis, pipeline: { treeStep }, stages }: Decided): readonly Block[] {
-  return treeStep === 0 ? analysis.blocks : stages[treeStep - 1].blocks;
+/** The tree over the blocks as they stood before it classified them, by the settings of the run or others. */
+export function treeOf({ pipeline, stages, settings }: Decided, given = settings): Tree {
+  return treeOver(featuresOf(stages[pipeline.treeStep].before), given, pipeline.tree);
 }
 
 /** The blocks that a word has characters in: more than one where a tag within it breaks the block. */

@@ -1,4 +1,3 @@
-import { counted } from "../../contract/number-text.ts";
 import { has, judged, labelled, labels } from "./block.ts";
 import { placeOf, type Outcome, type Step } from "./stage.ts";
 
@@ -56,6 +55,7 @@ function longestPart(parts: readonly string[]): readonly string[] {
 /** Labels the first block that is the page's headline. */
 export const markTitle: Step = {
   name: "2 find the title",
+  rule: "TITLE: the first block that is a part of <title>",
   run(before, { title, texts, characters }): Outcome {
     const candidates = titleCandidates(title);
     const longest = 2 * Math.max(...Array.from(candidates, ({ length }) => length), 0) + 20;
@@ -64,15 +64,12 @@ export const markTitle: Step = {
       const text = normalised(texts(first));
       return candidates.has(text) || candidates.has(text.replace(punctuation, "").trim());
     });
-    if (found < 0) return { blocks: before, detail: "No block is the page's title.", reasonFor: () => undefined };
+    if (found < 0) return { blocks: before, detail: "No block is the page's title." };
     const block = before[found];
     return {
       blocks: before.with(found, labelled(block, labels.title)),
       detail: `${placeOf(block)} is the title.`.replace(/^b/u, "B"),
-      reasonFor: (ordinal) =>
-        ordinal === block.first
-          ? { links: [{ symbols: "TITLE: the first block that is a part of <title>", numbers: `“${texts(ordinal)}”` }] }
-          : undefined,
+      at: (index) => (index === found ? { numbers: `“${texts(block.first)}”` } : undefined),
     };
   },
 };
@@ -80,21 +77,16 @@ export const markTitle: Step = {
 /** Makes content of what might be, between the title and the text. */
 export const expandToTitle: Step = {
   name: "10 title to text",
+  rule: "title to text: MIGHT-BE → content",
   run(before): Outcome {
     const content = before.findIndex(({ isContent }) => isContent);
     const title = before.slice(0, content + 1).findLastIndex((block) => has(block, labels.title));
-    const isBetween = (index: number): boolean => title >= 0 && index >= title && index < content;
-    const blocks = before.map((block, index) => (isBetween(index) && has(block, labels.mightBe) ? judged(block, true) : block));
-    const count = Math.max(title < 0 ? 0 : content - title, 0);
+    if (title < 0 || title === content) return { blocks: before, detail: "No title stands before the text." };
+    const turns = (index: number): boolean => index >= title && index < content && has(before[index], labels.mightBe);
+    const numbers = `between the title, ${placeOf(before[title])}, and the text, ${placeOf(before[content])}`;
     return {
-      blocks,
-      detail: count === 0 ? "No title stands before the text." : `${counted(count, "block")} from the title to the text.`,
-      reasonFor(ordinal) {
-        const index = before.findIndex(({ members }) => members.includes(ordinal));
-        if (!isBetween(index) || !blocks[index].isContent) return undefined;
-        const numbers = `between the title, ${placeOf(before[title])}, and the text, ${placeOf(before[content])}`;
-        return { links: [{ symbols: "title to text: MIGHT-BE → content", numbers }], verdict: "kept" };
-      },
+      blocks: before.map((block, index) => (turns(index) ? judged(block, true) : block)),
+      at: (index) => (turns(index) ? { numbers } : undefined),
     };
   },
 };

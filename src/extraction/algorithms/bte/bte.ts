@@ -21,11 +21,11 @@ const paper: Paper = {
 
 const tagWeightParameter = numberParameter("decision", 1, [0.1, 5, 0.1], {
   label: "Tag weight",
-  description: "What a tag within the region costs, in words. Heavy tags make for shorter, purer regions.",
+  description:
+    "What a tag within the region costs, in words. Heavy tags make for shorter, purer regions. The paper's tags weigh as much as words; any other weight is ours.",
   unit: "words",
   formula: scoreFormula,
   cite: { paper: paper.short, where: "body text extraction" },
-  differs: "The paper's tags weigh as much as words; any other weight is ours.",
 });
 
 /** The tokens of a page, and what was found in them. */
@@ -72,6 +72,7 @@ export const bte = defineExtractor({
   deviations: [
     {
       id: "word-across-tags",
+      of: "words",
       where: "body text extraction: a page is a sequence of tokens, tags and words",
       what: "Each tag and each word is a token, so that a tag parts words; by default a word that inline tags lie in is one token here, before them.",
       why: "So it is read, and the same words are kept or removed as by every other method.",

@@ -90,6 +90,7 @@ function blurringExtractor(variant: Variant) {
         of: read,
         words: tokenWords ?? "whole",
       });
+      // Differs: [range] the paper's "symmetric range of entries" may be of both sides together or of each.
       const reach = rangeIs === "each-side" ? range : Math.max(1, Math.floor(range / 2));
       const sigma = reach / sigmaDivisor;
       // Differs: [ends] the paper is silent on the vector's ends; a neighbourhood is what there is of it there.
@@ -144,20 +145,18 @@ function parametersOf({ range, unit }: Variant) {
       unit: "%",
       formula: "stop: changed words ≤ tolerance · selected words",
       cite: { paper: paper.short, where: "section III.C" },
-      differs: "The paper asks both for “a low rate of changes” and for an extract “not changing any more”; 5 % is ours.",
     }),
     maxPasses: numberParameter("decision", 100, [1, 100, 1], {
       label: "Most passes",
-      description: "Blurring stops after this many passes even if the extract still changes.",
+      description: "Blurring stops after this many passes even if the extract still changes. The paper names no cap.",
       unit: "passes",
-      differs: "The paper names no cap.",
     }),
     sigmaDivisor: numberParameter("analysis", 3, [1, 6, 0.5], {
       label: "Range / σ",
-      description: "The Gaussian's standard deviation is what the range reaches to each side, divided by this.",
+      description:
+        "The Gaussian's standard deviation is what the range reaches to each side, divided by this. The paper names no σ; a third of what the range reaches to each side is ours.",
       unit: "",
       formula: "w(k) = exp(−k² / 2σ²), σ = r / divisor",
-      differs: "The paper names no σ; a third of what the range reaches to each side is ours.",
     }),
     rangeIs: choiceParameter("analysis", "in-all", {
       label: "Range is",
@@ -165,8 +164,6 @@ function parametersOf({ range, unit }: Variant) {
         "Whether the range is of both sides of an entry together, or of each: 25 in all are twelve to each side and the entry itself, and 40 are 20 to each side.",
       choices: { "in-all": "in all", "each-side": "each side" },
       cite: { paper: paper.short, where: "section III.A: “a symmetric range of entries”" },
-      differs:
-        "The paper’s “symmetric range of entries” is a number in all, if taken literally, and may have been one of each side. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633 in all, and 0.654, 0.671 and 0.574 of each side (word LCS 0.664, 0.663, 0.602; 0.621, 0.635, 0.550).",
     }),
     vector: choiceParameter("analysis", "body", {
       label: "Vector",
@@ -177,8 +174,6 @@ function parametersOf({ range, unit }: Variant) {
         paper: paper.short,
         where: "section III.A: “all the tags in the source code correspond to code while everything else is content”",
       },
-      differs:
-        "What no reader sees is left out of the vector here, unless asked for. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633 without it, and 0.697, 0.685 and 0.638 with it (word LCS 0.664, 0.663, 0.602; 0.661, 0.651, 0.607).",
     }),
     // Of characters there is nothing to choose: the parameter is theirs alone whose entries are tokens.
     ...(unit === "tokens" && {

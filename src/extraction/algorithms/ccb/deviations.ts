@@ -4,6 +4,7 @@ import type { Deviation } from "../../contract/extractor.ts";
 export const deviations: readonly Deviation[] = [
   {
     id: "body-only",
+    of: "vector",
     where: "section III.A",
     what: "The paper takes all outside of tags for content; here scripts, styles, comments and the head are neither content nor code.",
     why: "Nobody reads them, and their characters would brighten what is beside them.",
@@ -12,10 +13,20 @@ export const deviations: readonly Deviation[] = [
   },
   {
     id: "stop",
+    of: "tolerance",
     where: "section III.C",
     what: "The paper asks both for “a low rate of changes” and for an extract that “is not changing any more”; here blurring stops where at most 5 % of the selected words changed.",
     why: "To the letter it goes on for many passes, by which all edges are blurred away.",
     changes: "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633; to the letter 0.634, 0.656 and 0.582.",
+  },
+  {
+    id: "range",
+    of: "rangeIs",
+    where: "section III.A",
+    what: "“A symmetric range of entries” is a number of both sides together, if taken literally, and may have been one of each side; it is of both together here.",
+    why: "So it is written, and so it does better.",
+    changes:
+      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633 in all, and 0.654, 0.671 and 0.574 of each side (word LCS 0.664, 0.663, 0.602; 0.621, 0.635, 0.550).",
   },
   {
     id: "ends",
@@ -57,6 +68,7 @@ export const deviationsOfCharacters: readonly Deviation[] = [
 export const deviationsOfTokens: readonly Deviation[] = [
   {
     id: "word-across-tags",
+    of: "words",
     where: "section III.A",
     what: "In the paper each tag and each word is a token; here a word that inline tags lie in is one token, before them.",
     why: "So it is read, and the same words are kept or removed as by every other method.",

@@ -46,6 +46,7 @@ export const deviations: readonly Deviation[] = [
 export const deviationsOfComposite: readonly Deviation[] = [
   {
     id: "link-tags",
+    of: "linkTags",
     where: "section 3.3",
     what: "The paper counts “all hyperlink tags” and so does this; the authors’ own program also counts all tags in links, and elements that hold nothing but these. “Link tags” has its ways.",
     why: "The paper and its program contradict each other; the paper’s way is also the better one for CECTD-DS.",
@@ -62,6 +63,7 @@ export const deviationsOfComposite: readonly Deviation[] = [
   },
   {
     id: "link-text-alone",
+    of: "linkTextAlone",
     where: "section 3.3, definition 2",
     what: "Definition 2 sets a denominator of 0 to 1, so also that of a node without any text outside links; the text has it that its density is zero, and so it is here. “Link text alone” has both ways.",
     why: "The paper contradicts itself; zero is what it argues for: “a node with too many hyperlinks and less text is less important”.",
@@ -88,6 +90,7 @@ export const deviationsOfComposite: readonly Deviation[] = [
 export const deviationsOfSums: readonly Deviation[] = [
   {
     id: "own-text",
+    of: "ownText",
     where: "section 4.2, definition 3",
     what: "The paper sums the densities of the children alone; here a stretch of the element’s own text adds its share, and an element without children has its density for a sum. “Own text” has the paper’s way.",
     why: "The authors’ own program does so: otherwise text that stands beside a few line breaks would weigh nothing.",

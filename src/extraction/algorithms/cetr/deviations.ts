@@ -11,6 +11,7 @@ export const deviations: readonly Deviation[] = [
   },
   {
     id: "broken-lines",
+    of: "wrap",
     where: "the tag ratios of minified pages",
     what: "The paper is reported to break long lines after 65 characters; here lines are broken only on pages whose lines are longer than 300 characters on average, unless “Break long lines” says always.",
     why: "A line of a block element that is broken loses the paragraph that it stands for.",
@@ -26,6 +27,7 @@ export const deviations: readonly Deviation[] = [
   },
   {
     id: "where-broken",
+    of: "wrapAt",
     where: "the tag ratios of minified pages",
     what: "That lines are broken after 65 characters is known from notes on the paper; here it is at the next end of a word or edge of a tag, never within one.",
     why: "A word or a tag that is cut would be counted in two lines.",

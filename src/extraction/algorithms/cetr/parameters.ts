@@ -11,11 +11,11 @@ export const paper: Paper = {
 
 export const lambdaParameter = numberParameter("decision", 1, [0, 3, 0.01], {
   label: "λ",
-  description: "Factor on the threshold of method TM, in standard deviations of the ratios. KM and 2D do not use it.",
+  description:
+    "Factor on the threshold of method TM, in standard deviations of the ratios. KM and 2D do not use it. One standard deviation is recalled from the paper, not checked against it.",
   unit: "",
   formula: "τ = λ · std",
   cite: { paper: paper.short, where: "the trade-off of λ" },
-  differs: "One standard deviation is recalled from the paper, not checked against it.",
 });
 
 const methodParameter = choiceParameter("decision", "2d", {
@@ -29,27 +29,25 @@ const methodParameter = choiceParameter("decision", "2d", {
 const linesParameter = choiceParameter("analysis", "block", {
   label: "Lines",
   description:
-    "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages).",
+    "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages). The paper counts the lines of the source, which today's pages often have none of; one line per block element is ours.",
   choices: { block: "block", raw: "raw", tag: "tag" },
-  differs:
-    "The paper counts the lines of the source, which today's pages often have none of; one line per block element is ours.",
 });
 
 export const parameters = {
   method: methodParameter,
   clusters: numberParameter("decision", 3, [2, 8, 1], {
     label: "Clusters",
-    description: "Clusters of KM and 2D, that at the origin included. The lines of all others are content.",
+    description:
+      "Clusters of KM and 2D, that at the origin included. The lines of all others are content. 3 is reported of the 2-D method; for KM it is ours.",
     unit: "clusters",
     formula: "k",
-    differs: "3 is reported of the 2-D method; for KM it is ours.",
   }),
   radius: numberParameter("decision", 2, [0, 10, 1], {
     label: "Radius",
-    description: "Lines on each side that a ratio is smoothed over; 0 leaves the ratios as they are.",
+    description:
+      "Lines on each side that a ratio is smoothed over; 0 leaves the ratios as they are. The paper is recalled as saying 1; programs made after it use 2, which does better.",
     unit: "lines",
     formula: "T′(i) = Σ k(j) · T(i + j), j = −r … r",
-    differs: "The paper is recalled as saying 1; programs made after it use 2, which does better.",
   }),
   lambda: lambdaParameter,
   sigmaDivisor: numberParameter("decision", 1, [0.5, 4, 0.5], {
@@ -60,22 +58,22 @@ export const parameters = {
   }),
   adaptiveRadius: flagParameter("decision", false, {
     label: "Adaptive radius",
-    description: "Takes the standard deviation of the ratios, rounded up, for the radius: at most 100 lines.",
+    description:
+      "Takes the standard deviation of the ratios, rounded up, for the radius: at most 100 lines. From a later program, nwc-toolkit.",
     formula: "r = ⌈std(T)⌉",
-    differs: "From a later program, nwc-toolkit.",
   }),
   lookAhead: numberParameter("decision", 3, [1, 10, 1], {
     label: "Look-ahead",
-    description: "Lines after a line whose mean its smoothed ratio is held against: the second dimension of 2D.",
+    description:
+      "Lines after a line whose mean its smoothed ratio is held against: the second dimension of 2D. Recalled from the paper, and the value of every program made after it.",
     unit: "lines",
     formula: "G(i) = |mean T′(i + 1 … i + α) − T′(i)|",
-    differs: "Recalled from the paper, and the value of every program made after it.",
   }),
   deviationOf: choiceParameter("decision", "unsmoothed", {
     label: "Deviation of",
-    description: "The ratios whose standard deviation the threshold of TM is measured in.",
+    description:
+      "The ratios whose standard deviation the threshold of TM is measured in. The paper is not recalled as saying which.",
     choices: { unsmoothed: "unsmoothed", smoothed: "smoothed" },
-    differs: "The paper is not recalled as saying which.",
   }),
   lines: linesParameter,
   wrap: choiceParameter("analysis", "auto", {
@@ -83,7 +81,6 @@ export const parameters = {
     description:
       "Breaks lines at the end of a word or at the edge of a tag: auto does so where they are longer than 300 characters on average.",
     choices: { auto: "auto", never: "never", always: "always" },
-    differs: "The paper is reported to break minified pages after 65 characters; when a page is one is ours.",
   }),
   wrapAt: numberParameter("analysis", 65, [20, 200, 5], {
     label: "Break after",

@@ -51,11 +51,10 @@ function fixedCount(ballots: Ballots, quorum: number): Count {
 const quorumParameter = numberParameter("decision", 0, [0, mostMembers, 1], {
   label: "Quorum",
   description:
-    "Members that must keep a word. 0 stands for more than half of them; a quorum beyond their number for all of them. 1 is the union.",
+    "Members that must keep a word. 0 stands for more than half of them; a quorum beyond their number for all of them. 1 is the union. The paper's own quorum is not known; more than half is assumed.",
   unit: "votes",
   names: { 0: "majority" },
   formula: "votes ≥ q; q = ⌊m / 2⌋ + 1 where it is 0",
-  differs: "The paper's own quorum is not known; more than half is assumed.",
 });
 
 /** Keeps what enough members keep. */
@@ -93,10 +92,10 @@ function quorumFlip(votes: number, quorum: number, members: number): ReturnType<
 
 const thresholdParameter = numberParameter("decision", 0.5, [0, 1, 0.01], {
   label: "θ",
-  description: "Share of all weights that the members which keep a word must have together.",
+  description:
+    "Share of all weights that the members which keep a word must have together. The paper's own threshold is not known; a half is assumed.",
   unit: "",
   formula: "Σ w · kept / Σ w ≥ θ",
-  differs: "The paper's own threshold is not known; a half is assumed.",
 });
 
 /** Keeps what members of enough weight keep. */

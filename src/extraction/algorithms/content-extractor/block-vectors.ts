@@ -57,6 +57,7 @@ function groupsOf({ blocks, counts }: PageBlocks, scale: Scale): Pick<BlockVecto
   const ids = new Map<string, number>();
   const groupFeatures: (readonly number[])[] = [];
   const groups = Uint32Array.from({ length: blocks.count }, (_, block) => {
+    // Differs: [presence] the paper names numbers, by which any two long texts are the same.
     const features = counts.map((column) => (scale === "number" ? column[block] : Number(column[block] > 0)));
     const key = features.join(" ");
     const known = ids.get(key);

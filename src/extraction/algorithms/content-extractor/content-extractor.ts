@@ -39,8 +39,6 @@ export const contentExtractor = defineExtractor({
         "How images, links, scripts and so on enter a block's vector beside its terms: whether there are any, or how many there are.",
       choices: { presence: "presence", number: "number" },
       cite: at("section 3.1"),
-      differs:
-        "The paper names the numbers of terms, images and so on, but by these any two long texts are the same (cosine above 0.9); its rule for a term, “If a feature occurs in a block, the entry in the corresponding feature vector is a one, otherwise it is zero”, is taken for all of them.",
     }),
   },
   deviations: siteDeviations,

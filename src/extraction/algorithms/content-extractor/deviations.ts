@@ -1,17 +1,45 @@
 import type { Deviation } from "../../contract/extractor.ts";
 
 /** Where the blocks of all three methods differ from the paper. */
-const ofBlocks: Deviation = {
-  id: "feature-tags",
-  where: "section 3.2.1",
-  what: "The paper lists kinds of features and names few tags of each; which tags count as what is decided here: h1 to h6 as text tags, applet, object and embed as objects, ul, ol and dl as lists.",
-  why: "The paper points to the guidelines of the W3C for the rest.",
-  changes: "Which blocks win where text stands beside few tags; not measured, as the paper names nothing to compare with.",
-};
+const ofBlocks: readonly Deviation[] = [
+  {
+    id: "feature-tags",
+    where: "section 3.2.1",
+    what: "The paper lists kinds of features and names few tags of each; which tags count as what is decided here: h1 to h6 as text tags, applet, object and embed as objects, ul, ol and dl as lists.",
+    why: "The paper points to the guidelines of the W3C for the rest.",
+    changes: "Which blocks win where text stands beside few tags; not measured, as the paper names nothing to compare with.",
+  },
+  {
+    id: "tag-set",
+    of: "tagSet",
+    where: "section 1, and algorithm 1, GetBlockSet",
+    what: "The paper says that its tag set “includes tags like” tr, p, hr, ul; those of today’s pages are ours.",
+    why: "Pages are no longer made of tables.",
+    changes:
+      "On 327 pages K-FeatureExtractor has bag F1 0.712 and word-LCS F1 0.667 by them, 0.680 and 0.634 by the paper’s alone; FeatureExtractor 0.176 and 0.160, and 0.174 and 0.157.",
+  },
+  {
+    id: "tables",
+    of: "tables",
+    where: "section 3.2.1",
+    what: "Section 1 has tr among the tags, section 3.2.1 takes no row for a block; “highest depth” is read as the innermost table. Tables are cut at rows here.",
+    why: "The paper contradicts itself; K-FeatureExtractor does better by rows.",
+    changes:
+      "On 327 pages K-FeatureExtractor has bag F1 0.712 and word-LCS F1 0.667 by rows, 0.709 and 0.664 by whole tables; FeatureExtractor 0.176 and 0.160, and 0.178 and 0.161.",
+  },
+];
 
 /** Of ContentExtractor. */
 export const siteDeviations: readonly Deviation[] = [
-  ofBlocks,
+  ...ofBlocks,
+  {
+    id: "presence",
+    of: "features",
+    where: "section 3.1",
+    what: "The paper names the numbers of terms, images and so on; its rule for a term, “If a feature occurs in a block, the entry in the corresponding feature vector is a one, otherwise it is zero”, is taken for all of them here.",
+    why: "By numbers any two long texts are the same.",
+    changes: "Not measured over pages; by numbers the cosine of two long texts is above 0.9.",
+  },
   {
     id: "reciprocal",
     where: "section 3.1",
@@ -23,7 +51,16 @@ export const siteDeviations: readonly Deviation[] = [
 
 /** Of FeatureExtractor. */
 export const featureDeviations: readonly Deviation[] = [
-  ofBlocks,
+  ...ofBlocks,
+  {
+    id: "desired-features",
+    of: "desired",
+    where: "section 3.2.1",
+    what: "The paper lets any set of features be desired; the usual ones are here.",
+    why: "Any other set would need a control of its own.",
+    changes:
+      "On 327 pages text has bag F1 0.712 by K-FeatureExtractor, text + text tags 0.709, text + images 0.700, text + links 0.651; FeatureExtractor has 0.176 by text, and at most 0.065 by these sums. Lists are all blocks there, so that adding them changes nothing.",
+  },
   {
     id: "largest-counts",
     where: "section 3.2.1",
@@ -44,6 +81,14 @@ export const featureDeviations: readonly Deviation[] = [
 /** Of K-FeatureExtractor. */
 export const clusterDeviations: readonly Deviation[] = [
   ...featureDeviations,
+  {
+    id: "kept-clusters",
+    of: "kept",
+    where: "section 3.2.1, algorithm 2",
+    what: "The paper keeps “the high probability cluster(s)”, and one of two in algorithm 2; two of three are kept here.",
+    why: "They hold more of the text.",
+    changes: "On 327 pages bag F1 is 0.712 and word-LCS F1 0.667 by two of three, 0.577 and 0.536 by one of two.",
+  },
   {
     id: "lloyd",
     where: "section 3.2.1",

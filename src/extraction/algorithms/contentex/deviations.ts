@@ -4,6 +4,7 @@ import type { Deviation } from "../../contract/extractor.ts";
 export const deviations: readonly Deviation[] = [
   {
     id: "form-tags",
+    of: "formTags",
     where: "section II.A",
     what: "The paper does not list its form tags; inputs, buttons, lists to choose from, text areas and labels are taken for them, and form itself only where asked for.",
     why: "Whole pages stand in one form on some sites.",
@@ -11,6 +12,7 @@ export const deviations: readonly Deviation[] = [
   },
   {
     id: "statements",
+    of: "statements",
     where: "section II.A",
     what: "The paper names three kinds of statements and no wording; a text of at most 40 words with one of our phrases in six languages is one here.",
     why: "A whole article may speak of copyright.",
@@ -32,6 +34,7 @@ export const deviations: readonly Deviation[] = [
   },
   {
     id: "time-patterns",
+    of: "time",
     where: "section III.B",
     what: "“We sum up some time patterns”, the paper says, and prints none; dates and clock times in digits, dates with a month’s name, ages such as “3 hours ago” and the Chinese forms are matched here.",
     why: "They are what forums print beside a post.",
@@ -39,6 +42,7 @@ export const deviations: readonly Deviation[] = [
   },
   {
     id: "repetitions",
+    of: "repeated",
     where: "section III.B",
     what: "The paper does not say where repetitions of a short text are counted; here in the whole page as preprocessed, before link tables are deleted.",
     why: "So a text counts alike whatever the threshold is.",

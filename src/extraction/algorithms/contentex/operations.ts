@@ -1,61 +1,39 @@
-import { comparedTexts } from "../../contract/number-text.ts";
+import { comparedTexts, counted } from "../../contract/number-text.ts";
 import type { Operation } from "../../contract/trace.ts";
 import { trimmed, climbText, linkName } from "./climb.ts";
 import { reasons, type Measured, type Reason, type Settings } from "./measured.ts";
 import { patternNames } from "./patterns.ts";
 import type { Texts } from "./texts.ts";
 import { shortLabel } from "../../method/short-label.ts";
-
-/** The operations on the page, in order: each preprocessing function, each link table with its climb, each pattern hit with its text. */
-export function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Array): readonly Operation[] {
-  const textsFor = (reason: Reason): readonly number[] => withReason(measured.texts, verdicts, reason);
-  return [
-    ...preprocessed(measured, textsFor),
-    ...tableOperations(measured, settings, textsFor("link table")),
-    ...(settings.isLiteral ? [together(measured.texts, "Other links", "Whatever its parent scores.", textsFor("link"))] : []),
-    ...patternNames
-      .filter((name) => settings.on.has(name))
-      .flatMap((name) =>
-        byWording(measured.texts, `Pattern ${patternLabels[name]}`, `${patternLabels[name]} patterns`, textsFor(name)),
-      ),
-  ];
-}
+import { taking } from "../../method/waterfall.ts";
 
 export const patternLabels = { time: "time", ip: "IP", colon: "colon", copyright: "copyright", repeated: "repeated" } as const;
 
-function preprocessed(
-  { page, texts, preprocessing }: Measured,
-  textsFor: (reason: Reason) => readonly number[],
-): readonly Operation[] {
+/** The operations on the page, in order: each preprocessing function, each link table with its climb, each pattern hit with its text. */
+export function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Array): readonly Operation[] {
+  const { page, texts, preprocessing } = measured;
   const { formTags, scripts, xhtml, statements } = preprocessing;
+  const textsFor = (reason: Reason): readonly number[] => withReason(texts, verdicts, reason);
+  const all = (label: string, detail: string, reason?: Reason): Operation =>
+    taking({ label, detail }, reason === undefined ? [] : textsFor(reason), texts.characters, texts);
   const scriptCount = page.elements.names.reduce((count, name) => count + Number(name === "script"), 0);
-  const scriptDetail = `${scriptCount} in the page. Their text is never content here.`;
   return [
-    ...(formTags
-      ? [together(texts, "Ignoring form tags", "Elements to interact with, and all in them.", textsFor("form tag"))]
-      : []),
-    ...(scripts ? [together(texts, "Removing scripts", scriptDetail, [])] : []),
-    ...(xhtml ? [together(texts, "Converting to XHTML", "The parser has made well-formed mark-up.", [])] : []),
+    ...(formTags ? [all("Ignoring form tags", "Elements to interact with, and all in them.", "form tag")] : []),
+    ...(scripts ? [all("Removing scripts", `${scriptCount} in the page. Their text is never content here.`)] : []),
+    ...(xhtml ? [all("Converting to XHTML", "The parser has made well-formed mark-up.")] : []),
     ...(statements ? byWording(texts, "Statement", "statements", textsFor("statement")) : []),
+    ...tableOperations(measured, settings, textsFor("link table")),
+    ...(settings.isLiteral ? [all("Other links", "Whatever its parent scores.", "link")] : []),
+    ...patternNames
+      .filter((name) => settings.on.has(name))
+      .flatMap((name) => byWording(texts, `Pattern ${patternLabels[name]}`, `${patternLabels[name]} patterns`, textsFor(name))),
   ];
 }
 
 /** The text nodes that are not blank and were removed for a reason. */
 function withReason({ words }: Texts, verdicts: Uint8Array, reason: Reason): readonly number[] {
   const code = reasons.indexOf(reason);
-  const found: number[] = [];
-  for (let text = 0; text < verdicts.length; text++) if (verdicts[text] === code && words[text] > 0) found.push(text);
-  return found;
-}
-
-/** An operation that removed several texts at once. */
-export function together(texts: Texts, label: string, detail: string, removed: readonly number[]): Operation {
-  return {
-    label,
-    detail,
-    removed: removed.reduce((sum, text) => sum + texts.characters[text], 0),
-    spans: Uint32Array.from(removed.flatMap((text) => [texts.starts[text], texts.ends[text]])),
-  };
+  return Array.from(verdicts.keys()).filter((text) => verdicts[text] === code && words[text] > 0);
 }
 
 /** An operation for each wording among the texts that were removed. */
@@ -68,18 +46,18 @@ function byWording(texts: Texts, label: string, group: string, removed: readonly
     if (same === undefined) wordings.set(wording, [text]);
     else same.push(text);
   }
-  if (removed.length === 0) return [together(texts, label, "No text matches.", [])];
-  return Array.from(wordings, ([wording, same]) => ({
-    ...together(texts, `${label}: ${wording}`, same.length === 1 ? "1 text" : `${same.length} texts`, same),
-    group,
-  }));
+  const { characters } = texts;
+  if (removed.length === 0) return [taking({ label, detail: "No text matches." }, [], characters, texts)];
+  return Array.from(wordings, ([wording, same]) =>
+    taking({ label: `${label}: ${wording}`, detail: counted(same.length, "text"), group }, same, characters, texts),
+  );
 }
 
 /** Operations of a kind that are told one by one; those beyond are told together. */
-export const mostTold = 200;
+const mostTold = 200;
 
 /** An element that the link table filter deleted, and the link that it started from. */
-export interface Table {
+interface Table {
   readonly element: number;
   readonly link: number;
 }
@@ -109,26 +87,21 @@ export function tablesOf(
 }
 
 /** An operation for each run of link tables side by side in one element. */
-export function tableOperations(measured: Measured, { threshold }: Settings, removed: readonly number[]): readonly Operation[] {
+function tableOperations(measured: Measured, { threshold }: Settings, removed: readonly number[]): readonly Operation[] {
   const { page, texts } = measured;
   const { tables, tableOf } = tablesOf(measured, threshold);
-  const characters = new Float64Array(tables.length);
+  const characters = new Float64Array(page.elements.count);
   for (const text of removed) {
     const table = tableOf[texts.parents[text]];
-    if (table >= 0) characters[table] += texts.characters[text];
+    if (table >= 0) characters[tables[table].element] += texts.characters[text];
   }
   const starts = groupStarts(tables, (table) => page.elements.parents[table.element]);
-  if (starts.length === 0)
-    return [
-      { label: "Link tables", detail: "No link's parent scores below the threshold.", removed: 0, spans: new Uint32Array() },
-    ];
+  const none = { label: "Link tables", detail: "No link's parent scores below the threshold." };
+  if (starts.length === 0) return [taking(none, [], characters, page.elements)];
   return starts.map((start, group) => {
-    const end = starts.at(group + 1) ?? tables.length;
-    return {
-      ...described(measured, threshold, tables.slice(start, end)),
-      group: "link tables",
-      removed: characters.subarray(start, end).reduce((sum, count) => sum + count, 0),
-    };
+    const inGroup = tables.slice(start, starts.at(group + 1));
+    const elements = inGroup.map(({ element }) => element);
+    return taking({ ...described(measured, threshold, inGroup), group: "link tables" }, elements, characters, page.elements);
   });
 }
 
@@ -144,11 +117,7 @@ function groupStarts(tables: readonly Table[], parentOf: (table: Table) => numbe
   return starts;
 }
 
-function described(
-  measured: Measured,
-  threshold: number,
-  tables: readonly Table[],
-): Pick<Operation, "label" | "detail" | "spans"> {
+function described(measured: Measured, threshold: number, tables: readonly Table[]): Pick<Operation, "label" | "detail"> {
   const { page, scores } = measured;
   const [{ element, link }] = tables;
   const parent = page.elements.parents[link];
@@ -157,6 +126,5 @@ function described(
   return {
     label: `Link table ${shortLabel(page, element)}${tables.length > 1 ? ` × ${tables.length}` : ""}`,
     detail: `${many}${linkName(page, link)}: score(${shortLabel(page, parent)}) = ${score} < ${limit}. Climb: ${climbText(measured, link)}.`,
-    spans: Uint32Array.from(tables.flatMap((table) => [page.elements.starts[table.element], page.elements.ends[table.element]])),
   };
 }

@@ -10,26 +10,23 @@ const preprocessing = { paper: paper.short, where: "section II.A" };
 export const parameters = {
   threshold: numberParameter("decision", 0.5, [0, 1, 0.01], {
     label: "Threshold",
-    description: "A link starts the search for a link table where its parent scores below this.",
+    description:
+      "A link starts the search for a link table where its parent scores below this. The paper calls it pre-defined and does not give it; 0.5 is ours, and hardly matters between 0.1 and 0.6.",
     unit: "",
     formula: "score(parent(link)) < threshold",
     cite: filter,
-    differs: "The paper calls it pre-defined and does not give it; 0.5 is ours, and hardly matters between 0.1 and 0.6.",
   }),
   climb: choiceParameter("decision", "nested", {
     label: "Lines 22 to 24",
     description:
-      "“nested” climbs and deletes only where the parent scores below the threshold; “literal” reads the indentation as printed, which deletes every other link as well.",
+      "“nested” climbs and deletes only where the parent scores below the threshold; “literal” reads the indentation as printed, which deletes every other link as well. As printed, every link within a paragraph is deleted; the text speaks of link tables alone, so nested is the default.",
     choices: { nested: "nested", literal: "literal" },
     cite: filter,
-    differs:
-      "As printed, every link within a paragraph is deleted; the text speaks of link tables alone, so nested is the default.",
   }),
   time: flagParameter("decision", true, {
     label: "Time pattern",
     description: "Deletes texts of a few words with a date or a time among them.",
     cite: patterns,
-    differs: "The paper's patterns are not printed; ours know dates, clock times, names of months and ages (“3 hours ago”).",
   }),
   ip: flagParameter("decision", true, {
     label: "IP pattern",
@@ -43,48 +40,42 @@ export const parameters = {
   }),
   copyright: flagParameter("decision", true, {
     label: "Copyright pattern",
-    description: "Deletes texts that say “all rights reserved”. Finds nothing that “Remove statements” has taken before.",
+    description:
+      "Deletes texts that say “all rights reserved”. Finds nothing that “Remove statements” has taken before. The paper prints “all right reserved”; both spellings match.",
     cite: patterns,
-    differs: "The paper prints “all right reserved”; both spellings match.",
   }),
   repeated: flagParameter("decision", true, {
     label: "Repeated short text pattern",
     description: "Deletes short texts that stand in the page several times.",
     cite: patterns,
-    differs: "Repetitions are counted in the page as preprocessed, before link tables are deleted; the paper does not say where.",
   }),
   fewWords: numberParameter("decision", 8, [1, mostFewWords, 1], {
     label: "A few words",
-    description: "The longest text that a time or an IP address makes noise.",
+    description: "The longest text that a time or an IP address makes noise. The paper says “a few words”; the number is ours.",
     unit: "words",
     cite: patterns,
-    differs: "The paper says “a few words”; the number is ours.",
   }),
   shortWords: numberParameter("decision", 4, [1, mostShortWords, 1], {
     label: "Short text",
-    description: "The longest text that repetition makes noise.",
+    description: "The longest text that repetition makes noise. The paper gives no number; this one is ours.",
     unit: "words",
     cite: patterns,
-    differs: "The paper gives no number; this one is ours.",
   }),
   repeats: numberParameter("decision", 3, [2, 10, 1], {
     label: "Repetitions",
-    description: "How often a short text stands in the page to be deleted.",
+    description: "How often a short text stands in the page to be deleted. The paper gives no number; this one is ours.",
     unit: "times",
     cite: patterns,
-    differs: "The paper gives no number; this one is ours.",
   }),
   formTags: flagParameter("analysis", true, {
     label: "Ignore form tags",
     description: "Drops inputs, buttons, lists to choose from and labels, with their text, before scores are taken.",
     cite: preprocessing,
-    differs: "The paper does not list its form tags.",
   }),
   wholeForms: flagParameter("analysis", false, {
     label: "Ignore whole forms",
     description:
-      "Also drops every form with all in it. Some sites put the whole page into one. Acts with “Ignore form tags” only.",
-    differs: "Ours: the paper does not say whether a form is a form tag.",
+      "Also drops every form with all in it. Some sites put the whole page into one. Acts with “Ignore form tags” only. Ours: the paper does not say whether a form is a form tag.",
   }),
   scripts: flagParameter("analysis", true, {
     label: "Remove scripts",
@@ -96,12 +87,10 @@ export const parameters = {
     label: "Convert to XHTML",
     description: "Has no effect here: the parser makes well-formed mark-up of every page, as browsers do.",
     cite: preprocessing,
-    differs: "The parser does this in any case.",
   }),
   statements: flagParameter("analysis", true, {
     label: "Remove statements",
     description: "Drops statements of copyright, disclaimers and rules of posting before scores are taken.",
     cite: preprocessing,
-    differs: "The paper names the three kinds and no wording: texts of at most 40 words with one of our phrases.",
   }),
 } as const satisfies Schema;

@@ -39,11 +39,11 @@ export const parameters = {
   ratio: ratioParameter,
   lettersPerWord: numberParameter(stage, 5, [3, 10, 1], {
     label: "Letters per word",
-    description: "A cell's words are its characters outside links, white space included, divided by this.",
+    description:
+      "A cell's words are its characters outside links, white space included, divided by this. A comment in the program says 4; the constant that runs is 5.",
     unit: "characters",
     formula: "words = characters / letters",
     cite,
-    differs: "A comment in the program says 4; the constant that runs is 5.",
   }),
   countTextLinks: flag("Count text links", "Links without an image count among the links of a cell."),
   countImageLinks: flag("Count image links", "Links of an image count among the links of a cell."),
@@ -51,20 +51,18 @@ export const parameters = {
     "Take links and text only",
     "A list of links loses its links and texts and keeps its other elements; off, it loses all that is in it. Tells only on whether a table is empty then.",
   ),
-  otherBlocks: {
-    ...flag("Link lists in div and li", "Holds div and li to the ratio as well, for pages without tables.", false),
-    differs: "Ours: the program looks at td alone.",
-  },
+  otherBlocks: flag(
+    "Link lists in div and li",
+    "Holds div and li to the ratio as well, for pages without tables. Ours: the program looks at td alone.",
+    false,
+  ),
   textLinks: flag("Text links", "Deletes every link without an image, also the words of a sentence that are linked."),
   imageLinks: flag("Image links", "Deletes links with an image directly in them, images within links, and image maps."),
   images: flag("Images", "Deletes images outside links. They hold no text, but an image is substance in a table."),
-  altText: {
-    ...flag(
-      "Leave ALT texts",
-      "Images that are deleted leave their ALT text, image links a link of it, which may save a table from being empty.",
-    ),
-    differs: "The ALT text itself cannot be kept here: it is no text of the page, but of its mark-up.",
-  },
+  altText: flag(
+    "Leave ALT texts",
+    "Images that are deleted leave their ALT text, image links a link of it, which may save a table from being empty. The ALT text itself cannot be kept here: it is no text of the page, but of its mark-up.",
+  ),
   forms: flag("Forms", "Deletes forms with all in them."),
   inputs: flag("Inputs", "Deletes inputs. They hold no text, but an input is substance in a table."),
   buttons: flag("Buttons", "Deletes buttons with their text."),
@@ -80,10 +78,7 @@ export const parameters = {
   substanceSelect: substance("selects", "a list to choose from"),
   substanceTextarea: substance("text areas", "a text area"),
   substanceForm: substance("forms", "a form"),
-  ads: {
-    ...flag("Advertisements", "Deletes elements whose href or src is of an ad server, the host matched as a whole.", false),
-    differs: "On in the program's profiles; off here, since its list of servers is not at hand and this short one is ours.",
-  },
+  ads: flag("Advertisements", "Deletes elements whose href or src is of an ad server, the host matched as a whole.", false),
   scripts: textless("Scripts", "scripts"),
   noscript: textless("Noscript", "what is for browsers without scripts"),
   externalStyles: textless("External stylesheets", "links to stylesheets"),

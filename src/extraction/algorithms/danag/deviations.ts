@@ -22,6 +22,14 @@ export const sharedDeviations: readonly Deviation[] = [
 /** DANAg: content and code. */
 export const deviationsOfContent: readonly Deviation[] = [
   {
+    id: "white-space",
+    of: "content",
+    where: "section 3.1",
+    what: "By the paper white space is no content; here it is, a run of it as one character.",
+    why: "It bridges lines without text and so makes areas larger.",
+    changes: "Bag F1 0.593 against 0.572, word LCS F1 0.570 against 0.550, means of 327 pages.",
+  },
+  {
     id: "units-and-tags",
     where: "section 3.1",
     what: "The paper does not say how characters are counted; here content counts in UTF-16 units of decoded text, and a tag is code of the line that it starts in, as one piece, however many lines it spans.",
@@ -45,6 +53,15 @@ export const deviationsOfKinds: readonly Deviation[] = [
 
 /** R2L: by script. */
 export const deviationsOfRightToLeft: readonly Deviation[] = [
+  {
+    id: "whole-words",
+    of: "output",
+    where: "section 2.3 of the paper of DANAg",
+    what: "The paper keeps right-to-left characters alone, a defect of its own that section 2.3 tells; here words that have any are kept whole.",
+    why: "Without digits, punctuation and joiners words cannot be read.",
+    changes:
+      "On the Persian sample the word LCS F1 of whole words is 0.723, of characters 0.548, and 0.593 where what is left of a word is read as one. On 327 pages, nearly all of them English, both keep next to nothing: bag F1 and word LCS F1 0.006.",
+  },
   {
     id: "ranges",
     where: "section 2.3 of the paper of DANAg",

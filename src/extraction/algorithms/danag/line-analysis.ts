@@ -72,11 +72,9 @@ export function bytesOf({ units, words }: LineAnalysis): number {
 export const linesParameter = choiceParameter("analysis", "block", {
   label: "Lines",
   description:
-    "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages).",
+    "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages). The paper speaks of “lines of a normalized source code representation” and does not say which; one line per block element is ours.",
   choices: { block: "block", tag: "tag", raw: "raw" },
   cite: at("section 3.1"),
-  differs:
-    "The paper speaks of “lines of a normalized source code representation” and does not say which; one line per block element is ours.",
 });
 
 export const gapParameter = numberParameter("decision", 20, [0, 100, 1], {
@@ -91,10 +89,10 @@ export const gapParameter = numberParameter("decision", 20, [0, 100, 1], {
 export function smoothingParameter(formula: string) {
   return numberParameter("decision", 1, [0, 5, 1], {
     label: "Half window",
-    description: "Lines on each side that are added to a line's difference.",
+    description:
+      "Lines on each side that are added to a line's difference. The paper's formula is h = 1; any other value is ours.",
     unit: "lines",
     formula,
     cite: at("section 3.2, formula 1"),
-    differs: "The paper's formula is h = 1; any other value is ours.",
   });
 }

@@ -13,20 +13,19 @@ const graph = { paper: paper.short, where: "the text density graph" };
 
 export const denseLengthParameter = numberParameter("decision", 80, [1, 300, 1], {
   label: "C1",
-  description: "Characters from which a string of text is dense.",
+  description: "Characters from which a string of text is dense. The paper's constant is not known; 80 is ours.",
   unit: "characters",
   formula: "dense: len ≥ C1",
   cite: graph,
-  differs: "The paper's constant is not known; 80 is ours.",
 });
 
 export const gapParameter = numberParameter("decision", 4, [0, 50, 1], {
   label: "C2",
-  description: "Strings that are not dense and may lie between two dense ones of a region.",
+  description:
+    "Strings that are not dense and may lie between two dense ones of a region. The paper's constant is not known; 4 is ours.",
   unit: "strings",
   formula: "join: strings strictly between ≤ C2",
   cite: graph,
-  differs: "The paper's constant is not known; 4 is ours.",
 });
 
 export const parameters = {
@@ -35,9 +34,8 @@ export const parameters = {
   keepEmpty: flagParameter("analysis", false, {
     label: "Empty strings",
     description:
-      "Counts an empty string for each further edge of a block element between two strings, so that markup widens gaps.",
+      "Counts an empty string for each further edge of a block element between two strings, so that markup widens gaps. The paper is not known to say whether empty strings count.",
     cite: graph,
-    differs: "The paper is not known to say whether empty strings count.",
   }),
 } as const;
 

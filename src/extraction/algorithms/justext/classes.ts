@@ -13,6 +13,8 @@ export const classNames = ["bad", "short", "near-good", "good"] as const;
 
 type ClassName = (typeof classNames)[number];
 
+const codes: Readonly<Record<ClassName, number>> = { bad, short, "near-good": neargood, good };
+
 /** What step 1 asks for. */
 export interface Columns {
   readonly length: Column;
@@ -102,7 +104,7 @@ export interface Classified {
 /** All five steps. */
 export function classify(paragraphs: Paragraphs, settings: Settings, columns = columnsOf(paragraphs)): Classified {
   const rule = contextFreeRule(paragraphs, columns, settings);
-  const byItself = new Uint8Array(paragraphs.count).map((_, paragraph) => classNames.indexOf(classBy(rule, paragraph)));
+  const byItself = new Uint8Array(paragraphs.count).map((_, paragraph) => codes[classBy(rule, paragraph)]);
   const withHeadings = goodHeadings(paragraphs, settings, byItself);
   const withoutShort = reviseShort(withHeadings, settings.maxGoodDistance);
   const withoutNeargood = reviseNeargood(withoutShort, settings.maxGoodDistance);

@@ -11,6 +11,7 @@ export const deviations: readonly Deviation[] = [
   },
   {
     id: "language",
+    of: "language",
     where: "jusText 3, parameters",
     what: "The package leaves the choice of the language’s stop words to its user; here it is what the page says of itself, else the list with the most of its words.",
     why: "One setting must do for a corpus of many languages.",

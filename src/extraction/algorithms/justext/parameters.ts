@@ -41,19 +41,17 @@ export const parameters = {
   }),
   stopLow: numberParameter("decision", 0.21, [0, 0.6, 0.01], {
     label: "Stop words of a near-good paragraph",
-    description: "With a smaller share of stop words a paragraph is bad.",
+    description: `With a smaller share of stop words a paragraph is bad. The program's is 0.30. ${scaled}`,
     unit: "",
     formula: "stop-word density ≥ t → near-good",
     cite: contextFree,
-    differs: `The program's is 0.30. ${scaled}`,
   }),
   stopHigh: numberParameter("decision", 0.23, [0, 0.6, 0.01], {
     label: "Stop words of a good paragraph",
-    description: "With at least this share of stop words a long paragraph is good.",
+    description: `With at least this share of stop words a long paragraph is good. The program's is 0.32. ${scaled}`,
     unit: "",
     formula: "stop-word density ≥ t → good, if long",
     cite: contextFree,
-    differs: `The program's is 0.32. ${scaled}`,
   }),
   headings: flagParameter("decision", true, {
     label: "Headings",
@@ -69,23 +67,22 @@ export const parameters = {
   }),
   maxGoodDistance: numberParameter("decision", 0, [0, 50, 1], {
     label: "Reach of neighbours",
-    description: "A short or near-good paragraph looks at most so many paragraphs up and down; 0 for no limit.",
+    description:
+      "A short or near-good paragraph looks at most so many paragraphs up and down; 0 for no limit. An older version of the program has it, at 5; the package and its documentation do not.",
     unit: "paragraphs",
     formula: "beyond t paragraphs a neighbour counts as bad",
     cite: contextSensitive,
-    differs: "An older version of the program has it, at 5; the package and its documentation do not.",
   }),
   packageQuirk: flagParameter("decision", false, {
     label: "As the package does it",
-    description: "Leave out the first step for headings, which the published package describes but never carries out.",
-    differs: "The step is documented and was in the older version: it is done here.",
+    description:
+      "Leave out the first step for headings, which the published package describes but never carries out. The step is documented and was in the older version: it is done here.",
   }),
   language: choiceParameter("analysis", "auto", {
     label: "Language",
     description: "Whose stop words count. “auto” goes by the page's lang attribute, else by the list with most of its words.",
     choices: { auto: "auto", ...languages },
     cite: contextFree,
-    differs: "The choice is the user's in the program; “auto” is ours.",
   }),
   formControls: flagParameter("analysis", false, {
     label: "Read form controls",

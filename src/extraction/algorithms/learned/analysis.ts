@@ -7,7 +7,7 @@ import { blockElements } from "../../page/vocabulary.ts";
 import { tagBit } from "./element-flags.ts";
 import type { FeatureTable } from "./feature-table.ts";
 import { featureGroups, featureNames, featureTableOf } from "./features.ts";
-import { HashIndex } from "./hashing.ts";
+import { Numbers } from "./hashing.ts";
 import { RefusedModel, type Model } from "./model.ts";
 import { namingBit } from "./naming.ts";
 import { pageFactsOf, type PageFacts } from "./page-facts.ts";
@@ -41,8 +41,8 @@ export interface Decided extends DecidedBlocks {
 export function analysePage(page: Page, model: Model): Analysis {
   const groupOfFeature = groupsOf(model);
   const blocks = blocksOf(page);
-  const facts = pageFactsOf(page, blocks);
-  const table = featureTableOf(facts, model.features, model.lexicon);
+  const facts = pageFactsOf(page, blocks, model.lexicon);
+  const table = featureTableOf(facts, model.features);
   const paths = classPathGroups(facts);
   return {
     page,
@@ -149,7 +149,7 @@ function inCommentsOf({ page, blocks, texts: { inner }, elements }: PageFacts): 
 /** The first block with the text of each; texts of one hash are compared word by word. */
 function originalsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
   const { blocks, texts } = facts;
-  const index = new HashIndex(blocks.count);
+  const index = new Numbers();
   const firsts: number[] = [];
   const originals = new Int32Array(blocks.count).fill(-1);
   for (let block = 0; block < blocks.count; block++) {

@@ -3,7 +3,7 @@ import { wordsOf } from "../../page/words.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import { kindOf, kinds } from "./characters.ts";
 import { tagBit } from "./element-flags.ts";
-import { hashed, hashStart, HashIndex, mixed } from "./hashing.ts";
+import { hashed, hashStart, mixed, Numbers } from "./hashing.ts";
 import type { PageElements } from "./page-elements.ts";
 import { beginsBit, monthBit, phraseMask, placeBit, stopBit, wordMask } from "./text-vocabulary.ts";
 
@@ -47,7 +47,7 @@ export interface BlockTexts {
   readonly hashes: Uint32Array<ArrayBuffer>;
   /** Of each word of the page: its number among the different ones, by their hashes. */
   readonly wordIds: Int32Array<ArrayBuffer>;
-  readonly vocabulary: HashIndex;
+  readonly vocabulary: Numbers;
   /** Innermost element around all of a block's text, its block element or within it; -1 for none. */
   readonly inner: Int32Array<ArrayBuffer>;
 }
@@ -79,7 +79,7 @@ class TextReader implements BlockTexts {
   readonly firstMasks: Int32Array<ArrayBuffer>;
   readonly hashes: Uint32Array<ArrayBuffer>;
   readonly wordIds: Int32Array<ArrayBuffer>;
-  readonly vocabulary: HashIndex;
+  readonly vocabulary = new Numbers();
   readonly inner: Int32Array<ArrayBuffer>;
   readonly #page: Page;
   readonly #blocks: LearnedBlocks;
@@ -123,7 +123,6 @@ class TextReader implements BlockTexts {
     this.firstMasks = new Int32Array(count);
     this.hashes = new Uint32Array(count);
     this.wordIds = new Int32Array(this.#words.count);
-    this.vocabulary = new HashIndex(Math.min(this.#words.count, 2048));
     this.inner = new Int32Array(count);
   }
 
@@ -291,7 +290,7 @@ class TextReader implements BlockTexts {
     }
     let mask = this.#vocabularyMasks[id];
     if (before >= 0 && (this.#vocabularyMasks[before] & beginsBit) !== 0)
-      mask |= phraseMask(vocabulary.hashAt(before), vocabulary.hashAt(id));
+      mask |= phraseMask(vocabulary.hashes[before], vocabulary.hashes[id]);
     if (this.#seenIn[id] !== block) {
       this.#seenIn[id] = block;
       tally[at.different]++;

@@ -1,4 +1,4 @@
-import { hashStart, hashed, HashIndex } from "./hashing.ts";
+import { hashStart, hashed, Numbers } from "./hashing.ts";
 
 /*
  * The words that a page's makers name its elements by: classes, ids, roles, items of schema.org and the tags themselves. A name is cut at
@@ -17,7 +17,7 @@ const sign = 45;
 
 /** Collects the words of names, numbered by their hashes. */
 export class ClassWords {
-  readonly index = new HashIndex(512);
+  readonly index = new Numbers();
   #ids = new Uint32Array(4096);
   #length = 0;
 

@@ -1,5 +1,5 @@
-import type { FeatureTable } from "./feature-table.ts";
-import { far, family, type Feature } from "./feature.ts";
+import type { Page } from "../../page/page.ts";
+import { far, featuresOf, shared, type Feature } from "./feature.ts";
 import { namingBit } from "./naming.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { markBit, tagBit } from "./element-flags.ts";
@@ -8,63 +8,85 @@ import { markBit, tagBit } from "./element-flags.ts";
 const containers = 5;
 const closeContainers = 3;
 
-const ofEach = ["words", "share of the page", "link density", "words per block", "share in long blocks", "growth"] as const;
-const ofClose = ["blocks", "commas per word", "stop-word share", "words per tag", "images", "p", "inputs", "levels up"] as const;
+/** Of each block the element around it at a level, -1 where the whole page stands for it; its words, and those of what it holds. */
+interface Level {
+  readonly facts: PageFacts;
+  readonly around: Int32Array;
+  readonly words: Int32Array;
+  readonly before: Int32Array;
+}
+
+const levelsOf = shared((facts: PageFacts): readonly Level[] => {
+  const { blocks, sums, texts, totals } = facts;
+  let before = texts.counts.words;
+  let around = blocks.elements.map((holder, block) =>
+    holder < 0 || sums.words[holder] > before[block] ? holder : sums.larger[holder],
+  );
+  return Array.from({ length: containers }, (): Level => {
+    const words = around.map((element) => (element < 0 ? totals.words : sums.words[element]));
+    const level = { facts, around, words, before };
+    around = around.map((element) => (element < 0 ? -1 : sums.larger[element]));
+    before = words;
+    return level;
+  });
+});
+
+type ValueIn = (level: Level, block: number) => number;
+
+/** What stands in the element of each block as a share of its words. */
+const perWord =
+  (sum: "linkWords" | "longWords" | "commas" | "stopWords", ofPage: (totals: PageFacts["totals"]) => number): ValueIn =>
+  ({ facts: { sums, totals }, around, words }, block) =>
+    (around[block] < 0 ? ofPage(totals) : sums[sum][around[block]]) / words[block];
+
+/** Elements in the element of each block, by how many come before each. */
+const counted =
+  (kind: "imagesBefore" | "paragraphsBefore" | "inputsBefore"): ValueIn =>
+  ({ facts: { sums, page }, around }, block) => {
+    const [first, end] = spanOf(page, around[block]);
+    return sums[kind][end] - sums[kind][first];
+  };
+
+/** All elements of a page for -1. */
+function spanOf({ elements: { count, subtreeEnds } }: Page, element: number): readonly [first: number, end: number] {
+  return element < 0 ? [0, count] : [element, subtreeEnds[element]];
+}
+
+const blocksIn: ValueIn = ({ facts: { blocks, sums }, around }, block) =>
+  around[block] < 0 ? blocks.count : sums.blocks[around[block]];
+
+const ofEach: Readonly<Record<string, ValueIn>> = {
+  words: ({ words }, block) => words[block],
+  "share of the page": ({ words, facts: { totals } }, block) => words[block] / totals.words,
+  "link density": perWord("linkWords", (totals) => totals.linkWords),
+  "words per block": (level, block) => level.words[block] / blocksIn(level, block),
+  "share in long blocks": perWord("longWords", (totals) => totals.longWords),
+  growth: ({ words, before }, block) => words[block] / before[block],
+};
+
+const ofClose: Readonly<Record<string, ValueIn>> = {
+  blocks: blocksIn,
+  "commas per word": perWord("commas", () => 0),
+  "stop-word share": perWord("stopWords", () => 0),
+  "words per tag": ({ facts: { page }, around, words }, block) => {
+    const [first, end] = spanOf(page, around[block]);
+    return words[block] / Math.max(end - first, 1);
+  },
+  images: counted("imagesBefore"),
+  p: counted("paragraphsBefore"),
+  inputs: counted("inputsBefore"),
+  "levels up": ({ facts: { blocks, elements }, around }, block) =>
+    around[block] < 0 ? far : elements.depths[blocks.elements[block]] - elements.depths[around[block]],
+};
 
 /** The nearest elements with more words each than the one before. */
-export const containerFeatures: readonly Feature[] = family(
-  Array.from({ length: containers }, (_, at) =>
-    [...ofEach, ...(at < closeContainers ? ofClose : [])].map((name) => `container ${at + 1}: ${name}`),
-  ).flat(),
-  writeContainers,
-);
-
-function writeContainers(facts: PageFacts, { values }: FeatureTable, starts: readonly number[]): void {
-  const { blocks, page, sums, texts, elements, totals } = facts;
-  const { subtreeEnds } = page.elements;
-  const holders = blocks.elements;
-  const before = texts.counts.words.slice();
-  // Where there is no larger one the whole page stands for it.
-  const around = new Int32Array(blocks.count);
-  for (let block = 0; block < blocks.count; block++) {
-    const holder = holders[block];
-    around[block] = holder < 0 || sums.words[holder] > before[block] ? holder : sums.larger[holder];
-  }
-  let end = 0;
-  for (let at = 0; at < containers; at++) {
-    const [ofWords, share, linkDensity, perBlock, inLong, growth] = starts.slice(end, (end += ofEach.length));
-    const isClose = at < closeContainers;
-    const [ofBlocks, commas, stopWords, perTag, images, paragraphs, inputs, levels] = isClose
-      ? starts.slice(end, (end += ofClose.length))
-      : [];
-    for (let block = 0; block < blocks.count; block++) {
-      const element = around[block];
-      const isPage = element < 0;
-      const words = isPage ? totals.words : sums.words[element];
-      const inside = isPage ? blocks.count : sums.blocks[element];
-      values[ofWords + block] = words;
-      values[share + block] = words / totals.words;
-      values[linkDensity + block] = (isPage ? totals.linkWords : sums.linkWords[element]) / words;
-      values[perBlock + block] = words / inside;
-      values[inLong + block] = (isPage ? totals.longWords : sums.longWords[element]) / words;
-      values[growth + block] = words / before[block];
-      if (isClose) {
-        const first = isPage ? 0 : element;
-        const last = isPage ? page.elements.count : subtreeEnds[element];
-        values[ofBlocks + block] = inside;
-        values[commas + block] = isPage ? 0 : sums.commas[element] / words;
-        values[stopWords + block] = isPage ? 0 : sums.stopWords[element] / words;
-        values[perTag + block] = words / Math.max(last - first, 1);
-        values[images + block] = sums.imagesBefore[last] - sums.imagesBefore[first];
-        values[paragraphs + block] = sums.paragraphsBefore[last] - sums.paragraphsBefore[first];
-        values[inputs + block] = sums.inputsBefore[last] - sums.inputsBefore[first];
-        values[levels + block] = isPage ? far : elements.depths[holders[block]] - elements.depths[element];
-      }
-      before[block] = words;
-      around[block] = isPage ? -1 : sums.larger[element];
-    }
-  }
-}
+export const containerFeatures: readonly Feature[] = Array.from({ length: containers }, (_, at) => {
+  const values = Object.entries({ ...ofEach, ...(at < closeContainers ? ofClose : {}) });
+  return featuresOf(
+    (facts) => levelsOf(facts)[at],
+    Object.fromEntries(values.map(([name, valueIn]) => [`container ${at + 1}: ${name}`, valueIn])),
+  );
+}).flat();
 
 /** Masks that tell an element: of its tag, of its name, of its attributes. */
 interface Masks {
@@ -81,13 +103,6 @@ const landmarks: Readonly<Record<string, Masks>> = {
   section: { tags: tagBit("section"), names: 0, marks: 0 },
   list: { tags: tagBit("ul") | tagBit("ol") | tagBit("table"), names: 0, marks: 0 },
 };
-const ofLandmark = ["share of the page", "link density", "share of the long text", "levels up"] as const;
-
-/** The nearest element around a block of each of several kinds. */
-const landmarkFeatures: readonly Feature[] = family(
-  Object.keys(landmarks).flatMap((landmark) => ofLandmark.map((name) => `nearest ${landmark}: ${name}`)),
-  writeLandmarks,
-);
 
 /** Of each element the innermost around it that masks tell; undefined where the page has none. */
 function nearestOf({ page, elements }: PageFacts, { tags, names, marks }: Masks): Int32Array | undefined {
@@ -107,93 +122,95 @@ function nearestOf({ page, elements }: PageFacts, { tags, names, marks }: Masks)
   return nearest;
 }
 
-function writeLandmarks(facts: PageFacts, table: FeatureTable, starts: readonly number[]): void {
-  const { blocks, sums, elements, totals } = facts;
-  const { values } = table;
-  for (const [at, masks] of Object.values(landmarks).entries()) {
-    const [share, linkDensity, shareOfLong, levels] = starts.slice(at * ofLandmark.length);
-    const nearest = nearestOf(facts, masks);
-    if (nearest === undefined) {
-      for (const start of [share, linkDensity, shareOfLong]) table.fill(start, -1);
-      table.fill(levels, far);
-      continue;
-    }
-    for (let block = 0; block < blocks.count; block++) {
-      const holder = blocks.elements[block];
-      const found = holder < 0 ? -1 : nearest[holder];
-      const words = found < 0 ? 0 : sums.words[found];
-      values[share + block] = found < 0 ? -1 : words / totals.words;
-      values[linkDensity + block] = words === 0 ? -1 : sums.linkWords[found] / words;
-      values[shareOfLong + block] = found < 0 ? -1 : sums.longWords[found] / Math.max(totals.longWords, 1);
-      values[levels + block] = found < 0 ? far : Math.min(elements.depths[holder] - elements.depths[found], far);
-    }
-  }
-}
+/** The nearest element around a block of each of several kinds. */
+const landmarkFeatures: readonly Feature[] = Object.entries(landmarks).flatMap(([landmark, masks]) => {
+  const nearestIn = shared((facts) => nearestOf(facts, masks));
+  const feature = (
+    name: string,
+    none: number,
+    valueAt: (facts: PageFacts, found: number, holder: number) => number,
+  ): Feature => ({
+    name: `nearest ${landmark}: ${name}`,
+    of: (facts) => {
+      const nearest = nearestIn(facts);
+      if (nearest === undefined) return none;
+      const { elements } = facts.blocks;
+      return (block) => {
+        const holder = elements[block];
+        const found = holder < 0 ? -1 : nearest[holder];
+        return found < 0 ? none : valueAt(facts, found, holder);
+      };
+    },
+  });
+  return [
+    feature("share of the page", -1, ({ sums, totals }, found) => sums.words[found] / totals.words),
+    feature("link density", -1, ({ sums: { words, linkWords } }, found) =>
+      words[found] === 0 ? -1 : linkWords[found] / words[found],
+    ),
+    feature("share of the long text", -1, ({ sums, totals }, found) => sums.longWords[found] / Math.max(totals.longWords, 1)),
+    feature("levels up", far, ({ elements: { depths } }, found, holder) => Math.min(depths[holder] - depths[found], far)),
+  ];
+});
 
 /** Rising. */
 const coreShares = [30, 50, 70, 90] as const;
-const ofCore = ["inside", "levels up to where it is", "levels from it up", "after it", "share of the page"] as const;
 
 /** The smallest element that holds a share of the page's long text. */
-const cores: readonly Feature[] = family(
-  coreShares.flatMap((share) => ofCore.map((name) => `core of ${share} % of the long text: ${name}`)),
-  writeCores,
-);
+const cores: readonly Feature[] = coreShares.flatMap((share) => {
+  const about = `core of ${share} % of the long text: `;
+  return featuresOf((facts) => coreOf(facts, share / 100), {
+    [`${about}inside`]: ({ core, end, holders }, block) => Number(core >= 0 && holders[block] >= core && holders[block] < end),
+    [`${about}levels up to where it is`]: ({ up }, block) => up[block],
+    [`${about}levels from it up`]: ({ down }, block) => down[block],
+    [`${about}after it`]: ({ core, end, holders }, block) => Number(core >= 0 && holders[block] >= end),
+    [`${about}share of the page`]: ({ core, facts: { sums, totals } }) => (core < 0 ? 0 : sums.words[core] / totals.words),
+  });
+});
 
 export const coreFeatures: readonly Feature[] = [...landmarkFeatures, ...cores];
 
-function writeCores(facts: PageFacts, table: FeatureTable, starts: readonly number[]): void {
-  const { blocks, page, sums, totals, elements } = facts;
+/** The core of a share, -1 for none, with the elements of the blocks and the levels from each up to what holds both, and from the core. */
+function coreOf(facts: PageFacts, share: number) {
+  const { blocks, page, elements } = facts;
   const { parents, subtreeEnds } = page.elements;
   const { depths } = elements;
-  const { values } = table;
-  const candidates = withLongText(facts, coreShares[0] / 100);
-  for (const [at, share] of coreShares.entries()) {
-    const core = coreOf(facts, candidates, share / 100);
-    const [inside, levels, levelsFrom, after, shareOfPage] = starts.slice(at * ofCore.length);
-    table.fill(shareOfPage, core < 0 ? 0 : sums.words[core] / totals.words);
-    for (let block = 0; block < blocks.count; block++) {
-      const holder = blocks.elements[block];
-      if (core < 0 || holder < 0) {
-        values[levels + block] = far;
-        values[levelsFrom + block] = far;
-        continue;
-      }
-      const isInside = holder >= core && holder < subtreeEnds[core];
-      values[inside + block] = Number(isInside);
-      values[after + block] = Number(holder >= subtreeEnds[core]);
-      if (block > 0 && holder === blocks.elements[block - 1]) {
-        values[levels + block] = values[levels + block - 1];
-        values[levelsFrom + block] = values[levelsFrom + block - 1];
-        continue;
-      }
-      let steps = 0;
-      let around = holder;
-      while (around >= 0 && steps < far && !(core >= around && core < subtreeEnds[around])) {
-        around = parents[around];
-        steps++;
-      }
-      values[levels + block] = isInside ? Math.min(depths[holder] - depths[core], far) : steps;
-      values[levelsFrom + block] = around < 0 || isInside ? 0 : Math.min(depths[core] - depths[around], far);
+  const holders = blocks.elements;
+  const core = coreElement(facts, share);
+  const end = core < 0 ? -1 : subtreeEnds[core];
+  const up = new Uint8Array(blocks.count).fill(far);
+  const down = new Uint8Array(blocks.count).fill(far);
+  for (let block = 0; block < blocks.count; block++) {
+    const holder = holders[block];
+    if (core < 0 || holder < 0) continue;
+    let steps = 0;
+    let around = holder;
+    while (around >= 0 && steps < far && !(core >= around && core < subtreeEnds[around])) {
+      around = parents[around];
+      steps++;
     }
+    const isInside = holder >= core && holder < end;
+    up[block] = isInside ? Math.min(depths[holder] - depths[core], far) : steps;
+    down[block] = around < 0 || isInside ? 0 : Math.min(depths[core] - depths[around], far);
   }
+  return { facts, core, end, holders, up, down };
 }
 
-/** The elements with at least a share of the page's long text. */
-function withLongText({ sums: { longWords }, totals }: PageFacts, share: number): readonly number[] {
-  const wanted = share * totals.longWords;
+/** The elements with at least the least share of the page's long text. */
+const withLongText = shared(({ sums: { longWords }, totals }) => {
   const found: number[] = [];
-  if (totals.longWords === 0) return found;
-  for (let element = 0; element < longWords.length; element++) if (longWords[element] >= wanted) found.push(element);
+  const wanted = (coreShares[0] / 100) * totals.longWords;
+  if (wanted > 0)
+    for (let element = 0; element < longWords.length; element++) if (longWords[element] >= wanted) found.push(element);
   return found;
-}
+});
 
-/** Of the candidates with at least a share of the page's long text the one with the fewest words, of those the innermost; -1 for none. */
-function coreOf({ page, sums, totals }: PageFacts, candidates: readonly number[], share: number): number {
+/** Of the elements with at least a share of the page's long text the one with the fewest words, of those the innermost; -1 for none. */
+function coreElement(facts: PageFacts, share: number): number {
+  const { page, sums, totals } = facts;
   const wanted = share * totals.longWords;
   const { subtreeEnds } = page.elements;
   let core = -1;
-  for (const element of candidates) {
+  for (const element of withLongText(facts)) {
     if (sums.longWords[element] < wanted) continue;
     const isFewer = core < 0 || sums.words[element] < sums.words[core];
     const isInner = core >= 0 && sums.words[element] === sums.words[core] && element < subtreeEnds[core];

@@ -1,29 +1,18 @@
 import { markBit, markFlags, tagBit, tagFlags, type TagFlag } from "./element-flags.ts";
-import type { FeatureTable } from "./feature-table.ts";
-import { far, family, writeEach, type Feature } from "./feature.ts";
+import { far, featuresOf, flags, masksOf, shared, type Feature } from "./feature.ts";
 import { namings } from "./naming.ts";
-import type { PageFacts } from "./page-facts.ts";
 
-const ownTag = (name: string, tag: TagFlag): Feature => ({
-  name,
-  write: ({ blocks, elements }, table, start) => {
-    const bit = tagBit(tag);
-    writeEach(table, start, (block) => {
-      const element = blocks.elements[block];
-      return element >= 0 && (elements.ownTags[element] & bit) !== 0 ? 1 : 0;
-    });
-  },
-});
+const ownTags = shared(({ blocks, elements }) => masksAt(blocks.elements, elements.ownTags));
+const ownTag = (name: string, tag: TagFlag): Feature => ({ name, of: (facts) => flags(ownTags(facts), tagBit(tag)) });
 
-/** A flag of any element around a block's text: its column read at the innermost. */
-const within = (name: string, masksOf: (facts: PageFacts) => Int32Array, bit: number): Feature => ({
-  name,
-  write: (facts, table, start) => {
-    const masks = masksOf(facts);
-    const { inner } = facts.texts;
-    writeEach(table, start, (block) => (inner[block] >= 0 && (masks[inner[block]] & bit) !== 0 ? 1 : 0));
-  },
-});
+/** Masks of any element around a block's text: those of the innermost. */
+const tagsWithin = shared(({ texts: { inner }, elements }) => masksAt(inner, elements.tags));
+const marksWithin = shared(({ texts: { inner }, elements }) => masksAt(inner, elements.marks));
+
+/** The masks of the elements of the blocks, 0 for none. */
+function masksAt(places: Int32Array, masks: Int32Array) {
+  return masksOf(places.map((element) => (element < 0 ? 0 : masks[element])));
+}
 
 /** The elements that a block stands in. */
 export const elementFeatures: readonly Feature[] = [
@@ -35,63 +24,42 @@ export const elementFeatures: readonly Feature[] = [
   ownTag("is a button", "button"),
   ownTag("is a quotation", "blockquote"),
   ownTag("is preformatted", "pre"),
-  {
-    name: "heading level",
-    write: ({ blocks, elements }, table, start) =>
-      writeEach(table, start, (block) => {
-        const element = blocks.elements[block];
-        return element < 0 ? 0 : elements.headingLevels[element];
-      }),
-  },
-  {
-    name: "depth",
-    write: ({ blocks, elements }, table, start) =>
-      writeEach(table, start, (block) => {
-        const element = blocks.elements[block];
-        return element < 0 ? 0 : elements.depths[element];
-      }),
-  },
-  {
-    name: "inline elements around all of it",
-    write: ({ blocks, texts, elements: { depths } }, table, start) =>
-      writeEach(table, start, (block) => {
-        const element = blocks.elements[block];
-        const inner = texts.inner[block];
-        return element < 0 || inner < 0 ? 0 : depths[inner] - depths[element];
-      }),
-  },
-  ...tagFlags.map((tag) => within(`in ${tag}`, ({ elements }) => elements.tags, tagBit(tag))),
-  ...markFlags.map((mark) => within(`in ${mark}`, ({ elements }) => elements.marks, markBit(mark))),
+  ...featuresOf((facts) => facts, {
+    "heading level": ({ blocks, elements }, block) =>
+      blocks.elements[block] < 0 ? 0 : elements.headingLevels[blocks.elements[block]],
+    depth: ({ blocks, elements }, block) => (blocks.elements[block] < 0 ? 0 : elements.depths[blocks.elements[block]]),
+    "inline elements around all of it": ({ blocks: { elements }, texts: { inner }, elements: { depths } }, block) =>
+      elements[block] < 0 || inner[block] < 0 ? 0 : depths[inner[block]] - depths[elements[block]],
+  }),
+  ...tagFlags.map((tag): Feature => ({ name: `in ${tag}`, of: (facts) => flags(tagsWithin(facts), tagBit(tag)) })),
+  ...markFlags.map((mark): Feature => ({ name: `in ${mark}`, of: (facts) => flags(marksWithin(facts), markBit(mark)) })),
 ];
 
 /** Levels up to the nearest element that its class or id names so. */
-export const classFeatures: readonly Feature[] = family(
-  namings.map((naming) => `levels to ${naming} by class`),
-  namingDistances,
-);
+export const classFeatures: readonly Feature[] = namings.map((naming, kind) => ({
+  name: `levels to ${naming} by class`,
+  of: (facts) => namingDistances(facts)[kind],
+}));
 
-function namingDistances(facts: PageFacts, table: FeatureTable, starts: readonly number[]): void {
-  const { blocks, elements, texts, page } = facts;
-  const { values } = table;
-  for (const start of starts) table.set(start, far);
+/** Of each kind of name the levels from each block up. */
+const namingDistances = shared(({ blocks, elements, texts: { inner }, page }): readonly Uint8Array[] => {
+  const distances = namings.map(() => new Uint8Array(blocks.count).fill(far));
   const { nearestNamed, namings: masks, depths } = elements;
   const { parents } = page.elements;
   // The run of blocks in the same element, from the first: what is found holds for all of them.
   for (let first = 0, end = 0; first < blocks.count; first = end) {
-    const inner = texts.inner[first];
-    for (end = first + 1; end < blocks.count && texts.inner[end] === inner;) end++;
+    const element = inner[first];
+    for (end = first + 1; end < blocks.count && inner[end] === element;) end++;
     let missing = (1 << namings.length) - 1;
-    let named = inner < 0 ? -1 : nearestNamed[inner];
+    let named = element < 0 ? -1 : nearestNamed[element];
     while (named >= 0 && missing !== 0) {
-      const distance = depths[inner] - depths[named];
+      const distance = depths[element] - depths[named];
       if (distance >= far) break;
       const found = masks[named] & missing;
-      for (let rest = found; rest !== 0; rest &= rest - 1) {
-        const start = starts[31 - Math.clz32(rest & -rest)];
-        for (let block = first; block < end; block++) values[start + block] = distance;
-      }
+      for (let rest = found; rest !== 0; rest &= rest - 1) distances[31 - Math.clz32(rest & -rest)].fill(distance, first, end);
       missing &= ~found;
       named = parents[named] < 0 ? -1 : nearestNamed[parents[named]];
     }
   }
-}
+  return distances;
+});

@@ -2,7 +2,7 @@ import type { Page } from "../../page/page.ts";
 import type { BlockTexts } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import { int32Columns, uint32Columns } from "./columns.ts";
-import { HashIndex, mixed } from "./hashing.ts";
+import { mixed, Numbers } from "./hashing.ts";
 import type { PageElements } from "./page-elements.ts";
 import { pageTagsOf, tagValues } from "./page-tags.ts";
 
@@ -100,7 +100,7 @@ function repeatedOf(
   { kinds }: PageElements,
 ): Pick<ElementSums, "alike" | "innerRepeated" | "outerRepeated"> {
   const count = parents.length;
-  const index = new HashIndex(256);
+  const index = new Numbers();
   // From 1 on.
   const [groups, innerRepeated, outerRepeated] = int32Columns(3, count);
   const sizes = [0];

@@ -1,18 +1,15 @@
 /** A value for each block. */
 export type Column = Float32Array<ArrayBuffer>;
 
-/** Blocks from which a call that fills a column is quicker than a loop. */
-const callsPay = 256;
-
 /**
  * The values of features for each block of a page, column after column in one array: arrays of their own would cost more than most columns'
- * values do. All are 0 at first, and are to be finite.
+ * values do.
  */
 export class FeatureTable {
   /** Blocks. */
   readonly count: number;
   readonly features: number;
-  /** [feature · count + block], and behind them one column more, for what nobody asked for. */
+  /** [feature · count + block] */
   readonly values: Float32Array<ArrayBuffer>;
   /** 1 for a feature that is known to have one value for all blocks. */
   readonly isSame: Uint8Array<ArrayBuffer>;
@@ -20,8 +17,8 @@ export class FeatureTable {
   constructor(features: number, count: number) {
     this.count = count;
     this.features = features;
-    this.values = new Float32Array((features + 1) * count);
-    this.isSame = new Uint8Array(features + 1);
+    this.values = new Float32Array(features * count);
+    this.isSame = new Uint8Array(features);
   }
 
   /** A table of columns that lie elsewhere, each of `count` values. */
@@ -43,17 +40,14 @@ export class FeatureTable {
     return Array.from({ length: this.features }, (_, feature) => this.column(feature));
   }
 
-  /** Gives all blocks the same value of the feature whose column begins at a place. */
-  fill(start: number, value: number): void {
-    if (this.count === 0) return;
-    this.set(start, value);
-    this.isSame[start / this.count] = 1;
-  }
-
-  /** The same for a column whose values may change still. */
-  set(start: number, value: number): void {
+  /** Writes the column of a feature: a value for each block, or one for all. */
+  write(feature: number, valueOf: number | ArrayLike<number> | ((block: number) => number)): void {
     const { values, count } = this;
-    if (count < callsPay) for (let block = 0; block < count; block++) values[start + block] = value;
-    else values.fill(value, start, start + count);
+    const start = feature * count;
+    if (typeof valueOf === "number") {
+      values.fill(valueOf, start, start + count);
+      this.isSame[feature] = 1;
+    } else if (typeof valueOf !== "function") values.set(valueOf, start);
+    else for (let block = 0; block < count; block++) values[start + block] = valueOf(block);
   }
 }

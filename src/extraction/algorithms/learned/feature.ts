@@ -1,51 +1,58 @@
-import type { FeatureTable } from "./feature-table.ts";
+import type { Column } from "./feature-table.ts";
 import type { PageFacts } from "./page-facts.ts";
 
+/** The values of something for the blocks of a page; a number where all have the same. All are finite. */
+type Values = number | ArrayLike<number> | ((block: number) => number);
+
 /** Something that is known of a block, in plain words: "words", "in main"; and how it is found out, by itself or with others. */
-export type Feature = PageFeature | BlockFeature | FamilyFeature;
+export type Feature = OwnFeature | SharedFeature;
 
-/** The same for all blocks of a page. */
-export interface PageFeature {
+interface OwnFeature {
   readonly name: string;
-  readonly ofPage: (facts: PageFacts) => number;
+  readonly of: (facts: PageFacts) => Values;
 }
 
-export interface BlockFeature {
+interface SharedFeature {
   readonly name: string;
-  /** Writes the column that begins at `start`. */
-  readonly write: (facts: PageFacts, table: FeatureTable, start: number) => void;
+  readonly write: (facts: PageFacts, column: Column) => void;
 }
-
-interface FamilyFeature {
-  readonly name: string;
-  readonly writeFamily: WriteFamily;
-  /** Which of its family it is, of how many. */
-  readonly index: number;
-  readonly size: number;
-}
-
-/** Writes the columns of all of a family, which begin at `starts`: those that nobody asked for all at the same place, behind the others. */
-type WriteFamily = (facts: PageFacts, table: FeatureTable, starts: readonly number[]) => void;
 
 /** The value of a distance to what is not there. */
 export const far = 99;
 
-export function writeEach({ values, count }: FeatureTable, start: number, valueOf: (block: number) => number): void {
-  for (let block = 0; block < count; block++) values[start + block] = valueOf(block);
+/** A feature for each of some names, told of a block by what is worked out once for all of them. */
+export function featuresOf<T>(
+  compute: (facts: PageFacts) => T,
+  named: Readonly<Record<string, (found: T, block: number) => number>>,
+): readonly Feature[] {
+  const found = shared(compute);
+  return Object.entries(named).map(([name, valueOf]) => ({
+    name,
+    write: (facts, column) => {
+      const known = found(facts);
+      for (let block = 0; block < column.length; block++) column[block] = valueOf(known, block);
+    },
+  }));
 }
 
-/** Parts of wholes, 0 where the whole is. */
-export function writeShares({ values, count }: FeatureTable, start: number, parts: Int32Array, wholes: Int32Array): void {
-  for (let block = 0; block < count; block++) values[start + block] = shareOf(parts[block], wholes[block]);
-}
-
+/** A part of a whole, 0 where that is. */
 export function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }
 
 /** 1 where a mask has any of the bits. */
-export function writeFlags({ values, count }: FeatureTable, start: number, masks: Int32Array, bits: number): void {
-  for (let block = 0; block < count; block++) values[start + block] = (masks[block] & bits) === 0 ? 0 : 1;
+export function flags({ masks, some }: Masks, bits: number): Values {
+  return (some & bits) === 0 ? 0 : (block) => ((masks[block] & bits) === 0 ? 0 : 1);
+}
+
+/** A mask for each block, and what any of them has: most pages have few of the kinds of elements and words that there are. */
+interface Masks {
+  readonly masks: Int32Array;
+  readonly some: number;
+}
+
+export function masksOf(masks: Int32Array): Masks {
+  return { masks, some: masks.reduce((all, mask) => all | mask, 0) };
 }
 
 /** Computes what several features read once for all of them. */
@@ -56,9 +63,4 @@ export function shared<T>(compute: (facts: PageFacts) => T): (facts: PageFacts) 
     if (found === undefined) known.set(facts, (found = { value: compute(facts) }));
     return found.value;
   };
-}
-
-/** A feature for each of several columns that are computed together. */
-export function family(names: readonly string[], writeFamily: WriteFamily): readonly Feature[] {
-  return names.map((name, index) => ({ name, writeFamily, index, size: names.length }));
 }

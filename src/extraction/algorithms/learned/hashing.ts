@@ -28,59 +28,26 @@ export function wordHash(word: string): number {
   return hash >>> 0;
 }
 
-/** Numbers for hashes, from 0 in order of their first appearance: a table of open addresses, without an object an entry. */
-export class HashIndex {
-  /** Of each slot the number of its hash and 1 more; 0 of a free one. */
-  #slots: Int32Array;
-  #hashes: Uint32Array;
-  #count = 0;
+/** A hash as a key: with a sign, as an engine keeps such integers without an object each. */
+export function hashKey(hash: number): number {
+  return Math.imul(hash, 1);
+}
 
-  constructor(expected: number) {
-    let size = 16;
-    while (size < 2 * expected) size *= 2;
-    this.#slots = new Int32Array(size);
-    this.#hashes = new Uint32Array(size / 2);
-  }
+/** Numbers for hashes, from 0 in order of their first appearance. */
+export class Numbers {
+  /** By their numbers, as keys. */
+  readonly hashes: number[] = [];
+  readonly #numbers = new Map<number, number>();
 
-  get count(): number {
-    return this.#count;
-  }
-
-  hashAt(index: number): number {
-    return this.#hashes[index];
-  }
-
-  /** -1 where it never came. */
-  find(hash: number): number {
-    return this.#slots[this.#slotOf(hash >>> 0)] - 1;
+  /** Undefined where it never came. */
+  find(hash: number): number | undefined {
+    return this.#numbers.get(hashKey(hash));
   }
 
   add(hash: number): number {
-    const wanted = hash >>> 0;
-    const slot = this.#slotOf(wanted);
-    const known = this.#slots[slot];
-    if (known > 0) return known - 1;
-    if (this.#count === this.#hashes.length) {
-      this.#grow();
-      return this.add(wanted);
-    }
-    this.#hashes[this.#count] = wanted;
-    this.#slots[slot] = this.#count + 1;
-    return this.#count++;
-  }
-
-  #slotOf(hash: number): number {
-    const mask = this.#slots.length - 1;
-    let slot = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b) & mask;
-    while (this.#slots[slot] > 0 && this.#hashes[this.#slots[slot] - 1] !== hash) slot = (slot + 1) & mask;
-    return slot;
-  }
-
-  #grow(): void {
-    const hashes = new Uint32Array(this.#hashes.length * 2);
-    hashes.set(this.#hashes);
-    this.#hashes = hashes;
-    this.#slots = new Int32Array(hashes.length * 2);
-    for (let index = 0; index < this.#count; index++) this.#slots[this.#slotOf(hashes[index])] = index + 1;
+    const key = hashKey(hash);
+    let number = this.#numbers.get(key);
+    if (number === undefined) this.#numbers.set(key, (number = this.hashes.push(key) - 1));
+    return number;
   }
 }

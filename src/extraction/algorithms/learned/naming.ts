@@ -1,5 +1,5 @@
+import { hashKey } from "./hashing.ts";
 import { nameHash } from "./class-words.ts";
-import { HashIndex } from "./hashing.ts";
 
 /**
  * What a class or an id may say that its element is. The order is that of the bits of a mask.
@@ -44,16 +44,15 @@ export function namingBit(naming: Naming): number {
   return 1 << namings.indexOf(naming);
 }
 
-const named = new HashIndex(1024);
-const masks: number[] = [];
+/** By their keys. */
+const masks = new Map<number, number>();
 for (const [bit, naming] of namings.entries())
   for (const word of words[naming].split(" ")) {
-    const id = named.add(nameHash(word, "class"));
-    masks[id] = (masks[id] ?? 0) | (1 << bit);
+    const hash = hashKey(nameHash(word, "class"));
+    masks.set(hash, (masks.get(hash) ?? 0) | (1 << bit));
   }
 
 /** What a word of a class or an id says: a mask of `namings`, 0 for most words. */
 export function namingOf(hash: number): number {
-  const id = named.find(hash);
-  return id < 0 ? 0 : masks[id];
+  return masks.get(hashKey(hash)) ?? 0;
 }

@@ -2,7 +2,7 @@ import type { Attribute, Page } from "../../page/page.ts";
 import { ClassWords } from "./class-words.ts";
 import { attributeKindOf, attributeKinds, markMaskOf, tagBit, tagMaskOf } from "./element-flags.ts";
 import { int32Columns, uint32Columns } from "./columns.ts";
-import { mixed, wordHash, type HashIndex } from "./hashing.ts";
+import { mixed, wordHash, type Numbers } from "./hashing.ts";
 import { namingOf } from "./naming.ts";
 import { pageTagsOf } from "./page-tags.ts";
 
@@ -35,7 +35,7 @@ export interface ElementNames {
   readonly starts: Uint32Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
   readonly ids: Uint32Array;
-  readonly words: HashIndex;
+  readonly words: Numbers;
 }
 
 /** What is ignored (scripts, drawings) holds no block, and nothing is asked of it. */
@@ -208,7 +208,7 @@ class ElementReader {
     let naming = 0;
     for (let place = start; place < this.words.length; place++) {
       const id = this.words.idAt(place);
-      while (this.#namings.length <= id) this.#namings.push(namingOf(this.words.index.hashAt(this.#namings.length)));
+      while (this.#namings.length <= id) this.#namings.push(namingOf(this.words.index.hashes[this.#namings.length]));
       naming |= this.#namings[id];
     }
     return naming;

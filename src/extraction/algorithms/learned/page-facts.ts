@@ -2,6 +2,7 @@ import type { Page } from "../../page/page.ts";
 import { longBlocksOf, elementSumsOf, type ElementSums } from "./element-sums.ts";
 import { blockTextsOf, type BlockTexts } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
+import type { Lexicon } from "./model.ts";
 import { pageElementsOf, type PageElements } from "./page-elements.ts";
 import { pageMetaOf, type PageMeta } from "./page-meta.ts";
 
@@ -16,6 +17,8 @@ export interface PageFacts {
   readonly sums: ElementSums;
   readonly meta: PageMeta;
   readonly totals: PageTotals;
+  /** That of the model which asks. */
+  readonly lexicon: Lexicon;
 }
 
 /** Of all blocks together. */
@@ -26,7 +29,7 @@ export interface PageTotals {
   readonly stopWords: number;
 }
 
-export function pageFactsOf(page: Page, blocks: LearnedBlocks): PageFacts {
+export function pageFactsOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): PageFacts {
   const elements = pageElementsOf(page);
   const texts = blockTextsOf(page, blocks, elements);
   const isLong = longBlocksOf(texts);
@@ -39,7 +42,7 @@ export function pageFactsOf(page: Page, blocks: LearnedBlocks): PageFacts {
     stopWords: sumOf(counts.stopWords),
   };
   const meta = pageMetaOf(page, texts);
-  return { page, blocks, elements, texts, isLong, sums, totals, meta };
+  return { page, blocks, elements, texts, isLong, sums, totals, meta, lexicon };
 }
 
 /** The greatest value of a column of no value below 0. */

@@ -6,7 +6,7 @@ import { namingBit, type Naming } from "./naming.ts";
 
 const fact = (name: string, ofPage: (facts: PageFacts) => number): Feature => ({
   name: `page: ${name}`,
-  ofPage,
+  of: ofPage,
 });
 
 /** Elements of each kind of tag, and with a class or an id of each kind. */
@@ -52,7 +52,7 @@ export const pageFeatures: readonly Feature[] = [
   fact("long blocks", ({ isLong }) => sumOf(isLong)),
   fact("stop-word share", ({ totals }) => totals.stopWords / Math.max(totals.words, 1)),
   fact("longest block", ({ texts }) => greatestOf(texts.counts.words)),
-  fact("different words", ({ texts, totals }) => texts.vocabulary.count / Math.max(totals.words, 1)),
+  fact("different words", ({ texts, totals }) => texts.vocabulary.hashes.length / Math.max(totals.words, 1)),
   fact("currency signs", ({ texts }) => sumOf(texts.counts.currencies)),
   fact("dates", ({ texts }) => sumOf(texts.counts.dates)),
   fact("question marks", ({ texts }) => sumOf(texts.counts.questions)),

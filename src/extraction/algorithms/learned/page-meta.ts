@@ -2,7 +2,7 @@ import { attributeOf, type Page } from "../../page/page.ts";
 import { indexAt } from "../../page/selection.ts";
 import { splitWords } from "../../page/words.ts";
 import type { BlockTexts } from "./block-texts.ts";
-import { HashIndex, mixed, wordHash } from "./hashing.ts";
+import { mixed, wordHash, type Numbers } from "./hashing.ts";
 import { pageTagsOf, tagValues } from "./page-tags.ts";
 import { stopBit, wordMask } from "./text-vocabulary.ts";
 
@@ -149,15 +149,15 @@ function textIn({ runs, elements }: Page, element: number): string {
   return text;
 }
 
-function titleWordsOf(title: string, vocabulary: HashIndex): TitleWords {
-  const has = new Uint8Array(vocabulary.count);
+function titleWordsOf(title: string, vocabulary: Numbers): TitleWords {
+  const has = new Uint8Array(vocabulary.hashes.length);
   const different = new Set<number>();
   for (const word of splitWords(title.slice(0, 1000))) {
     const hash = wordHash(word);
     if ((wordMask(hash) & stopBit) !== 0 || !hasLetter(word)) continue;
     different.add(hash);
     const id = vocabulary.find(hash);
-    if (id >= 0) has[id] = 1;
+    if (id !== undefined) has[id] = 1;
   }
   return { has, count: different.size };
 }
@@ -179,9 +179,9 @@ function hasLetter(word: string): boolean {
  * It is read without parsing it: what JSON escapes by a backslash and a letter separates words, and its quotes do, so that the names of
  * its fields lie between the shingles of two texts.
  */
-export function jsonShinglesOf({ json }: PageMeta): HashIndex | undefined {
+export function jsonShinglesOf({ json }: PageMeta): ReadonlySet<number> | undefined {
   if (json.length < 8 * fewestJsonWords) return undefined;
-  const shingles = new HashIndex(1024);
+  const shingles = new Set<number>();
   for (const text of json.match(/"(?:[^"\\]|\\.){120,}"/gu) ?? []) {
     let [first, second] = [0, 0];
     const words = text.replace(/\\u([0-9a-f]{4})/giu, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
@@ -191,7 +191,7 @@ export function jsonShinglesOf({ json }: PageMeta): HashIndex | undefined {
       [first, second] = [second, hash];
     }
   }
-  return shingles.count < fewestJsonWords ? undefined : shingles;
+  return shingles.size < fewestJsonWords ? undefined : shingles;
 }
 
 /** The hash of three words in a row, by their hashes. */

@@ -1,51 +1,38 @@
-import type { FeatureTable } from "./feature-table.ts";
-import { far, family, type Feature } from "./feature.ts";
+import { far, featuresOf, type Feature } from "./feature.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { phraseBit } from "./text-vocabulary.ts";
-
-/** Where on the page a block stands. */
-export const placeFeatures: readonly Feature[] = family(
-  [
-    "place among the blocks",
-    "place among the words",
-    "place in the source",
-    "blocks before",
-    "blocks after the title",
-    "blocks after the first h1",
-  ],
-  writePlaces,
-);
 
 /** Blocks on either side, at most, that a distance tells apart. */
 const farthest = 300;
 
-function writePlaces(facts: PageFacts, { values }: FeatureTable, starts: readonly number[]): void {
-  const { blocks, page, totals } = facts;
-  const [amongBlocks, amongWords, inSource, before, afterTitle, afterHeading] = starts;
-  const titleBlock = blockLikeTitle(facts);
-  const firstHeading = firstWithLevel(facts, 1);
-  for (let block = 0; block < blocks.count; block++) {
-    const element = blocks.elements[block];
-    values[amongBlocks + block] = block / blocks.count;
-    values[amongWords + block] = blocks.firstWords[block] / totals.words;
-    values[inSource + block] = element < 0 ? 0 : page.elements.starts[element] / page.source.length;
-    values[before + block] = Math.min(block, farthest);
-    values[afterTitle + block] = titleBlock < 0 ? -farthest : clamped(block - titleBlock);
-    values[afterHeading + block] = firstHeading < 0 ? -farthest : clamped(block - firstHeading);
-  }
+/** Where on the page a block stands. */
+export const placeFeatures: readonly Feature[] = [
+  ...featuresOf((facts) => facts, {
+    "place among the blocks": ({ blocks: { count } }, block) => block / count,
+    "place among the words": ({ blocks: { firstWords }, totals }, block) => firstWords[block] / totals.words,
+    "place in the source": ({ blocks: { elements }, page }, block) =>
+      elements[block] < 0 ? 0 : page.elements.starts[elements[block]] / page.source.length,
+    "blocks before": (_, block) => Math.min(block, farthest),
+  }),
+  { name: "blocks after the title", of: (facts) => blocksAfter(blockLikeTitle(facts)) },
+  {
+    name: "blocks after the first h1",
+    of: (facts) => blocksAfter(facts.blocks.elements.findIndex((_, block) => headingLevel(facts, block) === 1)),
+  },
+];
+
+function blocksAfter(first: number): number | ((block: number) => number) {
+  return first < 0 ? -farthest : (block) => Math.max(-farthest, Math.min(farthest, block - first));
 }
 
-/** The first block that is a heading of a level; -1 for none. */
-function firstWithLevel({ blocks, elements }: PageFacts, level: number): number {
-  for (let block = 0; block < blocks.count; block++) {
-    const element = blocks.elements[block];
-    if (element >= 0 && elements.headingLevels[element] === level) return block;
-  }
-  return -1;
+function headingLevel({ blocks, elements }: PageFacts, block: number): number {
+  const element = blocks.elements[block];
+  return element < 0 ? 0 : elements.headingLevels[element];
 }
 
 /** The first block with most of the title's words, unless it is much longer, an `h1` before others; -1 for none with a third of them. */
-function blockLikeTitle({ blocks, texts, elements, meta }: PageFacts): number {
+function blockLikeTitle(facts: PageFacts): number {
+  const { blocks, texts, meta } = facts;
   const { has, count } = meta.titles["title"];
   let best = -1;
   if (count === 0) return best;
@@ -54,8 +41,7 @@ function blockLikeTitle({ blocks, texts, elements, meta }: PageFacts): number {
     if (texts.counts.words[block] > 3 * count + 6) continue;
     let common = 0;
     for (let word = blocks.firstWords[block]; word < blocks.endWords[block]; word++) common += has[texts.wordIds[word]];
-    const element = blocks.elements[block];
-    const share = Math.min(common / count, 1) + (element >= 0 && elements.headingLevels[element] === 1 ? 0.2 : 0);
+    const share = Math.min(common / count, 1) + (headingLevel(facts, block) === 1 ? 0.2 : 0);
     if (share <= bestShare) continue;
     best = block;
     bestShare = share;
@@ -63,53 +49,39 @@ function blockLikeTitle({ blocks, texts, elements, meta }: PageFacts): number {
   return best;
 }
 
-function clamped(distance: number): number {
-  return Math.max(-farthest, Math.min(farthest, distance));
-}
-
 /** The heading that a block stands under. */
-export const sectionFeatures: readonly Feature[] = family(
-  [
-    "level of the last heading",
-    "blocks since the last heading",
-    "words since the last heading",
-    "words of the last heading",
-    "heading on related things",
-    "heading on comments",
-    "heading on sharing",
-    "headings before",
-  ],
-  writeSections,
-);
+export const sectionFeatures: readonly Feature[] = featuresOf(sectionsOf, {
+  "level of the last heading": ({ levels }, block) => levels[block],
+  "blocks since the last heading": ({ headings }, block) => (headings[block] < 0 ? far : Math.min(block - headings[block], far)),
+  "words since the last heading": ({ wordsSince }, block) => wordsSince[block],
+  "words of the last heading": ({ headings, counts }, block) => (headings[block] < 0 ? 0 : counts.words[headings[block]]),
+  "heading on related things": ({ masks }, block) => Number((masks[block] & onRelated) !== 0),
+  "heading on comments": ({ masks }, block) => Number((masks[block] & onComments) !== 0),
+  "heading on sharing": ({ masks }, block) => Number((masks[block] & onSharing) !== 0),
+  "headings before": ({ before }, block) => before[block],
+});
 
 const onRelated = phraseBit("related");
 const onComments = phraseBit("comments");
 const onSharing = phraseBit("share") | phraseBit("account");
 
-function writeSections(facts: PageFacts, { values }: FeatureTable, starts: readonly number[]): void {
-  const { blocks, texts, elements } = facts;
-  const [ofLevel, blocksSince, wordsSinceIt, ofWords, related, comments, sharing, before] = starts;
-  let heading = -1;
-  let level = 7;
-  let wordsSince = 0;
-  let headings = 0;
-  for (let block = 0; block < blocks.count; block++) {
-    const element = blocks.elements[block];
-    const ownLevel = element < 0 ? 0 : elements.headingLevels[element];
-    values[ofLevel + block] = level;
-    values[blocksSince + block] = heading < 0 ? far : Math.min(block - heading, far);
-    values[wordsSinceIt + block] = wordsSince;
-    values[ofWords + block] = heading < 0 ? 0 : texts.counts.words[heading];
-    const mask = heading < 0 ? 0 : texts.masks[heading];
-    values[related + block] = Number((mask & onRelated) !== 0);
-    values[comments + block] = Number((mask & onComments) !== 0);
-    values[sharing + block] = Number((mask & onSharing) !== 0);
-    values[before + block] = headings;
-    wordsSince += texts.counts.words[block];
+/** Of each block the last heading before it, -1 for none, its level and its phrases; the words since, and the headings before. */
+function sectionsOf(facts: PageFacts) {
+  const { counts, masks: ofTexts } = facts.texts;
+  const { count } = facts.blocks;
+  const [headings, levels, masks, wordsSince, before] = Array.from({ length: 5 }, () => new Int32Array(count));
+  let [heading, level, words, headingCount] = [-1, 7, 0, 0];
+  for (let block = 0; block < count; block++) {
+    headings[block] = heading;
+    levels[block] = level;
+    masks[block] = heading < 0 ? 0 : ofTexts[heading];
+    wordsSince[block] = words;
+    before[block] = headingCount;
+    words += counts.words[block];
+    const ownLevel = headingLevel(facts, block);
     if (ownLevel === 0) continue;
-    heading = block;
-    level = ownLevel;
-    wordsSince = 0;
-    headings++;
+    [heading, level, words] = [block, ownLevel, 0];
+    headingCount++;
   }
+  return { headings, levels, masks, wordsSince, before, counts };
 }

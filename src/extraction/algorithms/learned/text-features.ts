@@ -1,38 +1,31 @@
 import type { TextCounts } from "./block-texts.ts";
 import { kinds } from "./characters.ts";
-import type { FeatureTable } from "./feature-table.ts";
-import { family, writeEach, writeFlags, writeShares, type Feature } from "./feature.ts";
-import { HashIndex } from "./hashing.ts";
+import { featuresOf, flags, masksOf, shared, shareOf, type Feature } from "./feature.ts";
+import { Numbers } from "./hashing.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { jsonShinglesOf, shingleHash, titleKinds, type TitleWords } from "./page-meta.ts";
 import { byBit, monthBit, phraseBit, phraseNames } from "./text-vocabulary.ts";
 
 type Count = keyof TextCounts;
 
-const count = (name: string, of: Count): Feature => ({
-  name,
-  write: ({ texts }, table, start) => {
-    const counts = texts.counts[of];
-    writeEach(table, start, (block) => counts[block]);
-  },
-});
+const count = (name: string, of: Count): Feature => ({ name, of: ({ texts: { counts } }) => counts[of] });
 const share = (name: string, part: Count, whole: Count): Feature => ({
   name,
-  write: ({ texts: { counts } }, table, start) => writeShares(table, start, counts[part], counts[whole]),
+  of: ({ texts: { counts } }) => {
+    const [parts, wholes] = [counts[part], counts[whole]];
+    return (block) => shareOf(parts[block], wholes[block]);
+  },
 });
 const begins = (name: string, ...wanted: readonly number[]): Feature => ({
   name,
-  write: ({ texts: { firstKinds } }, table, start) =>
-    writeEach(table, start, (block) => Number(wanted.includes(firstKinds[block]))),
+  of: ({ texts }) => texts.firstKinds.map((kind) => Number(wanted.includes(kind))),
 });
 const ends = (name: string, wanted: number): Feature => ({
   name,
-  write: ({ texts: { lastKinds } }, table, start) => writeEach(table, start, (block) => Number(lastKinds[block] === wanted)),
+  of: ({ texts }) => texts.lastKinds.map((kind) => Number(kind === wanted)),
 });
-const speaks = (name: string, bits: number): Feature => ({
-  name,
-  write: ({ texts }, table, start) => writeFlags(table, start, texts.masks, bits),
-});
+const textMasks = shared(({ texts }) => masksOf(texts.masks));
+const speaks = (name: string, bits: number): Feature => ({ name, of: (facts) => flags(textMasks(facts), bits) });
 
 /** What a block's own text is like. */
 export const textFeatures: readonly Feature[] = [
@@ -68,41 +61,45 @@ export const textFeatures: readonly Feature[] = [
   ends("ends a sentence", kinds.end),
   ends("ends with a question mark", kinds.question),
   ends("ends with a colon", kinds.colon),
-  { name: "begins like a byline", write: ({ texts }, table, start) => writeFlags(table, start, texts.firstMasks, byBit) },
+  { name: "begins like a byline", of: ({ texts }) => flags(masksOf(texts.firstMasks), byBit) },
   speaks("names a month", monthBit),
   ...phraseNames.map((phrase) => speaks(`speaks of ${phrase}`, phraseBit(phrase))),
-  ...family(["copies on the page", "copies before"], writeCopies),
+  ...featuresOf(copiesOf, {
+    "copies on the page": ({ numbers, copies }, block) => copies[numbers[block]],
+    "copies before": ({ before }, block) => before[block],
+  }),
   ...titleKinds.flatMap((kind) =>
-    family([`share of its words in the ${kind}`, `share of the ${kind} in it`], (facts, table, starts) =>
-      writeOverlaps(facts, facts.meta.titles[kind], table, starts),
-    ),
+    featuresOf((facts) => overlapsOf(facts, facts.meta.titles[kind]), {
+      [`share of its words in the ${kind}`]: (found, block) => found?.ofBlock[block] ?? 0,
+      [`share of the ${kind} in it`]: (found, block) => found?.ofTitle[block] ?? 0,
+    }),
   ),
-  { name: "share of it in JSON-LD", write: writeJsonShares },
+  { name: "share of it in JSON-LD", of: jsonShares },
 ];
 
-function writeCopies(facts: PageFacts, { values }: FeatureTable, [copies, before]: readonly number[]): void {
-  const { texts, blocks } = facts;
-  const index = new HashIndex(blocks.count);
-  const seen: number[] = [];
-  for (let block = 0; block < blocks.count; block++) {
-    const text = index.add(texts.hashes[block]);
-    if (text === seen.length) seen.push(0);
-    values[before + block] = seen[text]++;
-  }
-  for (let block = 0; block < blocks.count; block++) values[copies + block] = seen[index.find(texts.hashes[block])];
+/** Blocks by their texts: the number of each one's text, how often there is each text, and how often each block's came before it. */
+function copiesOf({ texts: { hashes } }: PageFacts) {
+  const index = new Numbers();
+  const copies: number[] = [];
+  const before = new Int32Array(hashes.length);
+  const numbers = Int32Array.from(hashes, (hash, block) => {
+    const text = index.add(hash);
+    before[block] = copies[text] ?? 0;
+    copies[text] = before[block] + 1;
+    return text;
+  });
+  return { numbers, copies, before };
 }
 
-/** Of each block: the share of its words, stop words aside, that are among others; and the share of those that it has. */
-function writeOverlaps(facts: PageFacts, title: TitleWords, table: FeatureTable, [ofBlock, ofOthers]: readonly number[]): void {
-  const { texts, blocks } = facts;
-  const { has, count: wanted } = title;
-  if (wanted === 0) {
-    table.fill(ofBlock, 0);
-    table.fill(ofOthers, 0);
-    return;
-  }
-  const { values } = table;
+/**
+ * Of each block: the share of its words, stop words aside, that are in one of the page's names; and the share of those that it has.
+ * Undefined for a name without words.
+ */
+function overlapsOf({ texts, blocks }: PageFacts, { has, count: wanted }: TitleWords) {
+  if (wanted === 0) return undefined;
   const { wordIds, counts } = texts;
+  const ofBlock = new Float32Array(blocks.count);
+  const ofTitle = new Float32Array(blocks.count);
   const seenIn = new Int32Array(has.length).fill(-1);
   for (let block = 0; block < blocks.count; block++) {
     let common = 0;
@@ -115,29 +112,23 @@ function writeOverlaps(facts: PageFacts, title: TitleWords, table: FeatureTable,
       seenIn[id] = block;
     }
     const meant = counts.words[block] - counts.stopWords[block];
-    values[ofBlock + block] = meant <= 0 ? 0 : Math.min(common / meant, 1);
-    values[ofOthers + block] = different / wanted;
+    ofBlock[block] = meant <= 0 ? 0 : Math.min(common / meant, 1);
+    ofTitle[block] = different / wanted;
   }
+  return { ofBlock, ofTitle };
 }
 
-function writeJsonShares(facts: PageFacts, { values }: FeatureTable, start: number): void {
-  const { texts, blocks } = facts;
-  const shingles = jsonShinglesOf(facts.meta);
-  if (shingles === undefined) return;
+function jsonShares({ texts, blocks, meta }: PageFacts): number | ((block: number) => number) {
+  const shingles = jsonShinglesOf(meta);
+  if (shingles === undefined) return 0;
   const { vocabulary, wordIds } = texts;
-  for (let block = 0; block < blocks.count; block++) {
+  const hashAt = (word: number): number => vocabulary.hashes[wordIds[word]];
+  return (block) => {
     const first = blocks.firstWords[block];
     const end = blocks.endWords[block];
-    if (end - first < 3) continue;
     let found = 0;
-    for (let word = first + 2; word < end; word++) {
-      const hash = shingleHash(
-        vocabulary.hashAt(wordIds[word - 2]),
-        vocabulary.hashAt(wordIds[word - 1]),
-        vocabulary.hashAt(wordIds[word]),
-      );
-      if (shingles.find(hash) >= 0) found++;
-    }
-    values[start + block] = found / (end - first - 2);
-  }
+    for (let word = first + 2; word < end; word++)
+      if (shingles.has(shingleHash(hashAt(word - 2), hashAt(word - 1), hashAt(word)))) found++;
+    return found === 0 ? 0 : found / (end - first - 2);
+  };
 }

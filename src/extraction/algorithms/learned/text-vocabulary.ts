@@ -1,5 +1,5 @@
 import { deu, eng, fra, ita, spa } from "stopword";
-import { HashIndex, mixed, wordHash } from "./hashing.ts";
+import { hashKey, mixed, wordHash } from "./hashing.ts";
 
 /** What phrases of a page's furniture speak of; the order is that of the bits of a mask. */
 const phrases = {
@@ -40,13 +40,13 @@ const months =
 const bylines = "by von par por di written author posted published updated";
 const places = "street st avenue ave road rd suite phone tel fax email mail address box zip floor";
 
-const words = new HashIndex(4096);
-const masks: number[] = [];
+/** By their keys. */
+const masks = new Map<number, number>();
 const phraseMasks = new Map<number, number>();
 
 function note(word: string, bit: number): void {
-  const id = words.add(wordHash(word));
-  masks[id] = (masks[id] ?? 0) | bit;
+  const hash = hashKey(wordHash(word));
+  masks.set(hash, (masks.get(hash) ?? 0) | bit);
 }
 
 for (const list of stopWords) for (const word of list) note(word.toLowerCase(), stopBit);
@@ -66,8 +66,7 @@ for (const name of phraseNames)
 
 /** The mask of a word, by its hash. */
 export function wordMask(hash: number): number {
-  const id = words.find(hash);
-  return id < 0 ? 0 : masks[id];
+  return masks.get(hashKey(hash)) ?? 0;
 }
 
 /** The mask of two words in a row, the first of which begins a phrase. */

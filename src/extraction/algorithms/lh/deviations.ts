@@ -4,6 +4,7 @@ import type { Deviation } from "../../contract/extractor.ts";
 export const deviations: readonly Deviation[] = [
   {
     id: "plateau",
+    of: "stopRule",
     where: "abstract",
     what: "The abstract has the threshold chosen dynamically for each site; from memory, it grows until a step admits no further block. By default it is here the first of the longest run of steps that admit the same blocks, neither none nor all.",
     why: "The literal rule stops on small sites usually at its very first step.",
@@ -18,6 +19,7 @@ export const deviations: readonly Deviation[] = [
   },
   {
     id: "least-words",
+    of: "leastWords",
     where: "abstract",
     what: "The abstract has a block for each table; the least number of words is for the elements of today’s pages alone, and tables are blocks from one word on.",
     why: "Without it each headline and each link in a div would be a block of its own.",

@@ -1,6 +1,6 @@
 import { numberText } from "../../contract/number-text.ts";
 import { scalar, type Channel, type Trace, type Units } from "../../contract/trace.ts";
-import { channelsOver, wordUnits } from "../../method/channels.ts";
+import { channelsOver, unitsOf, wordUnits } from "../../method/channels.ts";
 import { lacking } from "../page-set.ts";
 import { isKept, type Decided } from "./decided.ts";
 import { at } from "./parameters.ts";
@@ -129,12 +129,7 @@ function topFeatures({ reader: { own } }: Decided): readonly number[] {
 /** A feature stands where it first occurs. */
 function featureUnits({ words, wordFeatures }: Reader, top: readonly number[]): Units {
   const firsts = top.map((feature) => wordFeatures.indexOf(feature));
-  return {
-    name: "features",
-    starts: Uint32Array.from(firsts, (word) => words.starts[word]),
-    ends: Uint32Array.from(firsts, (word) => words.ends[word]),
-    nested: true,
-  };
+  return unitsOf("features", words, "nested", firsts);
 }
 
 function weightMatrix({ reader, others }: Decided, top: readonly number[]): Channel {

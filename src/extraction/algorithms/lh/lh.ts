@@ -38,40 +38,36 @@ export const lh = defineExtractor({
         "θ grows in steps of δ. “longest plateau”: the first θ of the longest run of steps that let the same blocks of the site through, neither none nor all; 0.5 where there is none. “first step without gain”: where a step first admits nothing new. “fixed”: the θ below.",
       choices: { plateau: "longest plateau", "no-gain": "first step without gain", fixed: "fixed" },
       cite: at("abstract: the threshold is chosen dynamically"),
-      differs:
-        "The literal rule, the first step without gain, is on small sites usually the very first step; the plateau is ours.",
     }),
     delta: numberParameter("decision", 0.1, [0.01, 0.25, 0.01], {
       label: "δ",
-      description: "Step in which θ grows.",
+      description: "Step in which θ grows. From memory of the paper.",
       unit: "",
       formula: "θ = δ, 2δ, … up to 1",
-      differs: "From memory of the paper.",
     }),
     theta: thetaParameter,
     blocks: choiceParameter("analysis", "today", {
       label: "Blocks",
-      description: "Elements that make blocks: tables alone, or also div, section, article, p, lists, headlines and so on.",
+      description:
+        "Elements that make blocks: tables alone, or also div, section, article, p, lists, headlines and so on. The paper's blocks are tables; on today's pages these hold hardly any text.",
       choices: { tables: "tables", today: "tables and today's elements" },
       cite: at("abstract"),
-      differs: "The paper's blocks are tables; on today's pages these hold hardly any text.",
     }),
     leastWords: numberParameter("analysis", 3, [1, 50, 1], {
       label: "Least words",
       description: "An element of today's with fewer words belongs to the block around it; tables are blocks from one word on.",
       unit: "words",
-      differs: "Ours, as are the blocks of today's elements.",
     }),
     stopWords: choiceParameter("analysis", "english", {
       label: "Stop words",
-      description: "Language whose most frequent words are no features.",
+      description:
+        "Language whose most frequent words are no features. That stop words are left out is from memory of the paper; the lists are those of the package “stopword”.",
       choices: { none: "none", ...languages },
-      differs: "That stop words are left out is from memory of the paper; the lists are those of the package “stopword”.",
     }),
     plurals: flagParameter("analysis", false, {
       label: "Fold plurals",
-      description: "Take a plural for the same word as its singular (Harman's S stemmer, English).",
-      differs: "The paper stems words, from memory; off by default, since sites differ in language.",
+      description:
+        "Take a plural for the same word as its singular (Harman's S stemmer, English). The paper stems words, from memory; off by default, since sites differ in language.",
     }),
   },
   presets: [

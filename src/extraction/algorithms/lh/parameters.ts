@@ -15,8 +15,8 @@ export function at(where: string): Citation {
 
 export const thetaParameter = numberParameter("decision", 0.5, [0, 1, 0.01], {
   label: "θ",
-  description: "Entropy below which a block is informative, where the rule is “fixed”; the other rules find it from the site.",
+  description:
+    "Entropy below which a block is informative, where the rule is “fixed”; the other rules find it from the site. The paper chooses θ dynamically for each site; a θ of one's own is ours.",
   unit: "",
   formula: "informative: H(B) < θ",
-  differs: "The paper chooses θ dynamically for each site; a θ of one's own is ours.",
 });

@@ -4,6 +4,7 @@ import type { Deviation } from "../../contract/extractor.ts";
 export const deviations: readonly Deviation[] = [
   {
     id: "block-tags",
+    of: "structureTags",
     where: "abstract, from memory",
     what: "Nested tables and bullet lists are named; div, p, form and the sections of HTML 5 are tested here, too.",
     why: "The paper predates most of them, and today’s pages are made of them.",
@@ -19,6 +20,7 @@ export const deviations: readonly Deviation[] = [
   },
   {
     id: "bottom-up",
+    of: "order",
     where: "the paper was not read: the plain reading of later papers is to identify elements of many links and remove them",
     what: "The plain reading tests a block with all its text, outermost first; here the blocks within a block are tested first, and what they lose counts no longer.",
     why: "Bottom-up loses less of the text at the usual quota, and a page that stands in one block is not lost as a whole.",

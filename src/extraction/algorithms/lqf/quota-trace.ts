@@ -1,9 +1,10 @@
 import { counted } from "../../contract/number-text.ts";
-import { scalar, type CurveChannel, type Operation, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
+import { scalar, type CurveChannel, type ProcedureChannel, type Trace, type Units } from "../../contract/trace.ts";
 import { channelsOver, unitsOf } from "../../method/channels.ts";
 import { cutAt } from "../../method/comparison.ts";
 import type { Column, Expression } from "../../method/expression.ts";
 import { shortLabel } from "../../method/short-label.ts";
+import { taking } from "../../method/waterfall.ts";
 import type { Page } from "../../page/page.ts";
 import type { Words } from "../../page/words.ts";
 import { sweepQuotas, type Order, type Removals } from "./removals.ts";
@@ -31,8 +32,9 @@ export function traceOf(analysis: QuotaAnalysis, decided: Decided, sweep: Float6
   const ofWhat = order === "bottom-up" ? "of what its blocks kept" : "of its subtree";
   const { series, classes, parents, input, plane } = channelsOver("blocks");
   const quota = bound.at(0);
+  const blocks = unitsOf("blocks", page.elements, "nested", structure.elements);
   return {
-    units: { blocks: unitsOf("blocks", page.elements, "nested", structure.elements) },
+    units: { blocks },
     channels: [
       series("quota", quotas.values, {
         ...quotas.quantity,
@@ -58,7 +60,7 @@ export function traceOf(analysis: QuotaAnalysis, decided: Decided, sweep: Float6
         classes: "verdict",
         rules: [{ label: `links = ${quota} · text`, slope: quota }],
       }),
-      procedureOf(analysis, decided),
+      procedureOf(analysis, decided, blocks),
       histogramOf(decided),
       sweepOf(decided, sweep),
       scalar("removedBlocks", "Blocks removed", countOf(removed), "blocks", "q(e) > Q"),
@@ -72,17 +74,27 @@ export function traceOf(analysis: QuotaAnalysis, decided: Decided, sweep: Float6
  * The removed blocks by what they are called, those that took the most first and the smallest together: all go by one test, whatever
  * their order, and a page has dozens of a kind.
  */
-function procedureOf(analysis: QuotaAnalysis, decided: Decided): ProcedureChannel {
-  const { removals, order } = decided;
+function procedureOf(analysis: QuotaAnalysis, { removals, bound, order }: Decided, blocks: Units): ProcedureChannel {
   const sizes = goneWith(analysis, removals);
   const units = Array.from(removals.removed.keys()).filter(
     (unit) => removals.removed[unit] === 1 && isOutermost(analysis, removals, unit),
   );
-  const sizeOf = (kind: readonly number[]): number => kind.reduce((sum, unit) => sum + sizes[unit], 0);
-  const kinds = kindsOf(analysis, units).toSorted((a, b) => sizeOf(b) - sizeOf(a) || a[0] - b[0]);
+  const total = (values: Float64Array, kind: readonly number[]): number => kind.reduce((sum, unit) => sum + values[unit], 0);
+  const kinds = kindsOf(analysis, units).toSorted((a, b) => total(sizes, b) - total(sizes, a) || a[0] - b[0]);
   // A kind more takes no more room than the line for the others would.
   const told = kinds.length <= mostOperations + 1 ? kinds : kinds.slice(0, mostOperations);
   const rest = kinds.slice(told.length).flat();
+  const operations = told.map((kind) => {
+    const counts = `${total(removals.linkCharacters, kind)} of ${total(removals.characters, kind)} characters are links`;
+    const label = `${kind.length} × ${kindName(analysis, kind[0])}`;
+    const detail = `${counts}${kind.length > 1 ? "; in each" : ","} more than ${bound.at(0)}.`;
+    return taking({ label, detail }, kind, sizes, blocks);
+  });
+  if (rest.length > 0) {
+    const detail = `The ${mostOperations} kinds that took the most stand alone.`;
+    const others = rest.toSorted((a, b) => a - b);
+    operations.push(taking({ label: counted(rest.length, "other block"), detail }, others, sizes, blocks));
+  }
   return {
     kind: "procedure",
     id: "removals",
@@ -90,10 +102,7 @@ function procedureOf(analysis: QuotaAnalysis, decided: Decided): ProcedureChanne
     unit: "characters",
     formula: `blocks with q(e) > Q, ${order}, with all in them`,
     whole: analysis.structure.allCharacters,
-    operations: [
-      ...told.map((kind) => operationOf(analysis, decided, kind, sizeOf(kind))),
-      ...(rest.length === 0 ? [] : [togetherOf(analysis, rest, sizeOf(rest))]),
-    ],
+    operations,
   };
 }
 
@@ -112,37 +121,6 @@ function kindsOf(analysis: QuotaAnalysis, units: readonly number[]): readonly (r
     else same.push(unit);
   }
   return Array.from(kinds.values());
-}
-
-/** @param kind blocks of one name, at least one */
-function operationOf(analysis: QuotaAnalysis, decided: Decided, kind: readonly number[], removed: number): Operation {
-  const { removals, bound } = decided;
-  const quota = bound.at(0);
-  const total = (values: Float64Array): number => kind.reduce((sum, unit) => sum + values[unit], 0);
-  const counts = `${total(removals.linkCharacters)} of ${total(removals.characters)} characters are links`;
-  return {
-    label: `${kind.length} × ${kindName(analysis, kind[0])}`,
-    detail: kind.length > 1 ? `${counts}; in each more than ${quota}.` : `${counts}, more than ${quota}.`,
-    removed,
-    spans: spansOf(analysis, kind),
-  };
-}
-
-function togetherOf(analysis: QuotaAnalysis, units: readonly number[], removed: number): Operation {
-  return {
-    label: counted(units.length, "other block"),
-    detail: `The ${mostOperations} kinds that took the most stand alone.`,
-    removed,
-    spans: spansOf(
-      analysis,
-      units.toSorted((a, b) => a - b),
-    ),
-  };
-}
-
-function spansOf({ page: { elements }, structure }: QuotaAnalysis, blocks: readonly number[]): Uint32Array<ArrayBuffer> {
-  const shown = blocks.map((block) => structure.elements[block]);
-  return Uint32Array.from(shown.flatMap((element) => [elements.starts[element], elements.ends[element]]));
 }
 
 /** Characters that go with each block: those of the blocks in it that had gone before, too. */

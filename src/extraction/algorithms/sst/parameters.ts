@@ -13,8 +13,8 @@ export const noPlace: Citation = { paper: paper.short, where: "from memory, no p
 
 export const thresholdParameter = numberParameter("decision", 0.4, [0, 1, 0.01], {
   label: "t",
-  description: "An element is noise if its importance and that of all within it are below this.",
+  description:
+    "An element is noise if its importance and that of all within it are below this. The paper tunes t for each site; 0.4 is ours.",
   unit: "",
   formula: "noise: CompImp < t, for a node and all below it",
-  differs: "The paper tunes t for each site; 0.4 is ours.",
 });

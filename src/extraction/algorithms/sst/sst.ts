@@ -36,22 +36,22 @@ export const sst = defineExtractor({
     threshold: thresholdParameter,
     gamma: numberParameter("decision", 0.9, [0, 1, 0.01], {
       label: "γ",
-      description: "How much what is within a node counts beside its own diversity; the less, the more styles the node has.",
+      description:
+        "How much what is within a node counts beside its own diversity; the less, the more styles the node has. 0.9 is from memory of the paper.",
       unit: "",
       formula: "CompImp = (1 − γ^l) · NodeImp + γ^l · Σ p_i · CompImp(S_i)",
-      differs: "0.9 is from memory of the paper.",
     }),
     attributes: choiceParameter("analysis", "classes", {
       label: "Kind of an element",
-      description: "What makes two elements one kind: the tag with its classes, or the tag alone.",
+      description:
+        "What makes two elements one kind: the tag with its classes, or the tag alone. The paper takes attributes of presentation, as pages had them before style sheets; classes are ours.",
       choices: { classes: "tag and classes", tag: "tag" },
-      differs: "The paper takes attributes of presentation, as pages had them before style sheets; classes are ours.",
     }),
     collapse: flagParameter("analysis", true, {
       label: "Collapse repeats",
-      description: "Take neighbours of one kind for one, so that lists of other lengths are of one style.",
+      description:
+        "Take neighbours of one kind for one, so that lists of other lengths are of one style. The paper compares sequences of children as they are; by these today's lists are all of other styles.",
       formula: "li li li = li+",
-      differs: "The paper compares sequences of children as they are; by these today's lists are all of other styles.",
     }),
   },
   presets: [

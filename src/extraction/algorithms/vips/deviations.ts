@@ -18,6 +18,7 @@ export const deviations: readonly Deviation[] = [
   },
   {
     id: "choice",
+    of: "choice",
     where: "the whole report",
     what: "VIPS segments a page and chooses no segment; here the one with the most unlinked text, or with the most text in the middle, is kept.",
     why: "An extract needs one.",

@@ -6,11 +6,10 @@ const report = "Cai et al. 2003";
 export const pdocParameter = numberParameter("decision", 5, [1, 10, 1], {
   label: "PDoC",
   description:
-    "Permitted degree of coherence: a block that is less coherent is divided further. 1 leaves the page whole, 10 leaves single paragraphs.",
+    "Permitted degree of coherence: a block that is less coherent is divided further. 1 leaves the page whole, 10 leaves single paragraphs. The paper names no value; 5 is ours.",
   unit: "",
   formula: "divide while DoC < PDoC",
   cite: { paper: report, where: "section 3" },
-  differs: "The paper names no value; 5 is ours.",
 });
 
 export const parameters = {
@@ -20,15 +19,13 @@ export const parameters = {
     description:
       "Which segment is the content: the one whose text outside links covers most, or the one with most text in the middle 60 % of the page's width.",
     choices: { unlinked: "unlinked text", middle: "text in the middle" },
-    differs: "VIPS chooses no segment; both ways are ours.",
   }),
   sizeThreshold: numberParameter("analysis", 10, [1, 40, 1], {
     label: "Size threshold",
     description:
-      "A block smaller than this share of the page is not divided where it holds text or only smaller ones (rules 8 and 9).",
+      "A block smaller than this share of the page is not divided where it holds text or only smaller ones (rules 8 and 9). The report speaks of a size “relative to the page” and names none; FitLayout takes 350 × 400 pixels; 10 % is ours.",
     unit: "% of the page",
     formula: "area < t · page area",
     cite: { paper: report, where: "MSR-TR-2003-79, section 4.1, rules 8 and 9" },
-    differs: "The report speaks of a size “relative to the page” and names none; FitLayout takes 350 × 400 pixels; 10 % is ours.",
   }),
 } as const satisfies Schema;

@@ -8,7 +8,7 @@ import {
   type Quantity,
   type Trace,
 } from "../../contract/trace.ts";
-import { channelsOver, unitsOf } from "../../method/channels.ts";
+import { channelsOver, spansOf, unitsOf } from "../../method/channels.ts";
 import { blockLabel } from "./name-block.ts";
 import { pdocParameter } from "./parameters.ts";
 import { decidedAt, isKeptBy, type Decided, type Segmentation } from "./segmentation.ts";
@@ -129,8 +129,7 @@ function layoutOf(
     rectangles: rectanglesOf(blocks.boxes, segments),
     values: Float64Array.from(segments, (segment) => blocks.degrees[segment]),
     meanings: Array.from(segments, (segment): ClassMeaning => (segment === best ? "kept" : "removed")),
-    starts: Uint32Array.from(segments, (segment) => starts[segment]),
-    ends: Uint32Array.from(segments, (segment) => ends[segment]),
+    ...spansOf({ starts, ends }, segments),
     separators: rectanglesOf(blocks.separators.boxes, shown),
     weights: Float64Array.from(shown, (separator) => blocks.separators.weights[separator]),
   };
@@ -177,8 +176,7 @@ function outlineOf(segmentation: Segmentation, { segments, best, choice }: Decid
       if (block === best) return "kept";
       return isSegment.has(block) ? "removed" : "context";
     }),
-    starts: Uint32Array.from(rows, (block) => starts[block]),
-    ends: Uint32Array.from(rows, (block) => ends[block]),
+    ...spansOf({ starts, ends }, rows),
   };
 }
 

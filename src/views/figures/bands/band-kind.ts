@@ -1,6 +1,6 @@
 import type { Marks } from "../../../plots/marks.ts";
 import type { OverlayData, ScaleKind, YAxisData } from "../../../plots/plot.ts";
-import type { ChannelSummary, FigureRequest, SeriesWindow, WindowCut } from "../../../protocol/figures.ts";
+import type { ChannelSummary, FigureRequest, SeriesWindow, WindowCut } from "../../../worker/protocol/figures.ts";
 import type { Heights } from "./heights.ts";
 import type { LegendItem } from "./legend.tsx";
 

@@ -1,5 +1,5 @@
 import type { ScaleKind, YAxisData } from "../../../plots/plot.ts";
-import type { SeriesWindow } from "../../../protocol/figures.ts";
+import type { SeriesWindow } from "../../../worker/protocol/figures.ts";
 import { isHalfLost, isLogBetter } from "../../../plots/scales.ts";
 import {
   notYet,

@@ -1,5 +1,5 @@
 import type { Unfit } from "../../../extraction/contract/trace.ts";
-import type { ChannelSummary } from "../../../protocol/figures.ts";
+import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import type { StepsSummary } from "./band-kind.ts";
 import { bandId, bandsFrom, kindOf, lacksPages, leadOf, type Band } from "./index.ts";
 import { classItems, merged, type LegendItem } from "./legend.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChannelSummary } from "../../../protocol/figures.ts";
+import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import type { SeriesSummary } from "./band-kind.ts";
 import { summaryOf } from "./figure-summary.ts";
 

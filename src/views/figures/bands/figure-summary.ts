@@ -1,5 +1,5 @@
 import type { Range } from "../../../extraction/page/selection.ts";
-import type { RunSummary } from "../../../protocol/lab-worker.ts";
+import type { RunSummary } from "../../../worker/protocol/lab-worker.ts";
 import { counted, shareText } from "../../../format.ts";
 import { kindOf, type Band } from "./index.ts";
 import { number } from "./series.ts";

@@ -1,4 +1,4 @@
-import type { ChannelSummary } from "../../../protocol/figures.ts";
+import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import type { BandKind, Passes, SeriesSummary } from "./band-kind.ts";
 import { bars, type Bars } from "./bars.ts";
 import { line, type Line } from "./line.ts";

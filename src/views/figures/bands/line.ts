@@ -1,6 +1,6 @@
 import { carriedOn } from "../../../plots/line.ts";
 import type { LineData, YAxisData } from "../../../plots/plot.ts";
-import type { ChannelSummary, SeriesWindow } from "../../../protocol/figures.ts";
+import type { ChannelSummary, SeriesWindow } from "../../../worker/protocol/figures.ts";
 import {
   notYet,
   type BandCut,

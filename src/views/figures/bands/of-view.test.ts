@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SeriesWindow } from "../../../protocol/figures.ts";
+import type { SeriesWindow } from "../../../worker/protocol/figures.ts";
 import type { BandData, BandScale, SeriesSummary } from "./band-kind.ts";
 import { bars } from "./bars.ts";
 import { line } from "./line.ts";

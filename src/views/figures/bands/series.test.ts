@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SeriesWindow } from "../../../protocol/figures.ts";
+import type { SeriesWindow } from "../../../worker/protocol/figures.ts";
 import type { SeriesSummary } from "./band-kind.ts";
 import { scaleOf } from "./bars.ts";
 import { domainOf } from "./series.ts";

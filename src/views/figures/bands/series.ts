@@ -2,7 +2,7 @@ import { tellsFate } from "../../../extraction/contract/trace.ts";
 import type { Marks } from "../../../plots/marks.ts";
 import type { OverlayData, ScaleKind, YAxisData } from "../../../plots/plot.ts";
 import { niceLimit, yScale } from "../../../plots/scales.ts";
-import type { ChannelSummary, SeriesWindow } from "../../../protocol/figures.ts";
+import type { ChannelSummary, SeriesWindow } from "../../../worker/protocol/figures.ts";
 import { threeDigits } from "../../../format.ts";
 import type { BandPlot, ClassSummary, SeriesSummary } from "./band-kind.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SeriesWindow } from "../../../protocol/figures.ts";
+import type { SeriesWindow } from "../../../worker/protocol/figures.ts";
 import type { ClassSummary, SeriesSummary } from "./band-kind.ts";
 import { stack, type Stack } from "./stack.ts";
 

@@ -3,7 +3,7 @@ import { farthest } from "../../../plots/stack.ts";
 import { niceLimit } from "../../../plots/scales.ts";
 import { notYet, type BandData, type BandKind, type BandPlot, type SeriesSummary } from "./band-kind.ts";
 import type { Paint } from "../../../plots/plot.ts";
-import type { ChannelSummary } from "../../../protocol/figures.ts";
+import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import { classItems, stackItems } from "./legend.tsx";
 
 /** Series that are parts of a whole, on top of each other. */

@@ -1,5 +1,5 @@
 import { stripSteps } from "../../../plots/strip.ts";
-import type { FigureRequest, WindowCut } from "../../../protocol/figures.ts";
+import type { FigureRequest, WindowCut } from "../../../worker/protocol/figures.ts";
 import type { AskedPasses, BandData, BandKind, BandPlot, StepsSummary } from "./band-kind.ts";
 import { heightsOfRows, rowGap, rowHeightIn } from "./heights.ts";
 

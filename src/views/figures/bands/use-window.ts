@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo } from "react";
 import { withFigure } from "../../../state/shown-figures.ts";
-import type { FigureRequest, RunWindow, SeriesWindow, WindowCut } from "../../../protocol/figures.ts";
-import type { RunSummary } from "../../../protocol/lab-worker.ts";
+import type { FigureRequest, RunWindow, SeriesWindow, WindowCut } from "../../../worker/protocol/figures.ts";
+import type { RunSummary } from "../../../worker/protocol/lab-worker.ts";
 import { useLabContext } from "../../../lab/react.tsx";
 import { useQuestion } from "../../../lab/use-question.ts";
 

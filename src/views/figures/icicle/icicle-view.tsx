@@ -4,8 +4,8 @@ import { drawIcicle, drawIcicleMarks, icicleCell, type IcicleData, type IcicleMa
 import { isLogBetter } from "../../../plots/scales.ts";
 import type { Lane } from "../../../state/lane.ts";
 import type { Place } from "../../../state/linking.ts";
-import type { ChannelSummary, IcicleWindow, UnitReading } from "../../../protocol/figures.ts";
-import type { RunSummary } from "../../../protocol/lab-worker.ts";
+import type { ChannelSummary, IcicleWindow, UnitReading } from "../../../worker/protocol/figures.ts";
+import type { RunSummary } from "../../../worker/protocol/lab-worker.ts";
 import { useActions, useQueries, useSession } from "../../../lab/react.tsx";
 import { counted, countedUnits } from "../../../format.ts";
 import { classPaints, LegendItems, classItems, merged } from "../bands/legend.tsx";

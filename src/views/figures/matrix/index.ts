@@ -1,6 +1,6 @@
 import type { MatrixChannel } from "../../../extraction/contract/trace.ts";
 import { drawHeatMap, drawHeatMapMarks, heatMapHead } from "../../../plots/heat-map.ts";
-import type { PanelData } from "../../../protocol/figures.ts";
+import type { PanelData } from "../../../worker/protocol/figures.ts";
 import { counted, threeDigits, thousands } from "../../../format.ts";
 import { mostRows, printedRow, type FigureKind, type Row, type SheetPart, type UnitNames } from "../figure-kind.ts";
 import { placeCells, valueCell } from "../panel-text.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../../plots/heat-map.ts";
 import type { Frame } from "../../../plots/plot.ts";
 import type { Lane } from "../../../state/lane.ts";
-import type { RunSummary } from "../../../protocol/lab-worker.ts";
+import type { RunSummary } from "../../../worker/protocol/lab-worker.ts";
 import { useActions } from "../../../lab/react.tsx";
 import { threeDigits } from "../../../format.ts";
 import { useReading } from "../use-reading.ts";

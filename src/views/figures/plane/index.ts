@@ -2,7 +2,7 @@ import type { ClassChannel, PlaneChannel } from "../../../extraction/contract/tr
 import { domainOf } from "../../../plots/chart.ts";
 import { drawScatterMarks } from "../../../plots/scatter-marks.ts";
 import { drawScatter } from "../../../plots/scatter.ts";
-import type { PanelData } from "../../../protocol/figures.ts";
+import type { PanelData } from "../../../worker/protocol/figures.ts";
 import { counted, threeDigits, thousands } from "../../../format.ts";
 import type { LegendItem } from "../bands/legend.tsx";
 import { chartHeight, type FigureKind, type Row, type SheetPart } from "../figure-kind.ts";

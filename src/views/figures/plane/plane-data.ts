@@ -5,7 +5,7 @@ import type { ScaleKind, Tone } from "../../../plots/plot.ts";
 import type { ScatterCentre } from "../../../plots/scatter-marks.ts";
 import type { PointShape, PointStyle, ScatterData } from "../../../plots/scatter.ts";
 import { isLogBetter } from "../../../plots/scales.ts";
-import type { PanelData } from "../../../protocol/figures.ts";
+import type { PanelData } from "../../../worker/protocol/figures.ts";
 import type { ScaleChoice } from "../bands/band-kind.ts";
 import { classColours } from "../bands/legend.tsx";
 import { quantityName } from "../panel-text.ts";

@@ -4,7 +4,7 @@ import { useActions, useSession } from "../../../lab/react.tsx";
 import type { Box, Spot } from "../../../plots/chart.ts";
 import { drawScatterMarks, type ScatterMarks } from "../../../plots/scatter-marks.ts";
 import { drawScatter, pointAt, pointsIn } from "../../../plots/scatter.ts";
-import type { PanelData } from "../../../protocol/figures.ts";
+import type { PanelData } from "../../../worker/protocol/figures.ts";
 import { countedUnits } from "../../../format.ts";
 import { PlaybackButtons, usePlayback } from "../../ui/playback.tsx";
 import { usePictureInput } from "../../ui/plot-frame.tsx";

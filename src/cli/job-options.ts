@@ -1,0 +1,50 @@
+import { availableParallelism } from "node:os";
+import { queueAddressOf, type QueueAddress } from "../queue/address.ts";
+import { numberOr, number, UsageError, type Option } from "./options.ts";
+
+/** The place where pages are worked on: here, or with the workers of a queue. */
+export interface JobOptions {
+  /** Pages at once, here. */
+  readonly jobs: number;
+  readonly queue?: QueueAddress | undefined;
+}
+
+/** A core is left for reading and writing. */
+const usualJobs = Math.max(1, Math.min(4, availableParallelism() - 1));
+
+export function jobs(help = "pages at once"): Option<number> {
+  return numberOr(usualJobs, "N", { least: 1, most: 64, isWhole: true }, help);
+}
+
+/** @param help what it does with pages @param excludes the options that it cannot stand beside */
+export function queue(help: string, excludes: Readonly<Record<string, string>> = {}): Option<QueueAddress | undefined> {
+  const read = (given: readonly string[]): QueueAddress | undefined => {
+    const url = given.at(-1);
+    const address = url === undefined ? undefined : queueAddressOf(url);
+    if (typeof address === "string") throw new UsageError(address);
+    return address;
+  };
+  return { argument: "URL", help, read, excludes };
+}
+
+/** The reason why `--jobs` cannot stand beside `--queue`. */
+export const jobsAreOfWorkers = "pages are the workers' to do, and each says by its own --jobs how many at once";
+
+/** Seconds that a run may take on a page. */
+const usualRunSeconds = 60;
+/** Seconds that a program of the user's own may. */
+const usualProgramSeconds = 30;
+/** Milliseconds beyond which a timer does not wait. */
+const longestTimer = 2 ** 31 - 1;
+
+/** @param help who may take them */
+export function timeLimit(help: string, hasPrograms = false): Option<number | undefined> {
+  const ofPrograms = hasPrograms ? `, of a program of your own ${usualProgramSeconds}` : "";
+  return number("S", { least: 1, isWhole: true }, `${help} (default: ${usualRunSeconds}${ofPrograms})`);
+}
+
+/** The milliseconds that a run may take on a page, and a program, of the seconds that were given. */
+export function limitsOf(seconds: number | undefined): { readonly ofRuns: number; readonly ofPrograms: number } {
+  const millisecondsOf = (usual: number): number => Math.min((seconds ?? usual) * 1_000, longestTimer);
+  return { ofRuns: millisecondsOf(usualRunSeconds), ofPrograms: millisecondsOf(usualProgramSeconds) };
+}

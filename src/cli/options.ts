@@ -1,0 +1,213 @@
+import { parseArgs } from "node:util";
+import { messageOf } from "../format.ts";
+import { withoutPassword } from "../queue/address.ts";
+
+/** Arguments that make no sense: the message says why, in a line or more. */
+export class UsageError extends RangeError {}
+
+/** An option of a command, declared once: its help, its value and what it cannot stand beside follow from it. */
+export interface Option<Value> {
+  /** Stands for its value in the help; left out for one that is given alone. */
+  readonly argument?: string;
+  /** Its explanation: what begins with a blank stands on a line of its own, all else is wrapped. */
+  readonly help: string;
+  /** Reads its value from all that was given, which is nothing where it was not. @throws UsageError */
+  readonly read: (given: readonly string[], option: string) => Value;
+  /** Set where it asks for something that the command answers by itself. */
+  readonly isAside?: true;
+  /** The options that it belongs to: without one of them it has no meaning. */
+  readonly needs?: readonly string[];
+  /** The options that it cannot stand beside, with a clause that says why. */
+  readonly excludes?: Readonly<Record<string, string>>;
+}
+
+type Options = Readonly<Record<string, Option<unknown>>>;
+type Values<O extends Options> = { readonly [N in keyof O]: O[N] extends Option<infer Value> ? Value : never };
+type AsideNames<O extends Options> = { [N in keyof O]: O[N] extends Aside ? N : never }[keyof O];
+type Aside = Option<boolean> & { readonly isAside: true };
+
+interface Given<O extends Options> {
+  readonly kind: "given";
+  readonly values: Values<O>;
+  /** The names of the options that were given. */
+  readonly names: ReadonlySet<string>;
+  readonly operands: readonly string[];
+}
+
+interface Command<O extends Options> {
+  readonly options: O;
+  readonly usage: string;
+  /** Set for a command that takes nothing but options. */
+  readonly isBare?: boolean;
+}
+
+/** Reads arguments, or says which aside they ask for. @throws UsageError where they are none of the command's */
+export function readArguments<const O extends Options>(
+  argv: readonly string[],
+  { options, usage, isBare = false }: Command<O>,
+): Given<O> | { readonly kind: AsideNames<O> } {
+  const given = givenOptions(argv, { options, usage, isBare });
+  const names = Object.keys(options).filter((name) => given.values[flagOf(name)] !== undefined);
+  const asked = names.find((name) => options[name]?.isAside === true);
+  if (asked !== undefined) return { kind: asked as AsideNames<O> };
+  for (const name of names) refuseBeside(name, options, names);
+  const read = Object.entries(options).map(([name, option]) => {
+    const texts = given.values[flagOf(name)] ?? [];
+    return [name, option.read(texts.map(String), `--${flagOf(name)}`)];
+  });
+  // Every option was read by itself.
+  const values = Object.fromEntries(read) as Values<O>;
+  return { kind: "given", values, names: new Set(names), operands: given.positionals };
+}
+
+function givenOptions(argv: readonly string[], { options, usage, isBare }: Required<Command<Options>>) {
+  const declared = Object.entries(options).map(([name, { argument }]) => {
+    const type = argument === undefined ? ("boolean" as const) : ("string" as const);
+    return [flagOf(name), { type, multiple: true as const, ...(name === "help" && { short: "h" }) }] as const;
+  });
+  try {
+    return parseArgs({ args: [...argv], allowPositionals: !isBare, options: Object.fromEntries(declared) });
+  } catch (error) {
+    const reason = messageOf(error);
+    // It repeats what it does not expect, which may be an address with a password in it.
+    throw new UsageError(`${/rediss?:\/\//i.test(reason) ? withoutPassword(reason) : reason}\n${usage}`, { cause: error });
+  }
+}
+
+function refuseBeside(name: string, options: Options, names: readonly string[]): void {
+  const { needs, excludes = {} } = options[name] ?? {};
+  if (needs?.every((other) => !names.includes(other)) === true)
+    throw new UsageError(`--${flagOf(name)}: of ${needs.map((other) => `--${flagOf(other)}`).join(" and ")} only`);
+  const other = names.find((one) => excludes[one] !== undefined);
+  if (other !== undefined) throw new UsageError(`--${flagOf(name)}: leave out --${flagOf(other)}; ${excludes[other]}`);
+}
+
+/** "worse-mean" of `worseMean`. */
+function flagOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The same reason for several options. */
+export function allFor(because: string, names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, because]));
+}
+
+export function aside(help: string): Aside {
+  return { ...flag(help), isAside: true };
+}
+
+export function flag(help: string): Option<boolean> {
+  return { help, read: (given) => given.length > 0 };
+}
+
+/** An option whose last value counts. */
+function single<Value>(argument: string, help: string, read: (text: string | undefined, option: string) => Value): Option<Value> {
+  return { argument, help, read: (given, option) => read(given.at(-1), option) };
+}
+
+/** A text; undefined where none is given. @param problemOf what is wrong with one */
+export function string(
+  argument: string,
+  help: string,
+  problemOf?: (given: string) => string | undefined,
+): Option<string | undefined> {
+  return single(argument, help, (given, option) => {
+    const problem = given === undefined ? undefined : problemOf?.(given);
+    if (problem !== undefined) throw new UsageError(`${option} ${given}: ${problem}`);
+    return given;
+  });
+}
+
+/** What each use of an option gives, the first first. */
+export function each<Value = string>(
+  argument: string,
+  help: string,
+  read?: (given: string, option: string) => Value,
+): Option<readonly Value[]> {
+  const usual = (given: string): Value => given as Value;
+  return { argument, help, read: (given, option) => given.map((one) => (read ?? usual)(one, option)) };
+}
+
+/** One of some words; the first where none is given. */
+export function choice<Word extends string>(argument: string, known: readonly [Word, ...Word[]], help: string): Option<Word> {
+  return single(argument, help, (given = known[0], option) => wordOf(given, known, option));
+}
+
+/** Words with commas between them, in one use or several, each once. */
+export function words(argument: string, help: string): Option<readonly string[]> {
+  return { argument, help, read: listed };
+}
+
+/** Some of a few words, in the order of these. */
+export function choices<Word extends string>(argument: string, known: readonly Word[], help: string): Option<readonly Word[]> {
+  const read = (given: readonly string[], option: string): readonly Word[] => {
+    const chosen = listed(given).map((word) => wordOf(word, known, option));
+    return known.filter((word) => chosen.includes(word));
+  };
+  return { argument, help, read };
+}
+
+function wordOf<Word extends string>(given: string, known: readonly Word[], option: string): Word {
+  const found = known.find((word) => word === given);
+  if (found === undefined) throw new UsageError(`${option} ${given}: not one of ${known.join(", ")}`);
+  return found;
+}
+
+/** "a,b" and "c", as three. */
+export function listed(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.flatMap((given) => given.split(",")).map((word) => word.trim()))].filter((word) => word !== "");
+}
+
+interface NumberRange {
+  readonly least: number;
+  readonly most?: number;
+  readonly isWhole?: boolean;
+}
+
+/** A number; undefined where none is given. */
+export function number(argument: string, range: NumberRange, help: string): Option<number | undefined> {
+  return single(argument, help, (given, option) => (given === undefined ? undefined : numberIn(given, range, option)));
+}
+
+/** A number that is always there; its help says what it is where none is given. */
+export function numberOr(usual: number, argument: string, range: NumberRange, help: string): Option<number> {
+  const said = Number.isFinite(usual) ? `${help} (default: ${usual})` : help;
+  return single(argument, said, (given, option) => (given === undefined ? usual : numberIn(given, range, option)));
+}
+
+function numberIn(given: string, { least, most = Infinity, isWhole = false }: NumberRange, option: string): number {
+  const found = given.trim() === "" ? Number.NaN : Number(given);
+  if (found >= least && found <= most && (!isWhole || Number.isInteger(found))) return found;
+  const bounds = `from ${least}${most === Infinity ? "" : ` to ${most}`}`;
+  throw new UsageError(`${option} ${given}: not a ${isWhole ? "whole number" : "number"} ${bounds}`);
+}
+
+const textColumn = 21;
+const textWidth = 112;
+
+/** The lines of a help on options, and on what stands beside them by name. */
+export function helpOf(options: Options, operands: Readonly<Record<string, string>> = {}): string {
+  const said = Object.entries(options).map(([name, { argument, help }]): readonly [string, string] => [
+    `--${flagOf(name)}${argument === undefined ? "" : ` ${argument}`}`,
+    help,
+  ]);
+  return [...Object.entries(operands), ...said].map(([head, help]) => helpEntry(head, help)).join("");
+}
+
+function helpEntry(head: string, help: string): string {
+  const margin = " ".repeat(textColumn);
+  const [first = "", ...others] = help.split("\n").flatMap(helpLines);
+  const begun = `  ${head}  `.length > textColumn ? `  ${head}\n${margin}` : `  ${head}`.padEnd(textColumn);
+  return [begun + first, ...others.map((line) => margin + line)].map((line) => `${line}\n`).join("");
+}
+
+function helpLines(paragraph: string): readonly string[] {
+  if (paragraph.startsWith(" ")) return [paragraph.slice(1)];
+  const lines: string[] = [];
+  for (const word of paragraph.split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > textWidth) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}

@@ -1,0 +1,56 @@
+import type { Operation, ProcedureChannel, Units } from "../contract/trace.ts";
+
+/** A stage of a procedure, and what is left after it. */
+export interface Stage extends Pick<Operation, "label"> {
+  readonly detail: string;
+  /** 1 for each unit that is left. */
+  readonly kept: Uint8Array<ArrayBuffer>;
+  /** The units that it touched where it changed no verdict. */
+  readonly touched?: readonly number[];
+}
+
+/** The stages of a procedure in a picture. */
+export interface Waterfall<S extends Stage> {
+  readonly procedure: ProcedureChannel;
+  /** Those that changed a verdict, for a strip of verdicts each. */
+  readonly telling: readonly S[];
+}
+
+/**
+ * The stages of a procedure as a waterfall of text: what each took away, or gave back.
+ *
+ * @param sizes characters of each unit.
+ */
+export function waterfall<S extends Stage>(
+  described: Omit<ProcedureChannel, "kind" | "whole" | "operations">,
+  stages: readonly S[],
+  sizes: Float64Array,
+  spans: Pick<Units, "starts" | "ends">,
+): Waterfall<S> {
+  const telling: S[] = [];
+  let before = new Uint8Array(sizes.length).fill(1);
+  const operations = stages.map((stage): Operation => {
+    const { label, detail, kept, touched = [] } = stage;
+    const changed = Array.from(kept.keys()).filter((unit) => kept[unit] !== before[unit]);
+    const change = sizes.map((size, unit) => size * (before[unit] - kept[unit]));
+    before = kept;
+    if (changed.length > 0) telling.push(stage);
+    return taking({ label, detail }, changed.length > 0 ? changed : touched, change, spans);
+  });
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  return { procedure: { ...described, kind: "procedure", whole, operations }, telling };
+}
+
+/** A step that took units away. */
+export function taking(
+  told: Pick<Operation, "label" | "detail" | "group">,
+  units: readonly number[],
+  sizes: ArrayLike<number>,
+  { starts, ends }: Pick<Units, "starts" | "ends">,
+): Operation {
+  return {
+    ...told,
+    removed: units.reduce((sum, unit) => sum + sizes[unit], 0),
+    spans: Uint32Array.from(units.flatMap((unit) => [starts[unit], ends[unit]])),
+  };
+}

@@ -1,0 +1,84 @@
+import type { StoreApi } from "zustand";
+import type { Library } from "../extraction/run.ts";
+import type { LabActions } from "./actions.ts";
+import type { SaveStatus } from "./sessions.tsx";
+import type { Screen, Screens } from "../state/session.ts";
+import type { ReadAddress, RefusedLink } from "../state/settings.ts";
+import { thousands } from "../format.ts";
+import type { Activity } from "./activity.ts";
+
+/** Shows the screen that the browser's history says, now and after each step in it. */
+export function followHistory({ setState }: StoreApi<Screens>): void {
+  const show = (): void => {
+    const state: unknown = history.state;
+    setState({ shown: state === "corpus" ? "corpus" : "inspect" });
+  };
+  addEventListener("popstate", show);
+  show();
+}
+
+/** Shows a screen as a step in the browser's history, so that Back returns to the other. @returns the one that was shown */
+export function goToScreen({ getState, setState }: StoreApi<Screens>, shown: Screen): Screen {
+  const before = getState().shown;
+  if (before === shown) return before;
+  history.pushState(shown, "");
+  setState({ shown });
+  return before;
+}
+
+/** Characters of a link that is read: three times the longest that the lab makes, as one may come percent-encoded. */
+const longestRead = 100_000;
+
+/** The link that a location's hash holds. What reads it is loaded where there is any; one longer than any that the lab makes is not looked into. */
+export async function linkIn(hash: string, library: Library): Promise<ReadAddress | RefusedLink | undefined> {
+  if (hash.length > longestRead) return { refusal: tooLong(hash.length) };
+  return hash.length < 2 ? undefined : (await import("../persistence/address.ts")).readAddress(hash, library);
+}
+
+interface Followed {
+  readonly actions: LabActions;
+  readonly library: Library;
+  readonly activity: Activity;
+  readonly keeping: StoreApi<SaveStatus>;
+}
+
+/**
+ * Opens the link that the lab was started by, and each that is put into its address later. A link that is open leaves the
+ * address as soon as what became of it is saved: a reload brings that back, not the link again.
+ */
+export function followLinks(
+  { actions, library, activity, keeping }: Followed,
+  first: ReadAddress | RefusedLink | undefined,
+): void {
+  const open = async (link: ReadAddress | RefusedLink | undefined): Promise<void> => {
+    if (link === undefined) return;
+    const { hash } = location;
+    await actions.openLink(link);
+    void saved(keeping).then(() => {
+      if (location.hash === hash) history.replaceState(history.state, "", location.pathname + location.search);
+    });
+  };
+  addEventListener("hashchange", () => void activity.during(linkIn(location.hash, library).then(open)));
+  void activity.during(open(first));
+}
+
+/** Waits until the lab is saved as it is; for ever where it cannot be. */
+function saved({ getState, subscribe }: StoreApi<SaveStatus>): Promise<void> {
+  return new Promise((resolve) => {
+    const isSaved = (): boolean => getState().status === "saved";
+    if (isSaved()) {
+      resolve();
+      return;
+    }
+    const end = subscribe(() => {
+      if (!isSaved()) return;
+      end();
+      resolve();
+    });
+  });
+}
+
+function tooLong(length: number): string {
+  const [count, most] = [length, longestRead].map(thousands);
+  return `This link was not opened: it has ${count} characters, and ${most} are the most. A lab file holds pages of any size: ask for one.`;
+}

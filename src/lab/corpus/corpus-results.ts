@@ -1,0 +1,134 @@
+import { wrap, type Remote } from "comlink";
+import type { PageResult } from "../../evaluation/page-result.ts";
+import type { Plan } from "../../evaluation/plan.ts";
+import type { Comparison, MeasuredCorpus } from "../../evaluation/papers/paper-table.ts";
+import type { ResultsHead } from "../../evaluation/results.ts";
+import type { ResultTallies, TallyQuestion, TallyRequest, TallyWorker } from "../../worker/protocol/evaluation.ts";
+import type { PageDone } from "./corpus-run.ts";
+
+/** Results that cross at a time. */
+const atATime = 200;
+/** Milliseconds between two tallies while pages come in, at the least. */
+const pause = 1_000;
+/** And times what the last one took: the intervals of a large corpus, or of many settings, take a worker seconds. */
+const rest = 3;
+
+/** The same questions, as the worker answers them. */
+type Asked = {
+  readonly [Q in TallyQuestion]: (...args: Parameters<TallyWorker[Q]>) => Promise<ReturnType<TallyWorker[Q]>>;
+};
+
+/** The sums of a corpus, worked out in a worker: at most one question at a time, and the latest is always asked. */
+export class CorpusTally {
+  readonly #createWorker: () => Worker;
+  readonly #onTally: (tally: ResultTallies) => void;
+  #worker: { readonly thread: Worker; readonly remote: Remote<TallyWorker> } | undefined;
+  #plan: Plan | undefined;
+  #request: TallyRequest | undefined;
+  #isAsking = false;
+  #isStale = false;
+  /** The time when it may be asked next. */
+  #next = -Infinity;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(createWorker: () => Worker, onTally: (tally: ResultTallies) => void) {
+    this.#createWorker = createWorker;
+    this.#onTally = onTally;
+  }
+
+  begin(plan: Plan): void {
+    this.#plan = plan;
+    void this.#remote().begin(plan);
+  }
+
+  /** Forgets what was counted. */
+  clear(): void {
+    this.#request = undefined;
+    if (this.#worker !== undefined) this.begin({ runs: [], measures: [] });
+  }
+
+  /** Ends the worker: whatever is still asked of it has no answer. */
+  close(): void {
+    this.#worker?.thread.terminate();
+    this.#worker = undefined;
+  }
+
+  add(done: readonly PageDone[]): void {
+    if (done.length === 0) return;
+    void this.#remote().add(done);
+    this.#isStale = true;
+    this.#askSoon();
+  }
+
+  /** Adds many without holding the screen up. */
+  async addMany(done: readonly PageDone[]): Promise<void> {
+    const plan = this.#plan;
+    for (let first = 0; first < done.length; first += atATime) {
+      await this.#remote().add(done.slice(first, first + atATime));
+      if (plan !== this.#plan) return;
+    }
+    this.#isStale = true;
+    this.#askSoon();
+  }
+
+  /** Asks for these sums from now on. */
+  want(request: TallyRequest): void {
+    this.#request = request;
+    this.#isStale = true;
+    // A question that a hand has put does not wait.
+    this.#next = -Infinity;
+    this.#askSoon();
+  }
+
+  ask<Q extends TallyQuestion>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> {
+    const remote: Asked = this.#remote();
+    return remote[question](...args);
+  }
+
+  json(head: ResultsHead): Promise<Blob> {
+    return this.#remote().json(head);
+  }
+
+  paper(id: string, of: Pick<MeasuredCorpus, "name" | "runs">): Promise<Comparison> {
+    return this.#remote().paper(id, of);
+  }
+
+  /** Takes a file of results in place of what there was. @throws RangeError with a sentence */
+  async read(file: Blob): Promise<{ readonly head: ResultsHead; readonly pages: readonly PageResult[] }> {
+    const { head, count } = await this.#remote().read(file);
+    const pages: PageResult[] = [];
+    for (let first = 0; first < count; first += atATime)
+      for (const page of await this.#remote().pages(first, atATime)) if (page !== undefined) pages.push(page);
+    return { head, pages };
+  }
+
+  #remote(): Remote<TallyWorker> {
+    if (this.#worker === undefined) {
+      const thread = this.#createWorker();
+      this.#worker = { thread, remote: wrap<TallyWorker>(thread) };
+    }
+    return this.#worker.remote;
+  }
+
+  #askSoon(): void {
+    if (this.#isAsking) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(), Math.max(this.#next - performance.now(), 0));
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#request === undefined || !this.#isStale) return;
+    this.#isAsking = true;
+    this.#isStale = false;
+    const plan = this.#plan;
+    const begun = performance.now();
+    this.#next = begun + pause;
+    const tally = await this.#remote().tally(this.#request);
+    // Unless a hand has asked for something else meanwhile.
+    if (this.#next > begun) this.#next = Math.max(this.#next, begun + (1 + rest) * (performance.now() - begun));
+    this.#isAsking = false;
+    // Sums of what was counted before are nobody's now.
+    if (plan === this.#plan) this.#onTally(tally);
+    if (this.#isStale) this.#askSoon();
+  }
+}

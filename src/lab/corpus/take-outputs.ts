@@ -1,0 +1,61 @@
+import { runOfSource, type GivenOutput } from "../../extraction/contract/given-output.ts";
+import { counted, thousands } from "../../format.ts";
+import { matchPages } from "../../import/outputs/match-pages.ts";
+import type { ReadOutputs } from "../../import/outputs/output-files.ts";
+import { labelText, nameOfOutputs } from "../../import/outputs/source-label.ts";
+import { keepSource, keyOfName } from "../../persistence/own/output-store.ts";
+import { withLane } from "../../state/lane-changes.ts";
+import type { CorpusParts } from "./parts.ts";
+
+/** Ids that are named, at the most. */
+const namedIds = 5;
+
+/**
+ * Takes what another program wrote for the pages of a corpus: keeps it in this browser, and adds a lane that shows it. A notice says how
+ * many pages have an output.
+ *
+ * @param read what the files hold
+ * @param pages names of the corpus's pages
+ * @throws RangeError with a clause where there is no output of a page; DOMException where they cannot be kept
+ */
+export async function takeOutputs(
+  { change, notify, session, announcer }: Pick<CorpusParts, "change" | "notify" | "session" | "announcer">,
+  read: ReadOutputs,
+  pages: readonly string[],
+): Promise<void> {
+  const { idOf, unmatched } = matchPages(pages, read.pages.keys());
+  if (idOf.size === 0)
+    throw new RangeError(
+      `it has ${counted(read.pages.size, "output")}, and none is for a page that is open here (${someOf(unmatched)})`,
+    );
+  const outputs = new Map<string, GivenOutput>();
+  for (const [page, id] of idOf) {
+    const output = read.pages.get(id);
+    if (output !== undefined) outputs.set(keyOfName(page), output);
+  }
+  const label = labelText(read.label);
+  const source = nameOfOutputs(label, outputs);
+  await keepSource(source, outputs);
+  const { extractor, values } = runOfSource(source);
+  const before = session.getState().lab;
+  change((lab) => withLane(lab, extractor, values));
+  const { lab } = session.getState();
+  const lane = lab === before ? undefined : lab.lanes.at(-1);
+  const sentences = [
+    `${label} (${read.form}): ${thousands(idOf.size)} of ${counted(pages.length, "page")} have an output.`,
+    ...(unmatched.length === 0 ? [] : [`${counted(unmatched.length, "output")} without a page: ${someOf(unmatched)}.`]),
+    ...(read.problems.length === 0
+      ? []
+      : [`${counted(read.problems.length, "entry", "entries")} left out: ${someOf(read.problems)}.`]),
+    lane === undefined
+      ? "There is no room for another lane: remove one, and give the file again."
+      : `It is lane ${lane.letter}: run the lanes, and it is a column.`,
+  ];
+  notify({ id: "outputs", severity: lane === undefined ? "warning" : "info", text: sentences.join(" "), actions: [] });
+  if (lane !== undefined) announcer.say(`${label} is lane ${lane.letter}`);
+}
+
+function someOf(items: readonly string[]): string {
+  const shown = items.slice(0, namedIds).map((item) => (item.length > 80 ? `${item.slice(0, 80)}…` : item));
+  return `${shown.join(", ")}${items.length > namedIds ? ", …" : ""}`;
+}

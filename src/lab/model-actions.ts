@@ -1,0 +1,91 @@
+import { refuseLargeModel } from "../evaluation/learned-model.ts";
+import { modelsOf } from "../extraction/run.ts";
+import { messageOf } from "../format.ts";
+import type { ModelActions } from "./actions.ts";
+import { readOwnModel, keepOwnModel, ownModelNames, removeOwnModel } from "../persistence/own/model-store.ts";
+import { saveFile } from "../persistence/files.ts";
+import type { ConnectedLab } from "./connections.ts";
+
+type ModelLab = Pick<ConnectedLab, "session" | "activity" | "announcer" | "library" | "scheduler" | "notify" | "dismiss">;
+
+/** True of a file with a model, by how it begins. */
+export async function isModelFile(file: File): Promise<boolean> {
+  return /\.json$/i.test(file.name) && /^\s*\{\s*"form":\s*"contentscope learned model"/.test(await file.slice(0, 200).text());
+}
+
+/** All that can be done with models of the user's own. */
+export function makeModelActions(lab: ModelLab): ModelActions {
+  const { activity, announcer, notify, dismiss } = lab;
+  const refuse = (name: string, what: string, error: unknown): void =>
+    notify({ id: `model ${name}`, severity: "error", text: `${name} ${what}: ${messageOf(error)}`, actions: [] });
+  const open = async (file: File): Promise<string | undefined> => {
+    try {
+      refuseLargeModel(file.size);
+      const name = await keepModelText(await file.text());
+      await listModels(lab);
+      runAgain(lab, name);
+      announcer.say(`The model ${name} is kept in this browser`);
+      return name;
+    } catch (error) {
+      refuse(file.name, "could not be opened", error);
+      return undefined;
+    }
+  };
+  const save = async (name: string): Promise<void> => {
+    const text = await readOwnModel(name);
+    if (text === undefined) throw new Error("it is not in this browser any more.");
+    saveFile(`${name}.json`, "application/json", text);
+    announcer.say(`Saved ${name}.json`);
+  };
+  const remove = async (name: string): Promise<void> => {
+    const text = await readOwnModel(name);
+    await removeOwnModel(name);
+    await listModels(lab);
+    const notice = `model ${name}`;
+    const putBack = async (): Promise<void> => {
+      dismiss(notice);
+      if (text !== undefined) await keepModelText(text);
+      await listModels(lab);
+      runAgain(lab, name);
+    };
+    notify({
+      id: notice,
+      severity: "info",
+      text: `The model ${name} is removed from this browser.`,
+      actions: [
+        {
+          label: "Undo",
+          run: () => void activity.during(putBack().catch((error: unknown) => refuse(name, "could not be put back", error))),
+        },
+      ],
+    });
+  };
+  return {
+    openModel: (file) => activity.during(open(file)),
+    saveModel: (name) => void activity.during(save(name).catch((error: unknown) => refuse(name, "could not be saved", error))),
+    removeModel: (name) =>
+      void activity.during(remove(name).catch((error: unknown) => refuse(name, "could not be removed", error))),
+    listModels: () => void activity.during(listModels(lab)),
+  };
+}
+
+/** Checks a model's text and keeps it. @returns its name. @throws Error with a sentence where it is none, or cannot be kept */
+export async function keepModelText(text: string): Promise<string> {
+  const { modelName, readModel } = await import("../extraction/algorithms/learned/model.ts");
+  const name = modelName(readModel(text));
+  await keepOwnModel({ name, text, keptAt: Date.now() });
+  return name;
+}
+
+/** Looks which models there are. */
+export async function listModels({ session }: Pick<ModelLab, "session">): Promise<void> {
+  const models = await ownModelNames();
+  session.setState({ models });
+}
+
+/** Runs the lanes again that did not find a model which is here now. */
+function runAgain({ session, library, scheduler }: ModelLab, model: string): void {
+  const { lab, results } = session.getState();
+  for (const lane of lab.lanes)
+    if (results[lane.id]?.status === "failed" && modelsOf(lane, library).has(model)) scheduler.again(lane.id);
+}

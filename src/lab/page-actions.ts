@@ -1,0 +1,300 @@
+import { pageTitle } from "../import/page-title.ts";
+import type { GoldActions, ModelActions, ModuleActions, PageActions, StoryActions } from "./actions.ts";
+import type { CorpusController, FoundIn } from "./corpus.ts";
+import { activePage } from "../state/lab.ts";
+import type { Place } from "../state/linking.ts";
+import type { OpenPage } from "../state/open-page.ts";
+import { withModel } from "../state/model-lane.ts";
+import { showPage as withPageShown, withPage, withPageChange, withSource, withoutPage } from "../state/page-changes.ts";
+import { withoutSiteFiles } from "../state/site.ts";
+import { messageOf, counted } from "../format.ts";
+import type { ConnectedLab } from "./connections.ts";
+import { fileReading } from "./found-files.ts";
+import { sampleBytes, sampleFiles, sampleGold } from "./load.ts";
+import { isModelFile } from "./model-actions.ts";
+import { isModuleName } from "./module-actions.ts";
+import { newPage, nextKey } from "./new-page.ts";
+import type { FileOpener } from "./open-files.ts";
+import type { SharedOpener } from "./open-shared.ts";
+import type { Edit } from "./pending-edit.ts";
+import type { SitePages } from "./site-pages.ts";
+import type { StoryPlayer } from "./story-player.ts";
+
+type Decoded = Pick<OpenPage, "source" | "lineEnds" | "encoding">;
+
+/** "Opened “Fog at the quay”, 3,204 characters, from the clipboard." */
+function openedSentence({ name, origin, source }: OpenPage): string {
+  const size = counted(source.length, "character");
+  return `Opened “${name}”, ${size}${origin.kind === "pasted" ? ", from the clipboard" : ""}.`;
+}
+
+/** The actions that open, show, close and edit pages, one or many. */
+export function makePageActions(
+  lab: ConnectedLab,
+  setGold: GoldActions["setGold"],
+  { openModel, openModule }: OwnFiles,
+): PageActions & StoryActions {
+  const { session, linking, activity, editing, announcer, change, notify } = lab;
+  /** Places of another page are no places of this one. */
+  const turn = (): void => {
+    editing.flush();
+    linking.setState({ hover: undefined, pin: undefined });
+  };
+  const addPage = (page: OpenPage): void => {
+    turn();
+    change((before) => withPage(before, page));
+    announcer.sayFirst(openedSentence(page));
+  };
+  const showPage = (id: string): void => {
+    turn();
+    change((before) => withPageShown(before, id));
+  };
+  const openers = makeOpeners(lab, { addPage, showPage, setGold, openModel, openModule });
+  const openSample = async (id: string): Promise<void> => {
+    const page = await openers.samplePage(id);
+    if (page !== undefined) addPage(page);
+  };
+  return {
+    openSample: (id) => void activity.during(openSample(id)),
+    openPasted: (text, flavour) => addPage(pastedPage(text, flavour)),
+    openFiles: (chosen, found) => void activity.during(openers.open(chosen, found)),
+    corpus: openers.corpus,
+    addToSite: (chosen, found) => activity.during(openers.sitePages().then((site) => site.add(chosen, found))),
+    addSampleSite: (sample) =>
+      activity.during(openers.sitePages().then((site) => site.addSiblings(sample))).catch((error: unknown) => {
+        notify({
+          id: "site-sample",
+          severity: "error",
+          text: `The other pages of “${sample.title}” could not be loaded: ${messageOf(error)}.`,
+          actions: [],
+        });
+      }),
+    removeFromSite: (keys) => change((before) => withoutSiteFiles(before, keys)),
+    playStory: (named) => void activity.during(openers.stories().then((player) => player.play(named))),
+    resumeStory: (noted) => {
+      if (typeof noted === "object" && noted !== null)
+        void activity.during(openers.stories().then((player) => player.resume(noted)));
+    },
+    goToStep: (by) => void activity.during(openers.stories().then((player) => player.go(by))),
+    endStory: () => {
+      const { story } = session.getState();
+      session.setState({ story: undefined });
+      if (story?.from !== undefined && story.from !== story.session) lab.whole.openSession(story.from);
+    },
+    openLink: (link) => activity.during(openers.shared().then((opener) => opener.openLink(link))),
+    showPage,
+    closePage: (id) => {
+      turn();
+      change((before) => withoutPage(before, id));
+    },
+    renamePage: (id, name) => change((before) => withPageChange(before, id, { name })),
+    redecode: (encoding) => {
+      const page = activePage(session.getState().lab);
+      if (page === undefined) return;
+      // What was typed into the wrong characters is not carried over.
+      editing.discard();
+      void activity.during(decodeAnew(lab, openers.files, { page, encoding }));
+    },
+    edit: (edit) => {
+      const { lab: present } = session.getState();
+      const page = activePage(present);
+      if (page === undefined) return;
+      linking.setState(({ hover, pin }) => ({ hover: movedBy(edit, hover), pin: movedBy(edit, pin) }));
+      editing.add(page, edit, present.autoRun);
+    },
+  };
+}
+
+function pastedPage(text: string, flavour: string): OpenPage {
+  return newPage({
+    name: pageTitle(text) ?? "Pasted page",
+    origin: { kind: "pasted", detail: `clipboard: ${flavour}` },
+    text,
+    byteLength: new TextEncoder().encode(text).length,
+  });
+}
+
+/** Decodes a page anew from its bytes; where that fails, says so. */
+async function decodeAnew(
+  { linking, change, notify }: ConnectedLab,
+  files: Openers["files"],
+  { page, encoding }: { readonly page: OpenPage; readonly encoding: string },
+): Promise<void> {
+  const show = (decoded: Decoded | undefined): void => {
+    if (decoded === undefined) return;
+    linking.setState({ hover: undefined, pin: undefined });
+    change((before) => withSource(before, page.id, { ...decoded, key: nextKey(page.id), revision: page.revision + 1 }));
+  };
+  const refuse = (error: unknown): void => {
+    notify({
+      id: "decoding",
+      severity: "error",
+      text: `This page could not be decoded as ${encoding}: ${messageOf(error)}`,
+      actions: [],
+    });
+  };
+  await files()
+    .then((opener) => opener.decodeAnew(page, encoding))
+    .then(show, refuse);
+}
+
+/** Where a linked place is after an edit before it; nowhere when the edit touches it. */
+function movedBy({ start, end, text }: Edit, place: Place | undefined): Place | undefined {
+  if (place === undefined || start >= place.end) return place;
+  if (end > place.start) return undefined;
+  const by = text.length - (end - start);
+  return { ...place, start: place.start + by, end: place.end + by };
+}
+
+/** More files than pages with their gold standards fit as tabs are a corpus. */
+const mostWithGold = 16;
+
+/** What takes files that are no pages: extractors of the user's own. */
+type OwnFiles = Pick<ModelActions, "openModel"> & Pick<ModuleActions, "openModule">;
+
+/** The ways in which the lab takes what was opened. */
+interface Taking extends OwnFiles {
+  readonly addPage: (page: OpenPage) => void;
+  readonly showPage: (id: string) => void;
+  readonly setGold: GoldActions["setGold"];
+}
+
+/** The readers of files, links and samples: their code is loaded when it is first asked for, as a lab that was stored needs none of it. */
+interface Openers {
+  readonly files: () => Promise<FileOpener>;
+  /** The opener of links and lab files, which few visits need. */
+  readonly shared: () => Promise<SharedOpener>;
+  readonly sitePages: () => Promise<SitePages>;
+  readonly stories: () => Promise<StoryPlayer>;
+  readonly corpus: () => Promise<CorpusController>;
+  /** Opens files as pages; a text or JSON among them may be the gold standard of one. */
+  readonly open: (files: readonly File[], found: FoundIn | undefined) => Promise<void>;
+  /** A bundled page with its gold standard; `undefined` where there is none of the id, or it could not be loaded, which is said. */
+  readonly samplePage: (id: string) => Promise<OpenPage | undefined>;
+}
+
+function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold, openModel, openModule }: Taking): Openers {
+  const { session, screens, client, activity, announcer, change, notify, dismiss } = lab;
+  const opening = { addPage, notify, dismiss };
+  const present = () => session.getState().lab;
+  const announce = (sentence: string): void => announcer.say(sentence);
+  const during = <T>(work: Promise<T>): Promise<T> => activity.during(work);
+  let reader: FileOpener | undefined;
+  const files = async (): Promise<FileOpener> => {
+    const code = await import("./open-files.ts");
+    return (reader ??= new code.FileOpener({
+      ...opening,
+      reading: fileReading(client),
+      openCount: () => present().pages.filter(({ origin }) => origin.kind !== "sample").length,
+      openCorpus: async (chosen, found) => (await corpus()).offer(chosen, found),
+      isCorpusMeant: () => screens.getState().shown === "corpus",
+      openLabFile: async (name, entries) => (await shared()).openLabFile(name, entries),
+      during,
+    }));
+  };
+  const shared = async (): Promise<SharedOpener> => {
+    const code = await import("./open-shared.ts");
+    const openFile = (file: File): Promise<void> => open([file], undefined);
+    const playStory: StoryPlayer["play"] = async (named) => (await stories()).play(named);
+    return new code.SharedOpener({ ...lab, samplePage, openFile, playStory, during, flush: () => lab.editing.flush() });
+  };
+  let player: Promise<StoryPlayer> | undefined;
+  const stories = (): Promise<StoryPlayer> =>
+    (player ??= import("./story-player.ts").then(
+      (code) => new code.StoryPlayer({ ...lab, samplePage, flush: () => lab.editing.flush() }),
+    ));
+  const sitePages = async (): Promise<SitePages> => {
+    const code = await import("./site-pages.ts");
+    return new code.SitePages({
+      ...opening,
+      change,
+      reading: fileReading(client),
+      present,
+      announce,
+      sampleBytes: ({ site }, page) => sampleBytes(site, page),
+      during,
+    });
+  };
+  let controller: Promise<CorpusController> | undefined;
+  const corpus = (): Promise<CorpusController> =>
+    (controller ??= import("./corpus/make-controller.ts").then(({ makeController }) => {
+      const made = makeController({
+        ...lab,
+        ...opening,
+        showPage,
+        openTabs: async (chosen) => (await files()).openTabs(chosen),
+        sampleFiles: () => sampleFiles(lab.samples),
+      });
+      lab.late.corpus = made;
+      return made;
+    }));
+  const takeModel = async (file: File): Promise<void> => {
+    const model = await openModel(file);
+    if (model !== undefined) change((before) => withModel(before, model, lab.library));
+  };
+  /** In the view of a corpus JSON is what another program wrote for its pages, where it is neither results nor a model. */
+  const areOutputsMeant = async (file: File): Promise<boolean> => {
+    if (screens.getState().shown !== "corpus" || !/\.(?:json|jsonl|ndjson)(?:\.gz)?$/i.test(file.name)) return false;
+    const { offered, corpus: open } = (await corpus()).state.getState();
+    return (offered ?? open) !== undefined && !/^\s*\{\s*"form(?:at)?":\s*"contentscope/.test(await file.slice(0, 200).text());
+  };
+  const open = async (chosen: readonly File[], found: FoundIn | undefined): Promise<void> => {
+    const [first] = chosen;
+    if (first !== undefined && chosen.length === 1 && (await isModelFile(first))) return takeModel(first);
+    if (first !== undefined && found === undefined && chosen.length === 1 && (await areOutputsMeant(first)))
+      return (await corpus()).takeOutputs([first]);
+    if (first !== undefined && chosen.length === 1 && (await isStoryFile(first))) return (await stories()).open(first);
+    if (first !== undefined && chosen.length === 1 && isModuleName(first.name)) return openModule(first);
+    const opener = await files();
+    const mayHaveGold = found === undefined && chosen.some(({ name }) => /\.(?:txt|json)(?:\.gz)?$/i.test(name));
+    if (!mayHaveGold || chosen.length > mostWithGold || screens.getState().shown !== "inspect") return opener.open(chosen, found);
+    const { openWithGold } = await import("./gold-files.ts");
+    return openWithGold(chosen, {
+      notify,
+      reading: fileReading(client),
+      present,
+      open: (pages) => opener.open(pages),
+      setGold,
+      announce,
+    });
+  };
+  const samplePage = (id: string): Promise<OpenPage | undefined> => loadSample(lab, files, id);
+  return { files, shared, sitePages, stories, corpus, open, samplePage };
+}
+
+/** True of a file with a story, by how it begins. */
+async function isStoryFile(file: File): Promise<boolean> {
+  return /\.json$/i.test(file.name) && /^\s*\{\s*"format":\s*"contentscope story"/.test(await file.slice(0, 200).text());
+}
+
+/** A bundled page with its gold standard; see `Openers.samplePage`. */
+async function loadSample(lab: ConnectedLab, files: Openers["files"], id: string): Promise<OpenPage | undefined> {
+  const { client, notify, dismiss } = lab;
+  const sample = lab.samples.find((candidate) => candidate.id === id);
+  if (sample === undefined) return undefined;
+  try {
+    const [bytes, opener, gold] = await Promise.all([
+      sampleBytes(sample.site, sample.page),
+      files(),
+      // Without its gold standard the page is still worth to be seen.
+      sampleGold(sample).catch(() => undefined),
+    ]);
+    const page = await opener.pageOf(bytes, {
+      name: sample.title,
+      origin: { kind: "sample", detail: id },
+      lesson: sample.lesson,
+    });
+    if (gold === undefined) return page;
+    const { goldOfFile } = await import("./gold-files.ts");
+    return { ...page, gold: await goldOfFile(gold, page, fileReading(client)) };
+  } catch (error) {
+    const notice = `sample-${id}`;
+    notify({
+      id: notice,
+      severity: "error",
+      text: `The sample “${sample.title}” could not be loaded: ${messageOf(error)}. Is the server that brought this lab still running?`,
+      actions: [{ label: "Dismiss", run: () => dismiss(notice) }],
+    });
+    return undefined;
+  }
+}

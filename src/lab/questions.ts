@@ -1,0 +1,30 @@
+import type { StoreApi } from "zustand";
+import type { Asked, Questions } from "../worker/protocol/questions.ts";
+import type { Notice, Session } from "../state/session.ts";
+import type { LabClient } from "../worker/client.ts";
+import { messageOf } from "../format.ts";
+import type { Activity } from "./activity.ts";
+
+/** The questions of the views, put to the worker; what goes wrong is said in a notice, and the view keeps what it has. */
+export function makeQueries(session: StoreApi<Session>, client: LabClient, activity: Activity): Asked {
+  const ask = async <K extends keyof Questions>(name: K, args: Parameters<Questions[K]>): Promise<unknown> => {
+    try {
+      // What stands behind the worker's remote answers every question by its name.
+      return await activity.during(client.ask((worker) => (worker as unknown as Asked)[name](...args)));
+    } catch (error) {
+      const text = `A figure or result could not be worked out: ${messageOf(error)}`;
+      const notice: Notice = { id: "question", severity: "error", text, actions: [] };
+      session.setState(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== notice.id), notice] }));
+      return undefined;
+    }
+  };
+  // A question is the same function each time that it is read: views ask anew where it is another.
+  const asked = new Map<string | symbol, unknown>();
+  return new Proxy({} as Asked, {
+    get: (_, name) => {
+      const known = asked.get(name) ?? ((...args: Parameters<Questions[keyof Questions]>) => ask(name as keyof Questions, args));
+      asked.set(name, known);
+      return known;
+    },
+  });
+}

@@ -1,0 +1,207 @@
+import { disagreementsAmong } from "../extraction/comparison/among.ts";
+import { compare, type Disagreement } from "../extraction/comparison/compare.ts";
+import { emptySelection, rangesOf, type Range, type Selection } from "../extraction/page/selection.ts";
+import type { ViewActions } from "./actions.ts";
+import { goldSelection } from "../state/gold.ts";
+import { errorsOf, type ErrorKind } from "../state/errors.ts";
+import { activePage, laneOf, type Lab } from "../state/lab.ts";
+import { withLaneShown } from "../state/lane-changes.ts";
+import type { Place } from "../state/linking.ts";
+import { comparedSides, type Side } from "../state/pair.ts";
+import type { Session } from "../state/session.ts";
+import { clampView, panned, viewShowing, zoomed } from "../state/view.ts";
+import { counted, thousands } from "../format.ts";
+import { bringLane } from "./bring-lane.ts";
+import type { ConnectedLab } from "./connections.ts";
+import { dragLane } from "./drag-lane.ts";
+
+/** The actions on what is in view, in focus and pointed at. */
+export function makeViewActions({ session, linking, client, activity, announcer, change }: ConnectedLab): ViewActions {
+  const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
+  /** Counts the pins: a block that was asked for before the last one is not wanted any more. */
+  let turn = 0;
+  const pin = (place: Place | undefined): void => {
+    turn++;
+    linking.setState({ pin: place });
+    if (place !== undefined) change((lab) => ({ ...lab, view: revealing(lab, place, length()) }));
+  };
+  const pinBlock = async (place: Place): Promise<void> => {
+    const own = ++turn;
+    const key = activePage(session.getState().lab)?.key ?? "";
+    const block = await client.ask((worker) => worker.block(key, place.start)).catch(() => undefined);
+    if (own === turn) pin({ ...place, ...block });
+  };
+  const step = ({ place, sentence }: DisagreementStep): void => {
+    if (place === undefined) announcer.say(sentence);
+    else {
+      pin(place);
+      announcer.sayStep(sentence);
+    }
+  };
+  return {
+    setView: (view) => change((lab) => ({ ...lab, view: clampView(view, length()) })),
+    zoom: (factor, about) => {
+      change((lab) => ({ ...lab, view: zoomed(lab.view, factor, about ?? (lab.view.start + lab.view.end) / 2, length()) }));
+    },
+    setBrush: (brush) => change((lab) => ({ ...lab, brush })),
+    setAxis: (axis) => change((lab) => ({ ...lab, axis })),
+    focusLane: (focusedLane) => change((lab) => ({ ...lab, focusedLane })),
+    setTab: (tab) => change((lab) => ({ ...lab, tab })),
+    setFormat: (format) => change((lab) => ({ ...lab, tab: "article", format })),
+    setBoxes: (boxes) => change((lab) => ({ ...lab, boxes })),
+    setPair: (pair) => change((lab) => ({ ...lab, pair })),
+    hover: (hover) => {
+      const before = linking.getState().hover;
+      if (before?.start !== hover?.start || before?.end !== hover?.end || before?.origin !== hover?.origin)
+        linking.setState({ hover });
+    },
+    drag: (lane) => dragLane(linking, lane),
+    pin,
+    pinBlock: (place) => void activity.during(pinBlock(place)),
+    nextDisagreement: (by, from) => {
+      step(stepToDisagreement(session.getState(), linking.getState().pin?.start, by, from));
+    },
+    nextError: (kind, by) => {
+      step(stepToError(session.getState(), linking.getState().pin, kind, by));
+    },
+    firstKept: () => {
+      const place = firstKept(session.getState());
+      if (place === undefined) announcer.say("The lane in focus keeps nothing.");
+      else void activity.during(pinBlock(place));
+    },
+    showInFigure: (id, range, stepIndex) => {
+      change((lab) => withLaneShown({ ...lab, focusedLane: id, view: viewShowing(lab.view, range, length()) }, id));
+      linking.setState({ spotlight: { lane: id, part: "figure", ...(stepIndex === undefined ? {} : { stepIndex }) } });
+    },
+    goToLane: (focusedLane) => {
+      change((lab) => ({ ...lab, focusedLane }));
+      bringLane(linking, focusedLane);
+    },
+    openCard: (card) => linking.setState({ card }),
+    endSpotlight: (id) => {
+      if (linking.getState().spotlight?.lane === id) linking.setState({ spotlight: undefined });
+    },
+  };
+}
+
+/** Moves the view, without zooming, so that a pinned place from another pane is in it. */
+function revealing(lab: Lab, pin: Place, length: number): Lab["view"] {
+  const { view } = lab;
+  if (pin.end > view.start && pin.start < view.end) return view;
+  const middle = (pin.start + Math.min(pin.end, pin.start + (view.end - view.start))) / 2;
+  return panned(view, middle - (view.start + view.end) / 2, length);
+}
+
+/** Where a step through the disagreements leads, and what is said of it. */
+export interface DisagreementStep {
+  readonly place?: Place;
+  readonly sentence: string;
+}
+
+/** The next disagreement of all lanes after an offset, or the one before it, round and round; while two are compared, of these. */
+export function stepToDisagreement(session: Session, after: number | undefined, by: 1 | -1, from?: number): DisagreementStep {
+  const { lab, results } = session;
+  const kept = lab.lanes.map(({ id }) => selectionOf(results[id]));
+  if (lab.tab === "compare" || kept.length < 2 || kept.includes(undefined)) return stepInPair(session, after, by);
+  const found = disagreementsAmong(kept.map((selection) => selection ?? emptySelection));
+  // Where one points, it is the one that goes on there.
+  const at = from === undefined ? -1 : found.findIndex(({ end }) => end > from);
+  const index = at >= 0 ? at : nextIndex(found, after, by);
+  const disagreement = found[index];
+  if (disagreement === undefined) return { sentence: "All lanes keep exactly the same text." };
+  const { start, end, keepers, count } = disagreement;
+  const letters = keepers.map((keeper) => lab.lanes[keeper]?.letter ?? "").join(", ");
+  const who = keepers.length === 1 ? `only ${letters} keeps` : `${letters} keep`;
+  const which = `Disagreement ${thousands(index + 1)} of ${thousands(found.length)}`;
+  return { place: { start, end, origin: "diff" }, sentence: `${which}: ${who} ${counted(count, "character")}` };
+}
+
+function stepInPair({ lab, results }: Session, after: number | undefined, by: 1 | -1): DisagreementStep {
+  const [a, b] = comparedSides(lab);
+  if (a === undefined || b === undefined) return { sentence: "Add a second lane to compare." };
+  const gold = goldSelection(activePage(lab)?.gold);
+  const [keptByA, keptByB] = [a, b].map(({ id, lane }) => (lane === undefined ? gold : selectionOf(results[id])));
+  if (keptByA === undefined) return { sentence: `Lane ${a.letter} has no result yet.` };
+  if (keptByB === undefined) return { sentence: `Lane ${b.letter} has no result yet.` };
+  const { disagreements } = compare(keptByA, keptByB);
+  const index = nextIndex(disagreements, after, by);
+  const disagreement = disagreements[index];
+  if (disagreement === undefined) return { sentence: sameSentence(a, b) };
+  const { start, end } = disagreement;
+  return { place: { start, end, origin: "diff" }, sentence: sentenceOn(disagreement, index, disagreements.length, a, b) };
+}
+
+/**
+ * Index of the first range that starts after an offset, or of the last that starts before it, round and round; the first or
+ * last of all where no offset is given. -1 where there is no range.
+ */
+export function nextIndex(ranges: readonly Range[], offset: number | undefined, by: 1 | -1): number {
+  if (ranges.length === 0) return -1;
+  const found =
+    by > 0
+      ? ranges.findIndex(({ start }) => start > (offset ?? -1))
+      : ranges.findLastIndex(({ start }) => start < (offset ?? Infinity));
+  return found >= 0 ? found : by > 0 ? 0 : ranges.length - 1;
+}
+
+/**
+ * The next error of the focused lane after the pin, or the one before it, round and round; of the worst the next smaller one, or
+ * larger, and the worst of all where none of them is pinned.
+ */
+export function stepToError({ lab, results }: Session, pin: Range | undefined, kind: ErrorKind, by: 1 | -1): DisagreementStep {
+  const lane = laneOf(lab, lab.focusedLane);
+  const gold = goldSelection(activePage(lab)?.gold);
+  if (gold === undefined) return { sentence: "The page has no gold standard." };
+  const kept = selectionOf(results[lab.focusedLane]);
+  if (lane === undefined || kept === undefined) return { sentence: "The lane in focus has no result yet." };
+  const errors = errorsOf(kept, gold, kind);
+  const index = kind === "worst" ? indexFrom(errors, pin, by) : nextIndex(errors, pin?.start, by);
+  const error = errors[index];
+  if (error === undefined) return { sentence: faultless(lane.letter, kind) };
+  const { start, end, side, count } = error;
+  const found = side === "a" ? `keeps ${counted(count, "character")} wrongly` : `misses ${counted(count, "character")}`;
+  const name = { worst: "Worst place", missed: "Missed", "wrongly kept": "Wrongly kept" }[kind];
+  const sentence = `${name} ${thousands(index + 1)} of ${thousands(errors.length)}: ${lane.letter} ${found}`;
+  return { place: { start, end, origin: "diff" }, sentence };
+}
+
+/** Index beside that of the range that is pinned, round and round; 0 where none is, -1 where there is none. */
+function indexFrom(ranges: readonly Range[], pin: Range | undefined, by: 1 | -1): number {
+  const at = ranges.findIndex(({ start, end }) => start === pin?.start && end === pin.end);
+  return at < 0 ? Math.min(0, ranges.length - 1) : (at + by + ranges.length) % ranges.length;
+}
+
+function faultless(letter: string, kind: ErrorKind): string {
+  if (kind === "worst") return `${letter} keeps exactly the gold standard.`;
+  return kind === "missed" ? `${letter} misses nothing.` : `${letter} keeps nothing wrongly.`;
+}
+
+/** The first stretch of text that the focused lane keeps. */
+function firstKept({ lab, results }: Session): Place | undefined {
+  const source = activePage(lab)?.source ?? "";
+  for (const { start, end } of rangesOf(selectionOf(results[lab.focusedLane]) ?? emptySelection)) {
+    const word = source.slice(start, end).search(/\S/);
+    if (word >= 0) return { start: start + word, end, origin: "diff" };
+  }
+  return undefined;
+}
+
+function sameSentence(a: Side, b: Side): string {
+  return b.lane === undefined
+    ? `${a.letter} keeps exactly the gold standard.`
+    : `${a.letter} and ${b.letter} keep exactly the same text.`;
+}
+
+/** "Disagreement 3 of 17: only A keeps 214 characters"; "Error 3 of 17: A misses 214 characters". */
+function sentenceOn({ side, count }: Disagreement, index: number, total: number, a: Side, b: Side): string {
+  const characters = counted(count, "character");
+  if (b.lane === undefined) {
+    const error = side === "a" ? `keeps ${characters} wrongly` : `misses ${characters}`;
+    return `Error ${thousands(index + 1)} of ${thousands(total)}: ${a.letter} ${error}`;
+  }
+  return `Disagreement ${thousands(index + 1)} of ${thousands(total)}: only ${(side === "a" ? a : b).letter} keeps ${characters}`;
+}
+
+function selectionOf(result: Session["results"][string] | undefined): Selection | undefined {
+  return result === undefined || result.status === "idle" ? undefined : result.last?.selection;
+}
