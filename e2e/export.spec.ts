@@ -123,6 +123,7 @@ test("a result leaves as Markdown and as JSON, copied and saved", async ({ lab, 
   await choose("Copy as Markdown");
   const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(clipboard).toMatch(/^# .*ferry/m);
+  expect(await clipboard()).toMatch(/^---\ntitle: "Chain ferry .*\nauthor: "/s);
   expect(await clipboard()).toMatch(/\[[^\]]+\]\(https:\/\/harbour-gazette\.example\/[^)]*\)/);
 
   const coming = page.waitForEvent("download");

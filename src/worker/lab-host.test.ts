@@ -343,7 +343,9 @@ describe("LabHost", () => {
     const link = '<p>one <a href="https://a.example/x/b">two</a> three</p>';
     expect(await host.html("A", 1, { url })).toBe(`${link}\n<img src="https://a.example/i.png">\n<p>four</p>`);
     expect(await host.html("A", 1, { url, images: false })).toBe(`${link}\n<p>four</p>`);
-    expect(await host.markdown("A", 1, { url })).toContain("[two](https://a.example/x/b)");
+    const markdown = await host.markdown("A", 1, { url });
+    expect(markdown).toMatch(/^---\n.*image: "https:\/\/a\.example\/c\.png"\n---\n\none /s);
+    expect(markdown).toContain("[two](https://a.example/x/b)");
     expect((await host.metadata("page", { url }))?.image?.value).toBe("https://a.example/c.png");
     expect((await host.metadata("page", {}))?.image?.value).toBe("/c.png");
   });

@@ -250,9 +250,13 @@ export class LabHost implements LabWorker {
   }
 
   async markdown(lane: LaneId, runId: RunId, options: OutputOptions): Promise<string | undefined> {
-    const { selectedMarkdown } = await import("../extraction/output/markdown.ts");
+    const [{ selectedMarkdown }, { frontMatter, metadataValues }] = await Promise.all([
+      import("../extraction/output/markdown.ts"),
+      import("../extraction/output/metadata-text.ts"),
+    ]);
     const run = this.#runs.of(lane, runId);
-    return run && selectedMarkdown(run.page, run.extraction.selection, options);
+    if (run === undefined) return undefined;
+    return frontMatter(metadataValues(run.page, options)) + selectedMarkdown(run.page, run.extraction.selection, options);
   }
 
   preview(key: PageKey): Promise<Preview | undefined> {

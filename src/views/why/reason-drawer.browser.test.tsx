@@ -73,6 +73,11 @@ describe("the first line", () => {
     expect(taken).toEqual([{ pin: { ...at("Home"), origin: "why" } }]);
   });
 
+  it("takes the nearest word where a figure was pressed between two", async () => {
+    const { taken } = await show(["plain"], { start: 0, end: 4 }, {}, "lane");
+    await expect.poll(() => taken).toContainEqual({ pin: { ...at("Home"), origin: "lane" } });
+  });
+
   it("closes by its cross: the pin goes, or the brush where that is explained", async () => {
     const { taken, pin, session } = await show(["plain"], at("storm"));
     await page.getByRole("button", { name: "Close the reason" }).click();
@@ -215,6 +220,7 @@ async function show(
   ids: readonly string[],
   pin: { readonly start: number; readonly end: number } | undefined,
   answers: Partial<Asked> = {},
+  origin: Place["origin"] = "result",
 ) {
   const host = new LabHost(loaderOf([...extractors, byClassName]));
   const summary = await host.open("page", source);
@@ -231,7 +237,7 @@ async function show(
     results,
     notices: [],
   }));
-  const linking = createStore<Linking>(() => ({ hover: undefined, pin: pin && { ...pin, origin: "result" } }));
+  const linking = createStore<Linking>(() => ({ hover: undefined, pin: pin && { ...pin, origin } }));
   const taken: unknown[] = [];
   const actions: Partial<LabActions> = {
     pin: (place: Place | undefined) => taken.push({ pin: place }),

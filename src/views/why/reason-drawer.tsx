@@ -112,6 +112,12 @@ function useIsFormer(range: Range | undefined): boolean {
 
 function NoText({ range, passage: { word } }: Subject) {
   const actions = useActions();
+  const pin = useLinking((linking) => linking.pin);
+  // A pixel of a figure stands for many characters: who points at one means its text, and not the tag that it begins with.
+  const isOfFigure = (pin?.origin === "lane" || pin?.origin === "ribbon") && pin.start === range.start && pin.end === range.end;
+  useEffect(() => {
+    if (isOfFigure && word !== undefined) actions.pin({ ...pin, ...word });
+  }, [actions, isOfFigure, pin, word]);
   return (
     <>
       <p>There is no text at {rangeText(range)}: it is markup, a script or white space. Methods decide on text.</p>
