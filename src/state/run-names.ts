@@ -201,7 +201,8 @@ export function valueInForce(
 
 /** The name of the default: the paper's value only where the paper names one. */
 export function defaultName(parameter: Parameter): "paper value" | "default" {
-  return parameter.cite !== undefined && parameter.differs === undefined ? "paper value" : "default";
+  const { cite, differs, isOurs = false } = parameter;
+  return cite !== undefined && differs === undefined && !isOurs ? "paper value" : "default";
 }
 
 /** The value text of a slider, for a screen reader: "0.75, paper value 0.75, keeps 4,120 characters". */

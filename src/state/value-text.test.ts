@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { ccb } from "../extraction/algorithms/ccb/ccb.ts";
 import { boilerpipe } from "../extraction/algorithms/boilerpipe/boilerpipe.ts";
+import { declarationOf } from "../extraction/contract/extractor.ts";
 import { vote } from "../extraction/algorithms/combine/operators.ts";
 import { danag } from "../extraction/algorithms/danag/danag.ts";
+import { lqf } from "../extraction/algorithms/lqf/lqf.ts";
 import { fieldText, shortFieldText, spokenValue, unitText, valueInForce, valueWithUnit } from "./run-names.ts";
 
-const { threshold, tolerance, range } = ccb.parameters;
+const { threshold, range } = ccb.parameters;
+const { tolerance } = declarationOf(ccb).parameters as typeof ccb.parameters;
 
 describe("spokenValue", () => {
   it("says the value, the paper's value and what is kept", () => {
@@ -18,6 +21,7 @@ describe("spokenValue", () => {
 
   it("does not call a default the paper's where the paper names none", () => {
     expect(spokenValue(tolerance, 0, undefined)).toBe("0 %, default 5");
+    expect(spokenValue(lqf.parameters.quota, 0.6, undefined)).toMatch(/^0\.6\D*, default 0\.5/);
   });
 });
 

@@ -15,6 +15,8 @@ interface Described {
   /** The formula it stands in, as plain text: "ratio > t". */
   readonly formula?: string;
   readonly cite?: Citation;
+  /** The default is not that of the paper which is cited, or is not known to be. */
+  readonly isOurs?: true;
   /** Set in a declaration where one of the method's deviations is of this parameter: what that says. */
   readonly differs?: string;
 }

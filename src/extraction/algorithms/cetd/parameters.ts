@@ -49,6 +49,7 @@ export const linkTextAloneParameter = choiceParameter("analysis", "zero", {
 
 export const leftOutParameter = choiceParameter("analysis", "never-content", {
   label: "Left out",
+  isOurs: true,
   description:
     "“what is never content”: scripts, styles, comments, and what is no text of the page, drawings (svg), frames, videos and text fields say, with all tags in it. “scripts, styles, comments”: these alone, so that the tags of the others count. No text of theirs is ever kept.",
   choices: { "never-content": "what is never content", scripts: "scripts, styles, comments (as published)" },

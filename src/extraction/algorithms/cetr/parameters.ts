@@ -11,6 +11,7 @@ export const paper: Paper = {
 
 export const lambdaParameter = numberParameter("decision", 1, [0, 3, 0.01], {
   label: "λ",
+  isOurs: true,
   description:
     "Factor on the threshold of method TM, in standard deviations of the ratios. KM and 2D do not use it. One standard deviation is recalled from the paper, not checked against it.",
   unit: "",

@@ -11,6 +11,7 @@ export const epsilonParameter = numberParameter("decision", 0.9, [0, 1, 0.01], {
 
 export const thetaParameter = numberParameter("decision", 0.5, [0, 0.99, 0.01], {
   label: "θ",
+  isOurs: true,
   description:
     "A block is kept if its IBDF is above this: from 0.5 on, if it occurs on one page only. The paper names no θ; it keeps “blocks that occur only in one page”, which is what 0.5 does.",
   unit: "",

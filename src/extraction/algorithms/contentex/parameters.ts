@@ -10,6 +10,7 @@ const preprocessing = { paper: paper.short, where: "section II.A" };
 export const parameters = {
   threshold: numberParameter("decision", 0.5, [0, 1, 0.01], {
     label: "Threshold",
+    isOurs: true,
     description:
       "A link starts the search for a link table where its parent scores below this. The paper calls it pre-defined and does not give it; 0.5 is ours, and hardly matters between 0.1 and 0.6.",
     unit: "",
@@ -18,6 +19,7 @@ export const parameters = {
   }),
   climb: choiceParameter("decision", "nested", {
     label: "Lines 22 to 24",
+    isOurs: true,
     description:
       "“nested” climbs and deletes only where the parent scores below the threshold; “literal” reads the indentation as printed, which deletes every other link as well. As printed, every link within a paragraph is deleted; the text speaks of link tables alone, so nested is the default.",
     choices: { nested: "nested", literal: "literal" },
@@ -51,18 +53,21 @@ export const parameters = {
   }),
   fewWords: numberParameter("decision", 8, [1, mostFewWords, 1], {
     label: "A few words",
+    isOurs: true,
     description: "The longest text that a time or an IP address makes noise. The paper says “a few words”; the number is ours.",
     unit: "words",
     cite: patterns,
   }),
   shortWords: numberParameter("decision", 4, [1, mostShortWords, 1], {
     label: "Short text",
+    isOurs: true,
     description: "The longest text that repetition makes noise. The paper gives no number; this one is ours.",
     unit: "words",
     cite: patterns,
   }),
   repeats: numberParameter("decision", 3, [2, 10, 1], {
     label: "Repetitions",
+    isOurs: true,
     description: "How often a short text stands in the page to be deleted. The paper gives no number; this one is ours.",
     unit: "times",
     cite: patterns,

@@ -71,6 +71,7 @@ export function bytesOf({ units, words }: LineAnalysis): number {
 
 export const linesParameter = choiceParameter("analysis", "block", {
   label: "Lines",
+  isOurs: true,
   description:
     "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages). The paper speaks of “lines of a normalized source code representation” and does not say which; one line per block element is ours.",
   choices: { block: "block", tag: "tag", raw: "raw" },

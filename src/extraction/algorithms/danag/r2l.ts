@@ -36,6 +36,7 @@ const silence = "There is no right-to-left text on this page.";
 
 const gapParameter = numberParameter("decision", 20, [0, 100, 1], {
   label: "Gap",
+  isOurs: true,
   description:
     "Lines without right-to-left text that may lie between two lines of a region. The paper tunes P for each site; 20 is DANAg's gap.",
   unit: "lines",

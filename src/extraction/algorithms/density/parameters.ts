@@ -13,6 +13,7 @@ const graph = { paper: paper.short, where: "the text density graph" };
 
 export const denseLengthParameter = numberParameter("decision", 80, [1, 300, 1], {
   label: "C1",
+  isOurs: true,
   description: "Characters from which a string of text is dense. The paper's constant is not known; 80 is ours.",
   unit: "characters",
   formula: "dense: len ≥ C1",
@@ -21,6 +22,7 @@ export const denseLengthParameter = numberParameter("decision", 80, [1, 300, 1],
 
 export const gapParameter = numberParameter("decision", 4, [0, 50, 1], {
   label: "C2",
+  isOurs: true,
   description:
     "Strings that are not dense and may lie between two dense ones of a region. The paper's constant is not known; 4 is ours.",
   unit: "strings",
@@ -33,6 +35,7 @@ export const parameters = {
   gap: gapParameter,
   keepEmpty: flagParameter("analysis", false, {
     label: "Empty strings",
+    isOurs: true,
     description:
       "Counts an empty string for each further edge of a block element between two strings, so that markup widens gaps. The paper is not known to say whether empty strings count.",
     cite: graph,

@@ -5,6 +5,7 @@ import { paper } from "./paper.ts";
 export const parameters = {
   rho: numberParameter("decision", 0.5, [0.05, 1.5, 0.05], {
     label: "Share of the mean slope",
+    isOurs: true,
     description:
       "A window is low, and may hold content, where its share of tags is at most this part of the page's. “Half the average slope” is recalled from the paper, not read in it.",
     unit: "",
@@ -13,6 +14,7 @@ export const parameters = {
   }),
   run: numberParameter("decision", 3, [1, 10, 1], {
     label: "Windows in a row",
+    isOurs: true,
     description:
       "A region is entered where so many windows in a row are low, and left where so many are high. Three is recalled from the paper, not read in it. On a page of fewer windows all of them suffice.",
     unit: "windows",

@@ -41,6 +41,7 @@ export const parameters = {
   }),
   stopLow: numberParameter("decision", 0.21, [0, 0.6, 0.01], {
     label: "Stop words of a near-good paragraph",
+    isOurs: true,
     description: `With a smaller share of stop words a paragraph is bad. The program's is 0.30. ${scaled}`,
     unit: "",
     formula: "stop-word density ≥ t → near-good",
@@ -48,6 +49,7 @@ export const parameters = {
   }),
   stopHigh: numberParameter("decision", 0.23, [0, 0.6, 0.01], {
     label: "Stop words of a good paragraph",
+    isOurs: true,
     description: `With at least this share of stop words a long paragraph is good. The program's is 0.32. ${scaled}`,
     unit: "",
     formula: "stop-word density ≥ t → good, if long",

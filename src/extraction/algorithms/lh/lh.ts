@@ -48,6 +48,7 @@ export const lh = defineExtractor({
     theta: thetaParameter,
     blocks: choiceParameter("analysis", "today", {
       label: "Blocks",
+      isOurs: true,
       description:
         "Elements that make blocks: tables alone, or also div, section, article, p, lists, headlines and so on. The paper's blocks are tables; on today's pages these hold hardly any text.",
       choices: { tables: "tables", today: "tables and today's elements" },

@@ -4,6 +4,7 @@ import { paper } from "./paper.ts";
 export const parameters = {
   quota: numberParameter("decision", 0.5, [0.05, 1, 0.01], {
     label: "Quota",
+    isOurs: true,
     description:
       "A block goes where more than this share of its characters is in links. Later papers name 25, 50 and 75; that these are per cent of the characters is recalled.",
     unit: "",
