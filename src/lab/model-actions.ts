@@ -2,7 +2,7 @@ import { refuseLargeModel } from "../evaluation/learned-model.ts";
 import { modelsOf } from "../extraction/run.ts";
 import { messageOf } from "../format.ts";
 import type { ModelActions } from "./actions.ts";
-import { readOwnModel, keepOwnModel, ownModelNames, removeOwnModel } from "../persistence/own/model-store.ts";
+import { readOwnModel, keepOwnModel, ownModelNames, removeOwnModel } from "../worker/own/model-store.ts";
 import { saveFile } from "../persistence/files.ts";
 import type { ConnectedLab } from "./connections.ts";
 

@@ -1,7 +1,7 @@
 import { sourceLabel, sourceName } from "../extraction/contract/given-output.ts";
 import { messageOf, megabyte } from "../format.ts";
 import type { ModuleActions } from "./actions.ts";
-import { keepModule, moduleNames, readModule } from "../persistence/own/module-store.ts";
+import { keepModule, moduleNames, readModule } from "../worker/own/module-store.ts";
 import { maxLanes } from "../state/lane.ts";
 import { withOtherSource, withSourceLane } from "../state/module-lanes.ts";
 import { bringLane } from "./bring-lane.ts";

@@ -2,8 +2,8 @@ import { sourceLabel, type GivenOutput, type PageOutputs } from "../extraction/c
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { outputsOf, type Library } from "../extraction/run.ts";
 import { messageOf } from "../format.ts";
-import { readModule } from "../persistence/own/module-store.ts";
-import { keepSource, keyOfPage, readOutput } from "../persistence/own/output-store.ts";
+import { readModule } from "../worker/own/module-store.ts";
+import { keepSource, keyOfPage, readOutput } from "../worker/own/output-store.ts";
 import { RunFailure } from "../worker/protocol/lab-worker.ts";
 import type { ModulePage } from "../worker/protocol/module-page.ts";
 import { runModule, type ModuleLimits } from "../worker/module-frame.ts";

@@ -4,7 +4,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import { sizeText, counted, messageOf, thousands } from "../format.ts";
 import { sizeLimits } from "../import/limits.ts";
-import { keepSource, readSource } from "../persistence/own/output-store.ts";
+import { keepSource, readSource } from "../worker/own/output-store.ts";
 import type { FiledOutputs } from "../persistence/lab-file.ts";
 import { LargeText, unpackedText } from "../persistence/link.ts";
 import { ownSession } from "../state/first-lab.ts";

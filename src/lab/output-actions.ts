@@ -2,7 +2,7 @@ import type { OutputActions } from "./actions.ts";
 import { runOfSource, type GivenOutput } from "../extraction/contract/given-output.ts";
 import { labelText, nameOfOutputs } from "../import/outputs/source-label.ts";
 import { messageOf } from "../format.ts";
-import { keepSource, keyOfPage, keysOfPage, readOutput, readSource } from "../persistence/own/output-store.ts";
+import { keepSource, keyOfPage, keysOfPage, readOutput, readSource } from "../worker/own/output-store.ts";
 import { activePage, laneOf, type Lab } from "../state/lab.ts";
 import { withLane } from "../state/lane-changes.ts";
 import { sourceOfLane, withSource } from "../state/source-lane.ts";

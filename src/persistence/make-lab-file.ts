@@ -1,8 +1,8 @@
 import { shippedModel } from "../extraction/contract/parameters.ts";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import { modelsOf, outputsOf, type Library } from "../extraction/run.ts";
-import { readOwnModel } from "./own/model-store.ts";
-import { keysOfPage, readSource } from "./own/output-store.ts";
+import { readOwnModel } from "../worker/own/model-store.ts";
+import { keysOfPage, readSource } from "../worker/own/output-store.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import { settingsOf } from "../state/settings.ts";

@@ -6,7 +6,7 @@ import { smallModel } from "../../extraction/algorithms/learned/small-model.fixt
 import { extractorFor } from "../../extraction/run.ts";
 import "../../lab.css";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
-import { readOwnModel, removeOwnModel } from "../../persistence/own/model-store.ts";
+import { readOwnModel, removeOwnModel } from "../../worker/own/model-store.ts";
 import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
 import { ParameterControl } from "./parameter-control.tsx";
 
