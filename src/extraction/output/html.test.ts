@@ -118,9 +118,9 @@ describe("selectedHtml", () => {
     expect(htmlOf('<p title="a\nb">x</p>')).toBe('<p title="a&#10;b">x</p>');
   });
 
-  it("writes elements with hostile names, and those that would read their text otherwise, as spans", () => {
+  it("writes elements with hostile names, and those that would read their text otherwise, as spans or groups", () => {
     expect(htmlOf('<a"b<c>x</a"b<c><xmp><b>y</b></xmp>')).toBe("<span>x</span><span>&lt;b&gt;y&lt;/b&gt;</span>");
-    expect(htmlOf("<math><link>z</link></math>")).toBe("<math><span>z</span></math>");
+    expect(htmlOf("<math><link>z</link></math>")).toBe("<math><mrow>z</mrow></math>");
   });
 
   it("follows the tree where elements are misnested", () => {
@@ -155,6 +155,11 @@ describe("selectedHtml", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("stays in a formula where a name in it cannot be written", () => {
+    const page = openPage("<math>a<option>b<b<!-- x -->c");
+    expect(selectedHtml(page, selectionOf([[0, page.source.length]]))).toContain("<option>b<mrow>c</mrow></option>");
   });
 
   it("parses back to the words selected in their order where nothing is misnested", () => {

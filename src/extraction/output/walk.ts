@@ -70,7 +70,7 @@ function enter(
   else
     writer.open({
       element,
-      name: safeName(name),
+      name: safeName(elements, element),
       attributes,
       isBlock: blockElements.has(name),
       holdsBlock: outline.holdsBlock[element] === 1,
@@ -87,10 +87,19 @@ function closeTo(parent: number, open: number[], writer: MarkupWriter): void {
   }
 }
 
+/** Groups within formulas and drawings: a `span` would end them. */
+const foreignGroups: ReadonlyMap<string, string> = new Map([
+  ["math", "mrow"],
+  ["svg", "g"],
+]);
+
 /** A name that holds text and nothing but a name: `<a"b>` makes an element too, and in MathML even `<link>` may hold text. */
-function safeName(name: string): string {
-  const isSafe = /^[a-z][a-z0-9-]*$/.test(name) && !voidElements.has(name) && !rawTextElements.has(name);
-  return isSafe ? name : "span";
+function safeName({ names, parents }: Page["elements"], element: number): string {
+  const name = names[element];
+  if (/^[a-z][a-z0-9-]*$/.test(name) && !voidElements.has(name) && !rawTextElements.has(name)) return name;
+  let above = parents[element];
+  while (above >= 0 && !foreignGroups.has(names[above])) above = parents[above];
+  return above < 0 ? "span" : (foreignGroups.get(names[above]) ?? "span");
 }
 
 interface Outline {
