@@ -1,5 +1,4 @@
-import type { Page } from "../../page/page.ts";
-import { far, featuresOf, shared, type Feature } from "./feature.ts";
+import { each, far, featuresOf, shared, type Feature, type Values } from "./feature.ts";
 import { namingBit } from "./naming.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { markBit, tagBit } from "./element-flags.ts";
@@ -8,11 +7,12 @@ import { markBit, tagBit } from "./element-flags.ts";
 const containers = 5;
 const closeContainers = 3;
 
-/** Of each block the element around it at a level, -1 where the whole page stands for it; its words, and those of what it holds. */
+/** Of each block the element around it at a level, -1 where the whole page stands for it; its words and blocks, and the words within. */
 interface Level {
   readonly facts: PageFacts;
   readonly around: Int32Array;
   readonly words: Int32Array;
+  readonly blocks: Int32Array;
   readonly before: Int32Array;
 }
 
@@ -24,69 +24,82 @@ const levelsOf = shared((facts: PageFacts): readonly Level[] => {
   );
   return Array.from({ length: containers }, (): Level => {
     const words = around.map((element) => (element < 0 ? totals.words : sums.words[element]));
-    const level = { facts, around, words, before };
+    const inAll = around.map((element) => (element < 0 ? blocks.count : sums.blocks[element]));
+    const level = { facts, around, words, blocks: inAll, before };
     around = around.map((element) => (element < 0 ? -1 : sums.larger[element]));
     before = words;
     return level;
   });
 });
 
-type ValueIn = (level: Level, block: number) => number;
+type ValuesIn = (level: Level) => Values;
+
+function quotients(parts: Int32Array, wholes: Int32Array): Values {
+  return (column) => {
+    for (let block = 0; block < column.length; block++) column[block] = parts[block] / wholes[block];
+  };
+}
 
 /** What stands in the element of each block as a share of its words. */
 const perWord =
-  (sum: "linkWords" | "longWords" | "commas" | "stopWords", ofPage: (totals: PageFacts["totals"]) => number): ValueIn =>
-  ({ facts: { sums, totals }, around, words }, block) =>
-    (around[block] < 0 ? ofPage(totals) : sums[sum][around[block]]) / words[block];
+  (sum: "linkWords" | "longWords" | "commas" | "stopWords", ofPage: (totals: PageFacts["totals"]) => number): ValuesIn =>
+  ({ facts: { sums, totals }, around, words }) => {
+    const parts = sums[sum];
+    const all = ofPage(totals);
+    return (column) => {
+      for (let block = 0; block < column.length; block++)
+        column[block] = (around[block] < 0 ? all : parts[around[block]]) / words[block];
+    };
+  };
 
 /** Elements in the element of each block, by how many come before each. */
 const counted =
-  (kind: "imagesBefore" | "paragraphsBefore" | "inputsBefore"): ValueIn =>
-  ({ facts: { sums, page }, around }, block) => {
-    const [first, end] = spanOf(page, around[block]);
-    return sums[kind][end] - sums[kind][first];
+  (kind: "imagesBefore" | "paragraphsBefore" | "inputsBefore"): ValuesIn =>
+  ({ facts: { sums, page }, around }) => {
+    const before = sums[kind];
+    const { count, subtreeEnds } = page.elements;
+    return (column) => {
+      for (let block = 0; block < column.length; block++) {
+        const element = around[block];
+        column[block] = element < 0 ? before[count] - before[0] : before[subtreeEnds[element]] - before[element];
+      }
+    };
   };
 
-/** All elements of a page for -1. */
-function spanOf({ elements: { count, subtreeEnds } }: Page, element: number): readonly [first: number, end: number] {
-  return element < 0 ? [0, count] : [element, subtreeEnds[element]];
-}
-
-const blocksIn: ValueIn = ({ facts: { blocks, sums }, around }, block) =>
-  around[block] < 0 ? blocks.count : sums.blocks[around[block]];
-
-const ofEach: Readonly<Record<string, ValueIn>> = {
-  words: ({ words }, block) => words[block],
-  "share of the page": ({ words, facts: { totals } }, block) => words[block] / totals.words,
+const ofEach: Readonly<Record<string, ValuesIn>> = {
+  words: ({ words }) => words,
+  "share of the page": ({ words, facts: { totals } }) => each((block) => words[block] / totals.words),
   "link density": perWord("linkWords", (totals) => totals.linkWords),
-  "words per block": (level, block) => level.words[block] / blocksIn(level, block),
+  "words per block": ({ words, blocks }) => quotients(words, blocks),
   "share in long blocks": perWord("longWords", (totals) => totals.longWords),
-  growth: ({ words, before }, block) => words[block] / before[block],
+  growth: ({ words, before }) => quotients(words, before),
 };
 
-const ofClose: Readonly<Record<string, ValueIn>> = {
-  blocks: blocksIn,
+const ofClose: Readonly<Record<string, ValuesIn>> = {
+  blocks: ({ blocks }) => blocks,
   "commas per word": perWord("commas", () => 0),
   "stop-word share": perWord("stopWords", () => 0),
-  "words per tag": ({ facts: { page }, around, words }, block) => {
-    const [first, end] = spanOf(page, around[block]);
-    return words[block] / Math.max(end - first, 1);
+  "words per tag": ({ facts: { page }, around, words }) => {
+    const { count, subtreeEnds } = page.elements;
+    return each((block) => {
+      const element = around[block];
+      return words[block] / Math.max(element < 0 ? count : subtreeEnds[element] - element, 1);
+    });
   },
   images: counted("imagesBefore"),
   p: counted("paragraphsBefore"),
   inputs: counted("inputsBefore"),
-  "levels up": ({ facts: { blocks, elements }, around }, block) =>
-    around[block] < 0 ? far : elements.depths[blocks.elements[block]] - elements.depths[around[block]],
+  "levels up": ({ facts: { blocks, elements }, around }) =>
+    each((block) => (around[block] < 0 ? far : elements.depths[blocks.elements[block]] - elements.depths[around[block]])),
 };
 
 /** The nearest elements with more words each than the one before. */
-export const containerFeatures: readonly Feature[] = Array.from({ length: containers }, (_, at) => {
-  const values = Object.entries({ ...ofEach, ...(at < closeContainers ? ofClose : {}) });
-  return featuresOf(
-    (facts) => levelsOf(facts)[at],
-    Object.fromEntries(values.map(([name, valueIn]) => [`container ${at + 1}: ${name}`, valueIn])),
-  );
-}).flat();
+export const containerFeatures: readonly Feature[] = Array.from({ length: containers }, (_, at) =>
+  Object.entries({ ...ofEach, ...(at < closeContainers ? ofClose : {}) }).map(([name, valuesIn]): Feature => ({
+    name: `container ${at + 1}: ${name}`,
+    of: (facts) => valuesIn(levelsOf(facts)[at]),
+  })),
+).flat();
 
 /** Masks that tell an element: of its tag, of its name, of its attributes. */
 interface Masks {
@@ -135,10 +148,12 @@ const landmarkFeatures: readonly Feature[] = Object.entries(landmarks).flatMap((
       const nearest = nearestIn(facts);
       if (nearest === undefined) return none;
       const { elements } = facts.blocks;
-      return (block) => {
-        const holder = elements[block];
-        const found = holder < 0 ? -1 : nearest[holder];
-        return found < 0 ? none : valueAt(facts, found, holder);
+      return (column) => {
+        for (let block = 0; block < column.length; block++) {
+          const holder = elements[block];
+          const found = holder < 0 ? -1 : nearest[holder];
+          column[block] = found < 0 ? none : valueAt(facts, found, holder);
+        }
       };
     },
   });

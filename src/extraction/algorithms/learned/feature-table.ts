@@ -40,14 +40,14 @@ export class FeatureTable {
     return Array.from({ length: this.features }, (_, feature) => this.column(feature));
   }
 
-  /** Writes the column of a feature: a value for each block, or one for all. */
-  write(feature: number, valueOf: number | ArrayLike<number> | ((block: number) => number)): void {
-    const { values, count } = this;
+  /** Writes the column of a feature: a value for each block, one for all, or what writes them. */
+  write(feature: number, values: number | ArrayLike<number> | ((column: Column) => void)): void {
+    const { count } = this;
     const start = feature * count;
-    if (typeof valueOf === "number") {
-      values.fill(valueOf, start, start + count);
+    if (typeof values === "number") {
+      this.values.fill(values, start, start + count);
       this.isSame[feature] = 1;
-    } else if (typeof valueOf !== "function") values.set(valueOf, start);
-    else for (let block = 0; block < count; block++) values[start + block] = valueOf(block);
+    } else if (typeof values === "function") values(this.column(feature));
+    else this.values.set(values, start);
   }
 }

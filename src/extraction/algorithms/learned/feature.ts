@@ -1,8 +1,11 @@
 import type { Column } from "./feature-table.ts";
 import type { PageFacts } from "./page-facts.ts";
 
-/** The values of something for the blocks of a page; a number where all have the same. All are finite. */
-type Values = number | ArrayLike<number> | ((block: number) => number);
+/**
+ * The values of something for the blocks of a page: a number where all have the same, or what writes them into their column. All are
+ * finite. A call for each value would cost more than most values do, so a loop stands where the value is found.
+ */
+export type Values = number | ArrayLike<number> | ((column: Column) => void);
 
 /** Something that is known of a block, in plain words: "words", "in main"; and how it is found out, by itself or with others. */
 export type Feature = OwnFeature | SharedFeature;
@@ -35,6 +38,13 @@ export function featuresOf<T>(
   }));
 }
 
+/** The values of a function, for what is costly in itself. */
+export function each(valueOf: (block: number) => number): Values {
+  return (column) => {
+    for (let block = 0; block < column.length; block++) column[block] = valueOf(block);
+  };
+}
+
 /** A part of a whole, 0 where that is. */
 export function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
@@ -42,7 +52,10 @@ export function shareOf(part: number, whole: number): number {
 
 /** 1 where a mask has any of the bits. */
 export function flags({ masks, some }: Masks, bits: number): Values {
-  return (some & bits) === 0 ? 0 : (block) => ((masks[block] & bits) === 0 ? 0 : 1);
+  if ((some & bits) === 0) return 0;
+  return (column) => {
+    for (let block = 0; block < column.length; block++) column[block] = (masks[block] & bits) === 0 ? 0 : 1;
+  };
 }
 
 /** A mask for each block, and what any of them has: most pages have few of the kinds of elements and words that there are. */
@@ -55,12 +68,11 @@ export function masksOf(masks: Int32Array): Masks {
   return { masks, some: masks.reduce((all, mask) => all | mask, 0) };
 }
 
-/** Computes what several features read once for all of them. */
+/** Computes what several features read once for all of them; it goes with the facts. */
 export function shared<T>(compute: (facts: PageFacts) => T): (facts: PageFacts) => T {
-  const known = new WeakMap<PageFacts, { readonly value: T }>();
   return (facts) => {
-    let found = known.get(facts);
-    if (found === undefined) known.set(facts, (found = { value: compute(facts) }));
-    return found.value;
+    const { found } = facts;
+    if (!found.has(compute)) found.set(compute, compute(facts));
+    return found.get(compute) as T;
   };
 }

@@ -6,33 +6,45 @@ const reach = [1, 2, 3] as const;
 const windows = [3, 8, 20] as const;
 const sides = ["before", "after"] as const;
 
-/** What a neighbour shows of itself. */
-const shown: Readonly<Record<string, (facts: PageFacts, block: number) => number>> = {
-  words: ({ texts: { counts } }, block) => counts.words[block],
-  "link density": ({ texts: { counts } }, block) => shareOf(counts.linkWords[block], counts.words[block]),
-  "stop-word share": ({ texts: { counts } }, block) => shareOf(counts.stopWords[block], counts.words[block]),
-  "commas per word": ({ texts: { counts } }, block) => shareOf(counts.commas[block], counts.words[block]),
-  "heading level": ({ blocks, elements }, block) =>
-    blocks.elements[block] < 0 ? 0 : elements.headingLevels[blocks.elements[block]],
+/** What a neighbour shows of itself: a value for each block. */
+const shown: Readonly<Record<string, (facts: PageFacts) => ArrayLike<number>>> = {
+  words: ({ texts: { counts } }) => counts.words,
+  "link density": shared(({ texts: { counts } }) => perWord(counts.linkWords, counts.words)),
+  "stop-word share": shared(({ texts: { counts } }) => perWord(counts.stopWords, counts.words)),
+  "commas per word": shared(({ texts: { counts } }) => perWord(counts.commas, counts.words)),
+  "heading level": shared(({ blocks, elements }) =>
+    blocks.elements.map((element) => (element < 0 ? 0 : elements.headingLevels[element])),
+  ),
 };
+
+function perWord(parts: Int32Array, words: Int32Array): Float64Array {
+  const shares = new Float64Array(parts.length);
+  for (let block = 0; block < parts.length; block++) shares[block] = shareOf(parts[block], words[block]);
+  return shares;
+}
 
 const neighbours: readonly Feature[] = sides.flatMap((side) =>
   reach.flatMap((distance): readonly Feature[] => {
     const by = side === "before" ? -distance : distance;
     return [
-      ...Object.entries(shown).map(([name, valueOf]): Feature => ({
+      ...Object.entries(shown).map(([name, valuesOf]): Feature => ({
         name: `${distance} ${side}: ${name}`,
         of: (facts) => {
-          const { count } = facts.blocks;
-          // Beyond the page's ends there is none.
-          return (block) => (block + by < 0 || block + by >= count ? -1 : valueOf(facts, block + by));
+          const values = valuesOf(facts);
+          return (column) => {
+            // Beyond the page's ends there is none.
+            for (let block = 0; block < column.length; block++)
+              column[block] = block + by < 0 || block + by >= column.length ? -1 : values[block + by];
+          };
         },
       })),
       {
         name: `${distance} ${side}: same path`,
         of: (facts) => {
           const { ofBlocks } = classPathGroups(facts);
-          return (block) => Number(ofBlocks[block] === ofBlocks[block + by]);
+          return (column) => {
+            for (let block = 0; block < column.length; block++) column[block] = Number(ofBlocks[block] === ofBlocks[block + by]);
+          };
         },
       },
     ];
@@ -60,14 +72,16 @@ const windowFeatures: readonly Feature[] = sides.flatMap((side) =>
     ofWindow.map((name): Feature => ({
       name: `${size} blocks ${side}: ${name}`,
       of: (facts) => {
-        const sums = sumsBefore(facts);
+        const { words, ...parts } = sumsBefore(facts);
         const { count } = facts.blocks;
-        return (block) => {
-          const from = side === "before" ? Math.max(block - size, 0) : block + 1;
-          const to = side === "before" ? block : Math.min(block + 1 + size, count);
-          const words = sums.words[to] - sums.words[from];
-          if (name === "words per block") return to > from ? words / (to - from) : 0;
-          return words === 0 ? 0 : (sums[name][to] - sums[name][from]) / words;
+        const part = name === "words per block" ? undefined : parts[name];
+        return (column) => {
+          for (let block = 0; block < count; block++) {
+            const from = side === "before" ? Math.max(block - size, 0) : block + 1;
+            const to = side === "before" ? block : Math.min(block + 1 + size, count);
+            const sum = words[to] - words[from];
+            column[block] = part === undefined ? shareOf(sum, Math.max(to - from, 0)) : shareOf(part[to] - part[from], sum);
+          }
         };
       },
     })),

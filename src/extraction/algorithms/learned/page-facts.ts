@@ -19,6 +19,11 @@ export interface PageFacts {
   readonly totals: PageTotals;
   /** That of the model which asks. */
   readonly lexicon: Lexicon;
+  /**
+   * What several features read, by what computes it. Here and in no `WeakMap`: what one of those holds is freed by full collections
+   * alone, which cost more than the features.
+   */
+  readonly found: Map<(facts: PageFacts) => unknown, unknown>;
 }
 
 /** Of all blocks together. */
@@ -42,7 +47,7 @@ export function pageFactsOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon)
     stopWords: sumOf(counts.stopWords),
   };
   const meta = pageMetaOf(page, texts);
-  return { page, blocks, elements, texts, isLong, sums, totals, meta, lexicon };
+  return { page, blocks, elements, texts, isLong, sums, totals, meta, lexicon, found: new Map() };
 }
 
 /** The greatest value of a column of no value below 0. */

@@ -1,4 +1,4 @@
-import { far, featuresOf, type Feature } from "./feature.ts";
+import { each, far, featuresOf, type Feature, type Values } from "./feature.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { phraseBit } from "./text-vocabulary.ts";
 
@@ -21,8 +21,8 @@ export const placeFeatures: readonly Feature[] = [
   },
 ];
 
-function blocksAfter(first: number): number | ((block: number) => number) {
-  return first < 0 ? -farthest : (block) => Math.max(-farthest, Math.min(farthest, block - first));
+function blocksAfter(first: number): Values {
+  return first < 0 ? -farthest : each((block) => Math.max(-farthest, Math.min(farthest, block - first)));
 }
 
 function headingLevel({ blocks, elements }: PageFacts, block: number): number {

@@ -55,9 +55,11 @@ const repeatedFeatures = (which: "innermost" | "outermost"): readonly Feature[] 
     of: (facts) => {
       const around = which === "innermost" ? facts.sums.innerRepeated : facts.sums.outerRepeated;
       const holders = facts.blocks.elements;
-      return (block) => {
-        const repeated = holders[block] < 0 ? -1 : around[holders[block]];
-        return repeated < 0 ? none : valueAt(facts, repeated, holders[block]);
+      return (column) => {
+        for (let block = 0; block < column.length; block++) {
+          const repeated = holders[block] < 0 ? -1 : around[holders[block]];
+          column[block] = repeated < 0 ? none : valueAt(facts, repeated, holders[block]);
+        }
       };
     },
   });

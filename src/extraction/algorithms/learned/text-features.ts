@@ -1,6 +1,6 @@
 import type { TextCounts } from "./block-texts.ts";
 import { kinds } from "./characters.ts";
-import { featuresOf, flags, masksOf, shared, shareOf, type Feature } from "./feature.ts";
+import { each, featuresOf, flags, masksOf, shared, shareOf, type Feature, type Values } from "./feature.ts";
 import { Numbers } from "./hashing.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { jsonShinglesOf, shingleHash, titleKinds, type TitleWords } from "./page-meta.ts";
@@ -13,7 +13,9 @@ const share = (name: string, part: Count, whole: Count): Feature => ({
   name,
   of: ({ texts: { counts } }) => {
     const [parts, wholes] = [counts[part], counts[whole]];
-    return (block) => shareOf(parts[block], wholes[block]);
+    return (column) => {
+      for (let block = 0; block < column.length; block++) column[block] = shareOf(parts[block], wholes[block]);
+    };
   },
 });
 const begins = (name: string, ...wanted: readonly number[]): Feature => ({
@@ -118,17 +120,17 @@ function overlapsOf({ texts, blocks }: PageFacts, { has, count: wanted }: TitleW
   return { ofBlock, ofTitle };
 }
 
-function jsonShares({ texts, blocks, meta }: PageFacts): number | ((block: number) => number) {
+function jsonShares({ texts, blocks, meta }: PageFacts): Values {
   const shingles = jsonShinglesOf(meta);
   if (shingles === undefined) return 0;
   const { vocabulary, wordIds } = texts;
   const hashAt = (word: number): number => vocabulary.hashes[wordIds[word]];
-  return (block) => {
+  return each((block) => {
     const first = blocks.firstWords[block];
     const end = blocks.endWords[block];
     let found = 0;
     for (let word = first + 2; word < end; word++)
       if (shingles.has(shingleHash(hashAt(word - 2), hashAt(word - 1), hashAt(word)))) found++;
     return found === 0 ? 0 : found / (end - first - 2);
-  };
+  });
 }
