@@ -1,3 +1,4 @@
+import { declarationOf } from "../extraction/contract/extractor.ts";
 import { once } from "node:events";
 import { statSync } from "node:fs";
 import { extractors } from "../extraction/algorithms/index.ts";
@@ -35,6 +36,7 @@ async function descriptions() {
   const { publishedOf } = await import("../evaluation/papers/papers.ts");
   return extractors.map((extractor) => ({
     ...extractor,
+    ...declarationOf(extractor),
     sharedDeviations: pageDeviations,
     publishedNumbers: publishedOf(extractor.id),
   }));

@@ -311,6 +311,8 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     const listed = JSON.parse(output) as readonly Record<string, unknown>[];
     for (const entry of listed) expect(entry["sharedDeviations"]).toEqual(pageDeviations);
     expect(listed.find(({ id }) => id === "cetr")?.["deviations"]).toEqual(cetr.deviations);
+    const differs = expect.stringMatching(/^The paper /) as string;
+    expect(listed.find(({ id }) => id === "ccb")).toMatchObject({ parameters: { tolerance: { differs } } });
   });
 
   it("lists what papers report of each, number by number", async () => {

@@ -5,7 +5,8 @@ import { onTestFinished } from "vitest";
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { extractors } from "../extraction/algorithms/index.ts";
-import { extractorFor, libraryOf } from "../extraction/run.ts";
+import { declarationOf } from "../extraction/contract/extractor.ts";
+import { extractorFor, type Library } from "../extraction/run.ts";
 import type { Lane, LaneRun } from "../state/lane.ts";
 import type { Linking } from "../state/linking.ts";
 import type { Session, Screens } from "../state/session.ts";
@@ -31,7 +32,7 @@ import { Reach } from "./reach.ts";
 import { recording } from "./recording-lab.tsx";
 import { startWorker } from "../worker/start-worker.ts";
 
-const library = libraryOf(extractors);
+const library: Library = new Map(extractors.map((extractor) => [extractor.id, declarationOf(extractor)]));
 
 const smallPage = `<body><div><a href=1>Home</a> <a href=2>News</a></div><div><p>${"The storm crossed the coast at dawn. ".repeat(8)}</p>
 <p>${"Ferries stayed in port, and schools were closed. ".repeat(6)}</p></div><div><a href=3>Contact</a></div></body>`;

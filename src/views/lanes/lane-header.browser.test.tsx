@@ -153,7 +153,7 @@ describe("the menu of a lane", () => {
     await menu(/^About DANAg/);
     const card = page.getByRole("dialog", { name: "About DANAg" });
     await expect.element(card).toHaveTextContent("Naive Smoothing Method");
-    await expect.element(card).toHaveTextContent("Short links: From the authors' later AdDANAg");
+    await expect.element(card).toHaveTextContent("From the authors' later AdDANAg; not part of DANAg.");
     await expect.element(card).toHaveTextContent("section 3.1: The paper does not say how characters are counted");
     await expect.element(card).toHaveTextContent("What all methods share, where it differs from papers");
     await expect.element(card).toHaveTextContent("Papers over lines speak of those of a “normalized” source");
