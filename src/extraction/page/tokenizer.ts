@@ -41,7 +41,10 @@ function isPlain(unit: number, kind: number): boolean {
 }
 
 type TextType = Token.CharacterToken["type"];
-const { CHARACTER, NULL_CHARACTER, WHITESPACE_CHARACTER } = Token.TokenType;
+// One by one: taken out of the enumeration together they would keep it whole in a bundle.
+const CHARACTER = Token.TokenType.CHARACTER;
+const NULL_CHARACTER = Token.TokenType.NULL_CHARACTER;
+const WHITESPACE_CHARACTER = Token.TokenType.WHITESPACE_CHARACTER;
 
 /**
  * The parser's tokenizer, which knows where each unit of text came from and takes a plain stretch at once, where the parser's own goes
