@@ -66,7 +66,7 @@ test("a model that is none is refused in a sentence, and the lab goes on", async
   expect(await lab.kept("B")).toBeGreaterThan(0);
 });
 
-test("what a model was trained on is marked wherever it is scored, and its means stand apart", async ({ lab, page }, info) => {
+test("what a model was trained on is marked wherever it is scored, and counts in no mean", async ({ lab, page }, info) => {
   test.setTimeout(120_000);
   await trainedOnSample(page, "harbour-gazette/news");
   await lab.visit("./#v1&s=news&a=learned&b=plain&x=src&tab=compare");

@@ -36,7 +36,7 @@ export function claimed(named: string, option = "--out"): ClaimedFile {
         const who = owner === undefined ? "another run" : `another run (process ${owner.pid} on ${owner.host})`;
         throw refused(`${who} writes it. Wait for it, or name another file; where it is no more, delete ${lock}`, error);
       }
-      rmSync(lock);
+      rmSync(lock, { force: true });
     }
 }
 

@@ -163,8 +163,6 @@ export interface SettingActions {
   setFollows(follows: boolean): void;
   /** Has HTML, Markdown and XML written with images, or without. */
   setImages(images: boolean): void;
-  /** A hint was used or closed: it is not shown again. */
-  /** Shows all hints again. */
 }
 
 /** The actions on a page's gold standard: the main content as somebody marked it. */

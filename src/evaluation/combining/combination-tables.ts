@@ -7,8 +7,6 @@ import { none, scoreCell, type Cell, type Table } from "../table.ts";
 import type { Combination, MeanScore } from "./find-combination.ts";
 import { runOf, type Rule } from "./rule.ts";
 
-/** Stands where there is no number. */
-
 /** The tables of a search: what came of it, how it got there, what each fold found, and how often each member is the best. */
 export function combinationTables(found: Combination): readonly Table[] {
   return [outcomeTable(found), stepTable(found), ...(found.heldOut === undefined ? [] : [foldTable(found)]), memberTable(found)];

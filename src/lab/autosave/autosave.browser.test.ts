@@ -117,6 +117,14 @@ describe("Keeper", () => {
     expect(new Set(await names())).toEqual(new Set(["First", "First again"]));
   });
 
+  it("writes to no session that is parted from before it is known who has it", async () => {
+    vi.spyOn(LockManager.prototype, "request").mockReturnValue(new Promise(() => undefined));
+    const { session, end } = await reopened();
+    rename(session);
+    end();
+    await expect.poll(async () => new Set(await names())).toEqual(new Set(["First", "First again"]));
+  });
+
   it("goes on with a copy where another tab has the session, and stores it as soon as it differs", async () => {
     const lab = await storedLab();
     const other = await openedFrom(lab);

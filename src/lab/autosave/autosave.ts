@@ -135,7 +135,11 @@ export class Autosave {
     this.#own = undefined;
     if (own === undefined) return;
     const former = this.#unsaved(own, this.#hold(lab));
-    if (former !== undefined) void this.#save(own, former);
+    if (former !== undefined) {
+      // Another tab may have it: what was changed here meanwhile is a session of its own.
+      const id = own.holder === "not known yet" ? newSessionId() : own.id;
+      void this.#save(own, { ...former, session: { ...former.session, id } });
+    }
     own.claim.release();
   }
 
