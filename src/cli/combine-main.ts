@@ -1,8 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { combinationTables, foundText } from "../evaluation/combining/combination-tables.ts";
 import { ballotOrder, findCombination, type Combination } from "../evaluation/combining/find-combination.ts";
-import { GatheredBallots } from "../evaluation/combining/gathered-ballots.ts";
-import { isSetAside } from "../evaluation/combining/page-ballots.ts";
+import { isSetAside, type PageAnswer } from "../evaluation/combining/page-ballots.ts";
 import type { Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
 import { siteFinder } from "../import/corpus/corpus.ts";
@@ -52,7 +51,7 @@ interface Gathering {
   readonly stop: StopSignal;
 }
 
-/** Asks the members on every page. */
+/** Asks the members on every page. @returns their answers in the order of the corpus */
 async function gather({
   command,
   models,
@@ -60,13 +59,12 @@ async function gather({
   library,
   bar,
   stop: { signal: stop },
-}: Gathering): Promise<GatheredBallots> {
+}: Gathering): Promise<readonly PageAnswer[]> {
   const { order, jobs, timeLimit } = command;
   const { members, measure } = order;
   const runs = members.map((member) => ({ ...member, name: member.extractor }));
   const siteOf = siteFinder(await withSites(entries, { plan: { runs, measures: [measure] }, library, stop }));
-  const places = new Map(entries.map(({ name }, place) => [name, place]));
-  const gathered = new GatheredBallots();
+  const answers = new Map<string, PageAnswer>();
   const begun = performance.now();
   let done = 0;
   let failed = 0;
@@ -81,13 +79,13 @@ async function gather({
     asked: ballotOrder(order),
     models,
     onResult: (answer) => {
-      gathered.add(places.get(answer.page) ?? 0, answer);
+      answers.set(answer.page, answer);
       done++;
       if (isSetAside(answer)) failed++;
       show();
     },
   });
-  return gathered;
+  return entries.flatMap(({ name }) => answers.get(name) ?? []);
 }
 
 /** Milliseconds of searching after which a signal is heard. */
@@ -96,11 +94,11 @@ const turn = 50;
 /** Undefined where it was stopped. */
 async function search(
   { order }: CombineCommand,
-  { pages, setAside }: GatheredBallots,
+  answers: readonly PageAnswer[],
   bar: ProgressBar,
   { signal }: StopSignal,
 ): Promise<Combination | undefined> {
-  const finding = findCombination(order, pages, setAside);
+  const finding = findCombination(order, answers);
   for (let heard = performance.now(); ;) {
     const next = finding.next();
     if (next.done === true) return next.value;

@@ -144,7 +144,9 @@ export function cellsOf(paper: PublishedPaper, table: PublishedTable): readonly 
 
 /** The numbers of a paper's sentences. */
 export function statedOf(paper: PublishedPaper): readonly PublishedValue[] {
-  return paper.statements.map(({ sentence: _, ...stated }) => valueOf(paper, stated));
+  return paper.statements.map(({ where, method, source, measure, text }) =>
+    valueOf(paper, { where, method, source, measure, text }),
+  );
 }
 
 /** All numbers of a paper, in the order of its tables, then those of its sentences. */
