@@ -58,9 +58,9 @@ describe("the plan that evaluate is asked for", () => {
     );
   });
 
-  it("steps a number evenly, whose scale is not", () => {
-    const { sweep } = planOf("--algorithm", "ccb", "--sweep", "range=20:80:20", "x");
-    expect(sweep?.[0].values).toEqual([20, 40, 60, 80]);
+  it("steps evenly over the other pages of a site, whose scale is not even", () => {
+    const { sweep } = planOf("--algorithm", "lh", "--sweep", "site-pages=1:10:3", "x");
+    expect(sweep?.[0].values).toEqual([1, 4, 7, 10]);
   });
 
   it.each([
