@@ -133,9 +133,8 @@ async function evaluate(command: Evaluation, { output, errors }: Terminal): Prom
 }
 
 /** "ccb on 3 pages, first b: no answer within 60 s". */
-function runFailureText({ run, page, problem }: RunFailure, board: Scoreboard): string {
-  const { failed } = board.tally(run);
-  return `${board.plan.runs[run]?.name} on ${counted(failed, "page")}, ${failed === 1 ? "" : "first "}${page}: ${problem}`;
+function runFailureText({ run, page, problem, pages }: RunFailure, board: Scoreboard): string {
+  return `${board.plan.runs[run]?.name} on ${counted(pages, "page")}, ${pages === 1 ? "" : "first "}${page}: ${problem}`;
 }
 
 /** The tables of a run over a corpus: the pages that it is least sure of, for each measure, and of the time. */

@@ -1,4 +1,3 @@
-import { FeatureTable } from "../extraction/algorithms/learned/feature-table.ts";
 import { lexiconColumns, lexiconFeatureNames } from "../extraction/algorithms/learned/lexicon.ts";
 import type { Model, Trees } from "../extraction/algorithms/learned/model.ts";
 import { logOddsOf } from "../extraction/algorithms/learned/trees.ts";
@@ -41,7 +40,7 @@ export function groundOf(pages: readonly PageRows[], model: Model, bins: number)
   for (const page of pages) {
     const lexicon = lexiconColumns(page.words, model.lexicon);
     for (const [feature, column] of lexicon.entries()) values[feature].set(column, first);
-    margins.set(logOddsOf(model, FeatureTable.of(columnsFor(model, page, lexicon), page.count)), first);
+    margins.set(logOddsOf(model, { columns: columnsFor(model, page, lexicon), count: page.count }), first);
     first += page.count;
   }
   const edges = values.map((column) => binEdges(column, bins));

@@ -1,10 +1,9 @@
 import { analysePage, decidePage, keptOf, type Analysis } from "../extraction/algorithms/learned/analysis.ts";
-import { FeatureTable, type Column } from "../extraction/algorithms/learned/feature-table.ts";
 import { featureGroups, featureNames } from "../extraction/algorithms/learned/features.ts";
 import { lexiconColumns, lexiconFeatureNames } from "../extraction/algorithms/learned/lexicon.ts";
 import type { Model } from "../extraction/algorithms/learned/model.ts";
 import { settingsOf, type Settings } from "../extraction/algorithms/learned/parameters.ts";
-import { logOddsOf } from "../extraction/algorithms/learned/trees.ts";
+import { logOddsOf, type Column } from "../extraction/algorithms/learned/trees.ts";
 import { plainText } from "../extraction/output/text.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { bagOfWords } from "../extraction/scoring/bag-of-words.ts";
@@ -137,7 +136,7 @@ function withGroupOf(analysis: Analysis, group: number, donated: readonly Column
     const place = featureNames.indexOf(name);
     return place >= from && place < to;
   });
-  const columns = analysis.table.columns().map((column, feature) => (isOfGroup[feature] ? donated[feature] : column));
-  const table = FeatureTable.of(columns, analysis.count);
+  const columns = analysis.table.columns.map((column, feature) => (isOfGroup[feature] ? donated[feature] : column));
+  const table = { columns, count: analysis.count };
   return { ...analysis, table, logOdds: logOddsOf(analysis.model, table) };
 }
