@@ -5,11 +5,7 @@ import { ownCommand, ownModule, type OwnProgram } from "../node/programs.ts";
 import type { timeLimit } from "./job-options.ts";
 import { each, numberOr, UsageError, type Given } from "./options.ts";
 
-/** A program as it is asked for. */
-export interface AskedProgram {
-  readonly name: string;
-  readonly what: string;
-}
+type AskedProgram = readonly [name: string, what: string];
 
 /** Megabytes of memory. */
 const usualMemory = 1_000;
@@ -60,7 +56,7 @@ function asked(what: "COMMAND" | "FILE") {
     const [, name = "", command = ""] = /^([^=]*)=(.*)$/s.exec(given) ?? [];
     if (command.trim() === "" || name === "") throw new UsageError(`${option} ${given}: not of the form NAME=${what}`);
     if (!programName.test(name)) throw new UsageError(`${option} ${given}: a name has letters, digits, spaces and ._+@- at most`);
-    return { name, what: command };
+    return [name, command];
   };
 }
 
@@ -87,7 +83,7 @@ export function programsFor(
   { exec, module, memoryLimit, timeLimit: { ofPrograms: time } }: Values,
   others: readonly NamedRun[],
 ): ProgramsFound | undefined {
-  const names = [...exec, ...module].map(({ name }) => name);
+  const names = [...exec, ...module].map(([name]) => name);
   if (names.length === 0) return undefined;
   const twice = names.find((name, at) => names.indexOf(name) < at);
   if (twice !== undefined) throw new RangeError(`${twice} is the name of two programs: give each its own`);
@@ -107,7 +103,7 @@ export function programsFor(
   };
 }
 
-function found(option: string, { name, what }: AskedProgram, find: (name: string, what: string) => OwnProgram): OwnProgram {
+function found(option: string, [name, what]: AskedProgram, find: (name: string, what: string) => OwnProgram): OwnProgram {
   try {
     return find(name, what);
   } catch (error) {
