@@ -2,12 +2,9 @@ import { callOf } from "../node/call-of.ts";
 import { mostBins } from "../training/bins.ts";
 import type { FitOptions } from "../training/fit.ts";
 import { jobs } from "./job-options.ts";
-import { allFor, aside, each, flag, helpOf, numberOr, readArguments, string, UsageError, type Option } from "./options.ts";
-
-export type TrainCommand = { readonly kind: "help" } | Training;
+import { allFor, each, flag, numberOr, string, usageError, UsageError, type Given, type Option } from "./options.ts";
 
 export interface Training {
-  readonly kind: "train";
   /** Folders, archives or pages. */
   readonly corpora: readonly string[];
   /** The file of the model; left out where only its figures are asked for. */
@@ -91,34 +88,27 @@ const options = {
   ...fitOptions,
   limit: numberOr(Infinity, "N", { least: 1, isWhole: true }, "only the first N pages of each corpus"),
   jobs: jobs("threads"),
-  help: aside("this text"),
 };
 
-const usage = `usage: ${callOf("train")} [OPTION]… CORPUS…`;
-
-export const trainHelp = `Learns an extractor from pages with gold standards: blocks of text by boosted trees. Says by cross-validation how good it is, beside
-the shipped model on the same pages, and writes it as a file that the algorithm "learned" reads.
-
-${usage}
-
-${helpOf(options, {
-  "CORPUS…": "folders, zip archives, web archives or pages, as for evaluate; pages without a gold standard are left out",
-})}
-Exit status: 0; 1 when a page could not be read; 2 for arguments that make no sense, or where a file cannot be written; 130 when it
-was stopped, which leaves nothing.
-`;
+export const training = {
+  about: `Learns an extractor from pages with gold standards: blocks of text by boosted trees. Says by cross-validation how good it is, beside
+the shipped model on the same pages, and writes it as a file that the algorithm "learned" reads.`,
+  usage: `${callOf("train")} [OPTION]… CORPUS…`,
+  operands: {
+    "CORPUS…": "folders, zip archives, web archives or pages, as for evaluate; pages without a gold standard are left out",
+  },
+  options,
+  closing: `Exit status: 0; 1 when a page could not be read; 2 for arguments that make no sense, or where a file cannot be written; 130 when it
+was stopped, which leaves nothing.`,
+};
 
 /** @throws UsageError */
-export function trainCommand(argv: readonly string[]): TrainCommand {
-  const read = readArguments(argv, { options, usage });
-  if (read.kind !== "given") return read;
-  const { values, names, operands: corpora } = read;
-  if (corpora.length === 0) throw new UsageError(usage);
+export function trainingOf({ values, names, operands: corpora }: Given<typeof options>): Training {
+  if (corpora.length === 0) throw usageError(training);
   if (values.onTop && values.folds === 0) throw new UsageError("--folds 0: with --on-top both models are compared by folds");
   if (values.folds === 1) throw new UsageError("--folds 1: nothing would be left to learn from");
   if (values.curve.length > 0 && values.folds === 0) throw new UsageError("--curve: a learning curve needs folds");
   return {
-    kind: "train",
     corpora,
     ...(values.out !== undefined && { out: values.out }),
     about: values.about,
