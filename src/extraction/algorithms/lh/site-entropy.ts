@@ -60,7 +60,7 @@ export interface SiteEntropy {
 export function siteEntropy({ own, features }: Reader, others: readonly PageFeatures[]): SiteEntropy {
   const entropies = featureEntropies([own, ...others], features.count);
   const ofBlocks = [own, ...others].map((page) => blockEntropies(page, entropies));
-  const all = Float64Array.from(ofBlocks.flatMap((values) => Array.from(values))).sort();
+  const all = Float64Array.from(ofBlocks.flatMap((values) => Array.from(values))).toSorted();
   return { features: entropies, own: ofBlocks[0], all };
 }
 
