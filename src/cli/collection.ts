@@ -28,6 +28,8 @@ export interface RunFailure {
   readonly run: number;
   readonly page: string;
   readonly problem: string;
+  /** Pages that it failed on. */
+  readonly pages: number;
 }
 
 /**
@@ -97,8 +99,11 @@ export class Collection {
         unsure?.add(result);
         if (!isJudged(result)) failed.push(result);
         else
-          for (const [run, outcome] of result.runs.entries())
-            if (isFailed(outcome) && !failedRuns.has(run)) failedRuns.set(run, { run, page: name, problem: outcome.problem });
+          for (const [run, outcome] of result.runs.entries()) {
+            if (!isFailed(outcome)) continue;
+            const first = failedRuns.get(run) ?? { run, page: name, problem: outcome.problem, pages: 0 };
+            failedRuns.set(run, { ...first, pages: first.pages + 1 });
+          }
         yield result;
       }
     };

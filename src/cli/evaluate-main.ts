@@ -201,9 +201,8 @@ async function evaluatePages({ command, corpus: { entries }, collection, errors 
 }
 
 /** "ccb on 3 pages, first b: no answer within 60 s". */
-function runFailureText({ run, page, problem }: RunFailure, board: Scoreboard): string {
-  const { failed } = board.tally(run);
-  return `${board.plan.runs[run]?.name} on ${counted(failed, "page")}, ${failed === 1 ? "" : "first "}${page}: ${problem}`;
+function runFailureText({ run, page, problem, pages }: RunFailure, board: Scoreboard): string {
+  return `${board.plan.runs[run]?.name} on ${counted(pages, "page")}, ${pages === 1 ? "" : "first "}${page}: ${problem}`;
 }
 
 type Asked = Pick<Evaluation, "groupBy" | "format">;

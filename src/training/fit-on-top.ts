@@ -1,4 +1,3 @@
-import { FeatureTable } from "../extraction/algorithms/learned/feature-table.ts";
 import { lexiconColumns, lexiconFeatureNames } from "../extraction/algorithms/learned/lexicon.ts";
 import type { Model, Trees } from "../extraction/algorithms/learned/model.ts";
 import { logOddsOf } from "../extraction/algorithms/learned/trees.ts";
@@ -29,7 +28,7 @@ export function groundOf(pages: readonly PageRows[], model: Model, bins: number)
     for (const [feature, column] of lexicon.entries()) values[feature].set(column, first);
     const columns = [...plainFeatures.map((_, place) => plain.slice(place * count, (place + 1) * count)), ...lexicon];
     const asked = model.features.map((name) => columns[columnNames.indexOf(name)]);
-    margins.set(logOddsOf(model, FeatureTable.of(asked, count)), first);
+    margins.set(logOddsOf(model, { columns: asked, count }), first);
     first += count;
   }
   return { model, lexicon: binned(values, bins), margins };

@@ -39,9 +39,7 @@ export function pageRowsOf(page: Page, goldText: string, seed: number): PageRows
   const { labels, weights } = labelsOf(page, blocks, goldText);
   const words = lexiconWordsOf(page, blocks);
   const sample = sampleOf(weights, chanceOf(partSeed(seed, Number.parseInt(hash.slice(0, 8), 16))));
-  const plain = featuresOf(page, blocks, noLexicon)
-    .columns()
-    .filter((_, index) => !isOfLexicon(featureNames[index]));
+  const plain = featuresOf(page, blocks, noLexicon).columns.filter((_, index) => !isOfLexicon(featureNames[index]));
   const count = sample.blocks.length;
   const values = new Float32Array(plain.length * count);
   for (const [feature, column] of plain.entries())

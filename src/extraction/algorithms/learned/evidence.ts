@@ -1,7 +1,7 @@
 import type { Analysis } from "./analysis.ts";
 import { featureGroups } from "./features.ts";
 import { topicsOf } from "./topics.ts";
-import { biasOf, contributionsOf, eachChange } from "./trees.ts";
+import { biasOf, eachChange } from "./trees.ts";
 
 /** What the trees found in a block: all values together are its log-odds. */
 export interface BlockEvidence {
@@ -18,7 +18,9 @@ type Judged = Pick<Analysis, "model" | "table" | "groupOfFeature">;
 /** @param most topics that are named */
 export function evidenceOf({ model, table, groupOfFeature }: Judged, block: number, most: number): BlockEvidence {
   const { topics, ofFeatures } = topicsOf(model.features);
-  const byFeature = contributionsOf(model, table, block);
+  const row = { count: 1, columns: table.columns.map((column) => column.subarray(block, block + 1)) };
+  const byFeature = new Float64Array(model.features.length);
+  eachChange(model.trees, row, (feature, change) => (byFeature[feature] += change));
   const byTopic = new Float64Array(topics.length);
   for (const [feature, change] of byFeature.entries()) byTopic[ofFeatures[feature]] += change;
   const strongest = byStrength(Array.from(byTopic, (value, topic) => ({ topic, value }))).slice(0, most);
@@ -28,7 +30,7 @@ export function evidenceOf({ model, table, groupOfFeature }: Judged, block: numb
     if (!isNamed.has(ofFeatures[feature])) byGroup[groupOfFeature[feature]] += change;
   const known = (name: string): number | undefined => {
     const feature = model.features.indexOf(name);
-    return feature < 0 ? undefined : table.valueOf(feature, block);
+    return feature < 0 ? undefined : table.columns[feature][block];
   };
   return {
     bias: biasOf(model),
@@ -55,7 +57,7 @@ export function pageEvidence({ model, table, groupOfFeature }: Judged): PageEvid
   const { count } = table;
   const byGroup = new Float64Array(count * featureGroups.length);
   const byTopic = new Float64Array(count * topics.length);
-  eachChange(model, table, (feature, change, rows, from, to) => {
+  eachChange(model.trees, table, (feature, change, rows, from, to) => {
     const group = groupOfFeature[feature];
     const topic = ofFeatures[feature];
     for (let place = from; place < to; place++) {

@@ -43,7 +43,7 @@ export const learned = defineExtractor({
     });
   },
   // The columns of features; eight more for blocks, and what their evidence takes once it is shown; four for the page's words.
-  bytesOf: ({ table, count, words }) => count * (4 * table.features + 440) + words.count * 16,
+  bytesOf: ({ table, count, words }) => count * (4 * table.columns.length + 440) + words.count * 16,
 });
 
 /** The sentence for a model of one's own that is not where the run is. */
