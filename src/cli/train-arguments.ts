@@ -6,12 +6,9 @@ import { callOf } from "../node/call-of.ts";
 import type { LearnerSettings } from "../node/train-pages.ts";
 import { fitSchema, onTopSchema } from "../training/options.ts";
 import { jobs } from "./job-options.ts";
-import { aside, each, flag, helpOf, numberOr, readArguments, string, UsageError } from "./options.ts";
-
-export type TrainCommand = { readonly kind: "help" } | Training;
+import { each, flag, numberOr, string, usageError, type Given } from "./options.ts";
 
 export interface Training {
-  readonly kind: "train";
   /** Folders, archives or pages. */
   readonly corpora: readonly string[];
   /** The file of the model; left out where only its figures are asked for. */
@@ -42,7 +39,6 @@ const options = {
   ),
   limit: numberOr(Infinity, "N", { least: 1, isWhole: true }, "only the first N pages of each corpus"),
   jobs: jobs("threads"),
-  help: aside("this text"),
 };
 
 const besidesSchema = v.looseObject({
@@ -53,23 +49,21 @@ const besidesSchema = v.looseObject({
   about: v.optional(v.looseObject({ name: v.optional(v.string()) }), {}),
 });
 
-const usage = `usage: ${callOf("train")} [OPTION]… CORPUS…`;
-
-export const trainHelp = `Learns an extractor from pages with gold standards: blocks of text by boosted trees. Says by cross-validation how good it is, beside
-the shipped model on the same pages, and writes it as a file that the algorithm "learned" reads.
-
-${usage}
-
-${helpOf(options, {
-  "CORPUS…": "folders, zip archives, web archives or pages, as for evaluate; pages without a gold standard are left out",
-})}
-Options in the file, and what they are where it leaves them out; the same pages and options give the same model, to the byte:
+export const training = {
+  about: `Learns an extractor from pages with gold standards: blocks of text by boosted trees. Says by cross-validation how good it is, beside
+the shipped model on the same pages, and writes it as a file that the algorithm "learned" reads.`,
+  usage: `${callOf("train")} [OPTION]… CORPUS…`,
+  operands: {
+    "CORPUS…": "folders, zip archives, web archives or pages, as for evaluate; pages without a gold standard are left out",
+  },
+  options,
+  closing: `Options in the file, and what they are where it leaves them out; the same pages and options give the same model, to the byte:
   folds              of the cross-validation, whose sites are never parted; 0 for none (5)
   about              what the model's card is to begin with: its name (if not those of the corpora), credits, what the truths count as content …
 ${learnerHelp()}
 Exit status: 0; 1 when a page could not be read; 2 for arguments that make no sense, or where a file cannot be written; 130 when it
-was stopped, which leaves nothing.
-`;
+was stopped, which leaves nothing.`,
+};
 
 function learnerHelp(): string {
   const onTop: Readonly<Record<string, { readonly default: number } | undefined>> = onTopSchema.entries;
@@ -82,21 +76,15 @@ function learnerHelp(): string {
 }
 
 /** @throws UsageError, and RangeError for a file of options that is none */
-export function trainCommand(argv: readonly string[]): TrainCommand {
-  const read = readArguments(argv, { options, usage });
-  if (read.kind !== "given") return read;
-  const { values, operands: corpora } = read;
-  if (corpora.length === 0) throw new UsageError(usage);
-  const { out, card, beside, jobs: threads, limit } = values;
+export function trainingOf({ values, operands: corpora }: Given<typeof options>): Training {
+  if (corpora.length === 0) throw usageError(training);
+  const { out, card, onTop, options: file, ...others } = values;
   return {
-    kind: "train",
     corpora,
     ...(out !== undefined && { out }),
     ...(card !== undefined && { card }),
-    ...optionsIn(values.options, values.onTop),
-    beside,
-    jobs: threads,
-    limit,
+    ...optionsIn(file, onTop),
+    ...others,
   };
 }
 

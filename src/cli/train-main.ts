@@ -14,18 +14,13 @@ import { shown } from "../node/shown.ts";
 import { trainPages, type TrainProgress } from "../node/train-pages.ts";
 import { openCorpus } from "./open-corpus.ts";
 import { withClaimed } from "./out-lock.ts";
-import { interrupted, orRefused, print, printSome, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
-import { trainCommand, trainHelp, type Training } from "./train-arguments.ts";
+import { interrupted, mainOf, print, printSome, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
+import { training, trainingOf, type Training } from "./train-arguments.ts";
 
-/** The command line's `train`. @returns the exit status. */
-export async function trainMain(argv: readonly string[], terminal: Terminal): Promise<number> {
-  return orRefused(terminal.errors, async () => {
-    const command = trainCommand(argv);
-    if (command.kind === "train") return withClaimed(command, (claimed) => train(claimed, terminal));
-    terminal.output.write(trainHelp);
-    return 0;
-  });
-}
+/** The command line's `train`. */
+export const trainMain = mainOf(training, (given, terminal) =>
+  withClaimed(trainingOf(given), (claimed) => train(claimed, terminal)),
+);
 
 async function train(command: Training, terminal: Terminal): Promise<number> {
   const { learner, about, beside, jobs, out, card } = command;
