@@ -82,7 +82,9 @@ function elementsBy(page: Page, words: Words, stays: (word: number) => boolean):
     if (elements.implied[element] === 1) continue;
     if (lasts[element] < 0 && !isBetween) gone.add(start, end);
     // Tags may lie within another element that is gone, where the two cross.
-    else for (const tag of [start, end - 1].map((offset) => indexAt(tags.starts, offset))) left.add(tags.starts[tag], tags.ends[tag]);
+    else
+      for (const tag of [start, end - 1].map((offset) => indexAt(tags.starts, offset)))
+        left.add(tags.starts[tag], tags.ends[tag]);
   }
   return { left: left.build(), gone: gone.build() };
 }
