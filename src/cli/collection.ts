@@ -5,11 +5,11 @@ import packageJson from "../../package.json";
 import { LeastSure } from "../evaluation/least-sure.ts";
 import { isFailed, isJudged, type FailedPage, type PageResult } from "../evaluation/page-result.ts";
 import { resultsFormat, resultsVersion, textAround, type ResultsHead } from "../evaluation/results.ts";
+import type { Plan } from "../evaluation/plan.ts";
 import { Scoreboard } from "../evaluation/scoreboard.ts";
 import type { Table } from "../evaluation/table.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { writeWhole } from "../node/file-writing.ts";
-import type { Evaluation } from "./evaluate-arguments.ts";
 import { Journal } from "./journal.ts";
 import type { OpenCorpus } from "./open-corpus.ts";
 
@@ -28,6 +28,16 @@ export interface RunFailure {
   readonly run: number;
   readonly page: string;
   readonly problem: string;
+  /** Pages that it failed on. */
+  readonly pages: number;
+}
+
+interface Kept {
+  readonly plan: Plan;
+  /** The file of results. */
+  readonly out?: string | undefined;
+  /** Pages at the most that are listed because a run expects little of itself there. */
+  readonly leastSure?: number | undefined;
 }
 
 /**
@@ -42,10 +52,7 @@ export class Collection {
   readonly #journal: Journal;
 
   /** Takes up what was left by a process that ended before its time. @throws RangeError where that is of something else. */
-  constructor(
-    { note, entries, skipped }: OpenCorpus,
-    { plan, sweep, out, leastSure = 0 }: Pick<Evaluation, "plan" | "sweep" | "out" | "leastSure">,
-  ) {
+  constructor({ note, entries, skipped }: OpenCorpus, { plan, out, leastSure = 0 }: Kept) {
     this.#entries = entries;
     this.#head = {
       format: resultsFormat,
@@ -53,7 +60,6 @@ export class Collection {
       contentscope: packageJson.version,
       corpus: note,
       ...plan,
-      ...(sweep && { sweep }),
       skipped,
     };
     this.#out = out;
@@ -97,8 +103,11 @@ export class Collection {
         unsure?.add(result);
         if (!isJudged(result)) failed.push(result);
         else
-          for (const [run, outcome] of result.runs.entries())
-            if (isFailed(outcome) && !failedRuns.has(run)) failedRuns.set(run, { run, page: name, problem: outcome.problem });
+          for (const [run, outcome] of result.runs.entries()) {
+            if (!isFailed(outcome)) continue;
+            const first = failedRuns.get(run) ?? { run, page: name, problem: outcome.problem, pages: 0 };
+            failedRuns.set(run, { ...first, pages: first.pages + 1 });
+          }
         yield result;
       }
     };

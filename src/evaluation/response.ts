@@ -1,6 +1,6 @@
 import { mean } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { distributionOf, type Distribution, type Interval } from "./statistics.ts";
+import type { Interval } from "./statistics.ts";
 import type { PageChoice, Scoreboard } from "./scoreboard.ts";
 import type { Sweep } from "./plan.ts";
 import { largestGroups } from "./score-tables.ts";
@@ -27,33 +27,21 @@ export interface Response {
 /** The quantity that is averaged: a measure, or where there is nothing to compare with the share of the text that is kept. */
 type Averaged = MeasureId | "kept";
 
-interface OfWhich {
-  /** How the numbers of each setting lie, where that was worked out before. */
-  readonly known?: readonly (Distribution | undefined)[];
-  /** All where left out. */
-  readonly pages?: PageChoice;
-}
-
 /** A response for each setting of a sweep, in the order of `settingsOf`: figure 5 of Sun, Song and Liao 2011 for any parameter. */
-export function responsesOf(
-  board: Scoreboard,
-  axes: Sweep["axes"],
-  averaged: Averaged,
-  { known, pages }: OfWhich = {},
-): readonly Response[] {
+export function responsesOf(board: Scoreboard, axes: Sweep["axes"], averaged: Averaged, pages?: PageChoice): readonly Response[] {
   return settings(axes).map((at, run) => {
-    const kept = board.keptShares(run, pages);
-    const scores = averaged === "kept" ? undefined : board.scores(run, averaged, pages);
-    const found = known === undefined ? distributionOf(scores?.value ?? kept) : known[run];
+    const found = board.distribution(run, averaged, "value", pages);
+    const meanOf = (part: "precision" | "recall"): number | undefined =>
+      averaged === "kept" ? undefined : mean(board.values(run, averaged, part, pages));
     return {
       at,
       pages: found?.count ?? 0,
       value: found?.mean,
       interval: found?.interval,
       quartiles: found && { low: found.lowerQuartile, high: found.upperQuartile },
-      precision: scores && mean(scores.precision),
-      recall: scores && mean(scores.recall),
-      kept: mean(kept),
+      precision: meanOf("precision"),
+      recall: meanOf("recall"),
+      kept: mean(board.values(run, "kept", "value", pages)),
     };
   });
 }
@@ -76,7 +64,7 @@ export function groupResponses(
   return largestGroups([...board.groupsBy(key)]).map(([group, pages]) => ({
     group,
     pages: pages.length,
-    responses: responsesOf(board, axes, averaged, { pages }),
+    responses: responsesOf(board, axes, averaged, pages),
   }));
 }
 
