@@ -6,8 +6,7 @@ import {
   type Combination,
   type CombinationOrder,
 } from "../evaluation/combining/find-combination.ts";
-import { GatheredBallots } from "../evaluation/combining/gathered-ballots.ts";
-import { isSetAside } from "../evaluation/combining/page-ballots.ts";
+import { isSetAside, type PageAnswer } from "../evaluation/combining/page-ballots.ts";
 import type { Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
@@ -66,12 +65,12 @@ interface Gathering extends Pick<CombineCommand, "order" | "jobs" | "timeLimit">
   readonly stop: AbortSignal;
 }
 
-/** Asks the members on every page. */
-async function gather({ order, jobs, timeLimit, models, library, entries, bar, stop }: Gathering): Promise<GatheredBallots> {
+/** Asks the members on every page. @returns their answers in the order of the corpus */
+async function gather(gathering: Gathering): Promise<readonly PageAnswer[]> {
+  const { order, jobs, timeLimit, models, library, entries, bar, stop } = gathering;
   const runs = order.members.map((member) => ({ ...member, name: member.extractor }));
   const siteOf = await sitesOf(entries, { plan: { runs, measures: [order.measure] }, library, stop });
-  const places = new Map(entries.map(({ name }, place) => [name, place]));
-  const gathered = new GatheredBallots();
+  const answers = new Map<string, PageAnswer>();
   const progress = new PageProgress(bar, entries.length);
   await askMembers({
     entries,
@@ -82,11 +81,11 @@ async function gather({ order, jobs, timeLimit, models, library, entries, bar, s
     asked: ballotOrder(order),
     models,
     onResult: (answer) => {
-      gathered.add(places.get(answer.page) ?? 0, answer);
+      answers.set(answer.page, answer);
       progress.add(isSetAside(answer));
     },
   });
-  return gathered;
+  return entries.flatMap(({ name }) => answers.get(name) ?? []);
 }
 
 /** Milliseconds of searching after which a signal is heard. */
@@ -95,11 +94,11 @@ const turn = 50;
 /** Undefined where it was stopped. */
 async function search(
   order: CombinationOrder,
-  { pages, setAside }: GatheredBallots,
+  answers: readonly PageAnswer[],
   bar: ProgressBar,
   stop: AbortSignal,
 ): Promise<Combination | undefined> {
-  const finding = findCombination(order, pages, setAside);
+  const finding = findCombination(order, answers);
   for (let heard = performance.now(); ;) {
     const next = finding.next();
     if (next.done === true) return next.value;
