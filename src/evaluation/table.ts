@@ -12,7 +12,7 @@ export interface Table {
   readonly notes: readonly string[];
 }
 
-export interface Cell {
+interface Cell {
   readonly text: string;
   /** The number that the text rounds. */
   readonly value?: number;
