@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand";
 import { siteFinder } from "../../import/corpus/corpus.ts";
-import { sitePagesFor } from "../../evaluation/site-pages.ts";
+import { sitePagesFor } from "../../evaluation/sweep.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { ResultTallies } from "../../worker/protocol/evaluation.ts";
 import {
