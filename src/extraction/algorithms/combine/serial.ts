@@ -1,11 +1,10 @@
 import type { ChainLink, Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import { scalar, type Operation, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
+import { scalar, type Trace } from "../../contract/trace.ts";
 import { channelsOver, wordUnits } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { sorted, type Why } from "../../method/sorted.ts";
-import { difference, sizeOf } from "../../page/selection.ts";
-import { selectWords } from "../../page/words.ts";
+import { wordWaterfall } from "../../method/waterfall.ts";
 import { nobody } from "./ballots.ts";
 import { chainOf, stageOf, stageReason, type Chain, type Stage } from "./chain.ts";
 import { denseThenWithoutTables, withoutTablesThenDense } from "./member-sets.ts";
@@ -74,7 +73,7 @@ function whyOf({ names, passed }: Chain, stageAt: (index: number) => Stage | { r
 
 /** The trace of a chain: how far each word came, the verdict, a barcode for each member, and what each took away. */
 export function chainTrace(chain: Chain): Trace {
-  const { words, names, passed, notes } = chain;
+  const { page, words, names, passed, notes } = chain;
   const { cite } = combination;
   const { series, classes } = channelsOver("words");
   const all = names.length;
@@ -101,33 +100,15 @@ export function chainTrace(chain: Chain): Trace {
           { name: `${index + 1}. ${name}`, formula: "what this member left", cite, looks: [1, 0, 0], isVerdict: true },
         ),
       ),
-      waterfall(chain),
+      wordWaterfall(
+        { id: "left", name: "What each member took away", unit: "characters", formula: "characters of text that are left", cite },
+        page,
+        words,
+        names.map((label, index) => ({ label, keeps: (word) => passed[word] > index })),
+      ),
       scalar("members", "Members", all, "members", "m"),
       scalar("keptWords", "Kept", keptWords, "words", inOrder),
     ],
     notes,
-  };
-}
-
-function waterfall({ page, words, names, passed }: Chain): ProcedureChannel {
-  const whole = selectWords(page, words, () => true);
-  let before = whole;
-  const operations = names.map((name, index): Operation => {
-    const after = selectWords(page, words, (word) => passed[word] > index);
-    const spans = difference(before, after);
-    const detail = `${sizeOf(after).toLocaleString("en")} of ${sizeOf(before).toLocaleString("en")} characters are left.`;
-    const operation = { label: name, detail, removed: sizeOf(before) - sizeOf(after), spans: Uint32Array.from(spans) };
-    before = after;
-    return operation;
-  });
-  return {
-    kind: "procedure",
-    id: "left",
-    name: "What each member took away",
-    unit: "characters",
-    formula: "characters of text that are left",
-    cite: combination.cite,
-    whole: sizeOf(whole),
-    operations,
   };
 }

@@ -6,8 +6,7 @@ import { elementLabel } from "../../page/page.ts";
 import { deviations } from "./deviations.ts";
 import { whyOf } from "./explain-text.ts";
 import { bytesOf, measure, reasonFor, reasons, type Measured, type Settings } from "./measured.ts";
-import { paper } from "./paper.ts";
-import { parameters } from "./parameters.ts";
+import { paper, parameters } from "./parameters.ts";
 import { patternNames } from "./patterns.ts";
 import { traceOf } from "./trace.ts";
 

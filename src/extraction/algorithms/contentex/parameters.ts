@@ -1,6 +1,14 @@
+import type { Paper } from "../../contract/extractor.ts";
 import { choiceParameter, flagParameter, numberParameter, type Schema } from "../../contract/parameters.ts";
 import { mostFewWords, mostShortWords } from "./patterns.ts";
-import { paper } from "./paper.ts";
+
+export const paper: Paper = {
+  short: "Song et al. 2009",
+  title: "ContentEx: A Framework for Automatic Content Extraction Programs",
+  authors: "Linhai Song, Xueqi Cheng, Yan Guo, Yue Liu, Guodong Ding",
+  year: 2009,
+  venue: "IEEE ISI",
+};
 
 const filter = { paper: paper.short, where: "section III.A, figure 3" };
 const patterns = { paper: paper.short, where: "section III.B" };

@@ -4,6 +4,14 @@ import type { Texts } from "./texts.ts";
 export const patternNames = ["time", "ip", "colon", "copyright", "repeated"] as const;
 export type PatternName = (typeof patternNames)[number];
 
+export const patternLabels = {
+  time: "time",
+  ip: "IP",
+  colon: "colon",
+  copyright: "copyright",
+  repeated: "repeated short text",
+} as const satisfies Readonly<Record<PatternName, string>>;
+
 /** The limits of the patterns; a pattern that is switched off is not in `on`. */
 export interface PatternSettings {
   readonly on: ReadonlySet<PatternName>;

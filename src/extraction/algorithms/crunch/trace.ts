@@ -1,16 +1,19 @@
-import { scalar, type Channel, type Operation, type Trace } from "../../contract/trace.ts";
-import { channelsOver, unitsOf } from "../../method/channels.ts";
-import { eachSizeByStage } from "../../page/sizes-by-stage.ts";
-import { trimmedLength, type Nodes } from "./nodes.ts";
-import { codeOf, filterNames, filterWords, type FilterName } from "./filters.ts";
-import { isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
+import { counted } from "../../contract/number-text.ts";
+import { scalar, type Channel, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
 import { isWordKept } from "../../method/sorted.ts";
+import { channelsOver, unitsOf } from "../../method/channels.ts";
+import { wordWaterfall, type WordStage } from "../../method/waterfall.ts";
+import { labelOf } from "./explain-place.ts";
+import { codeOf, filterNames, filters, type FilterName } from "./filters.ts";
+import { trimmedLength, type Nodes } from "./nodes.ts";
+import { parameters } from "./parameters.ts";
+import { densestCells, isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
 
 const cite = { paper: "Crunch 3", where: "ContentExtractor" };
 
-const classes = ["kept", ...filterNames.map((name) => filterWords[name].label.toLowerCase())];
+const classes = ["kept", ...filterNames.map(labelOf)];
 
-/** Which filter took every element and text, how much each took, the cells in the plane of links and words, and the waterfall of filters. */
+/** Which filter took every element and text, the cells in the plane of links and words, and the waterfall of filters. */
 export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
   const { elements, runs } = nodes.page;
   const cells = indicesOf(
@@ -22,7 +25,6 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
     (element) => settings.isOn[codeOf("emptyTables")] === 1 && elements.names[element] === "table",
   );
   const texts = indicesOf(runs.count, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run]) > 0);
-  const taken = takenFrom(nodes, walked, texts);
   const deleted = walked.deleted.reduce((sum, isDeleted) => sum + isDeleted, 0);
   return {
     units: {
@@ -33,20 +35,11 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
     },
     channels: [
       textsChannel(nodes, walked, texts),
-      ...takenChannels(taken),
       ...ratiosAround(nodes, settings, cells, texts),
       ...cellChannels(nodes, settings, walked, cells),
       ...tableChannels(settings, walked, tables),
       ...elementChannels(nodes, walked),
-      {
-        kind: "procedure",
-        id: "procedure",
-        name: "What each filter removed",
-        unit: "characters",
-        formula: "characters of text, with the white space between words that both are left",
-        cite,
-        ...operationsOf(nodes, settings, walked, taken),
-      },
+      procedureOf(nodes, settings, walked),
       scalar("deleted", "Deleted elements", deleted, "elements", "elements that a filter deleted, with those in them"),
     ],
     notes: notesOf(nodes, settings, cells, texts),
@@ -62,58 +55,15 @@ function textsChannel({ page: { runs } }: Nodes, walked: Walk, texts: Uint32Arra
   return ofTexts.usedClasses("texts", codes, classes, described, [walked.causes, elementCodes(walked)]);
 }
 
-/** Characters of text that each filter took, by its place in the chain, and behind them those that were left. */
-interface Taken {
-  readonly totals: Float64Array<ArrayBuffer>;
-  /** The same up to each text, that text among them. */
-  readonly soFar: readonly Float64Array<ArrayBuffer>[];
-}
-
-function takenFrom({ page, words }: Nodes, { causes }: Walk, texts: Uint32Array): Taken {
-  const { runs } = page;
-  const count = filterNames.length;
-  const causeOf = (run: number): number => causes[runs.parents[run]];
-  const soFar = Array.from({ length: count + 1 }, () => new Float64Array(texts.length));
-  const stageOf = (word: number): number => {
-    if (isWordKept(page, words, word, (run) => causeOf(run) === 0)) return count;
-    let run = words.firstRuns[word];
-    while (causeOf(run) === 0 && run < words.lastRuns[word]) run++;
-    return causeOf(run) - 1;
-  };
-  let text = 0;
-  eachSizeByStage(page, words, count, stageOf, (stage, size, word) => {
-    while (text + 1 < texts.length && texts[text + 1] <= words.firstRuns[word]) text++;
-    soFar[stage][text] += size;
-  });
-  for (const sizes of soFar) for (let unit = 1; unit < sizes.length; unit++) sizes[unit] += sizes[unit - 1];
-  return { totals: Float64Array.from(soFar, (sizes) => sizes.at(-1) ?? 0), soFar };
-}
-
-/** The characters that are left, and on top of them those that each filter took, from the beginning of the page to each text. */
-function takenChannels({ totals, soFar }: Taken): readonly Channel[] {
-  const part = { unit: "characters", partOf: "Text so far", isFunction: true, cite } as const;
-  const left = { name: "So far: left", formula: "characters of text up to here that no filter takes" };
-  const taken = filterNames.flatMap((filter, stage): readonly Channel[] => {
-    if (totals[stage] === 0) return [];
-    const { label } = filterWords[filter];
-    const name = `So far: ${label.toLowerCase()}`;
-    const formula = `characters of text up to here that the filter “${label}” takes`;
-    return [ofTexts.series(`${filter}Taken`, soFar[stage], { ...part, name, formula })];
-  });
-  return [ofTexts.series("left", soFar[filterNames.length], { ...part, ...left }), ...taken];
-}
-
 /** The link/word ratio by which each text is judged: the largest of the cells around it. */
 function ratiosAround(nodes: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly Channel[] {
   if (cells.length === 0) return [];
-  const { elements, runs } = nodes.page;
-  const largest = new Float64Array(elements.count);
-  for (const cell of cells) largest[cell] = ratioOf(nodes, settings, cell);
-  for (let element = 0; element < elements.count; element++) {
-    const parent = elements.parents[element];
-    if (parent >= 0) largest[element] = Math.max(largest[element], largest[parent]);
-  }
-  const around = new Float64Array(texts.length).map((_, unit) => largest[runs.parents[texts[unit]]]);
+  const { runs } = nodes.page;
+  const densest = densestCells(nodes, settings);
+  const around = Float64Array.from(texts, (run) => {
+    const cell = densest[runs.parents[run]];
+    return cell < 0 ? 0 : ratioOf(nodes, settings, cell);
+  });
   return [
     ofTexts.series("ratioAround", around, {
       ...ratioQuantity,
@@ -230,36 +180,30 @@ function firedAt(fired: Uint8Array, elements: Uint32Array, filter: FilterName): 
   return new Uint8Array(elements.length).map((_, unit) => Number(fired[elements[unit]] === codeOf(filter)));
 }
 
-/** Every filter that is on, with how many elements it deleted and how many characters of the selection of all text. */
-function operationsOf(
-  { page: { elements } }: Nodes,
-  { isOn }: Settings,
-  { fired }: Walk,
-  { totals }: Taken,
-): { readonly whole: number; readonly operations: readonly Operation[] } {
-  const spans = Array.from({ length: filterNames.length + 1 }, (): number[] => []);
-  for (let element = 0; element < elements.count; element++) {
-    const filter = fired[element];
-    if (filter !== 0) spans[filter].push(elements.starts[element], elements.ends[element]);
-  }
-  const operations = filterNames.flatMap((name) => {
-    const code = codeOf(name);
-    return isOn[code] === 1 ? [operation(name, totals[code - 1], spans[code])] : [];
+/** What every filter that is on deleted, and how much of the text went with it: a word with its first piece that a filter took. */
+function procedureOf({ page, words }: Nodes, { isOn }: Settings, { causes, fired }: Walk): ProcedureChannel {
+  const causeOf = (run: number): number => causes[page.runs.parents[run]];
+  const filterOf = Uint8Array.from(words.firstRuns, (first, word) => {
+    if (isWordKept(page, words, word, (run) => causeOf(run) === 0)) return 0;
+    let run = first;
+    while (causeOf(run) === 0 && run < words.lastRuns[word]) run++;
+    return causeOf(run);
   });
-  return { whole: totals.reduce((sum, characters) => sum + characters, 0), operations };
-}
-
-function operation(name: FilterName, removed: number, spans: readonly number[]): Operation {
-  const { label, one, many } = filterWords[name];
-  const count = spans.length / 2;
-  const done = name === "linkLists" ? "cleared" : "deleted";
-  return {
-    label,
-    group: "filters that took little",
-    detail: `${count === 0 ? "No" : count} ${count === 1 ? one : many} ${done}.`,
-    removed,
-    spans: Uint32Array.from(spans),
-  };
+  const stages = filterNames.flatMap((name): readonly WordStage[] => {
+    const code = codeOf(name);
+    if (isOn[code] !== 1) return [];
+    const count = fired.reduce((sum, filter) => sum + Number(filter === code), 0);
+    const detail = `${count === 0 ? `No ${filters[name]}` : counted(count, filters[name])} ${name === "linkLists" ? "cleared" : "deleted"}.`;
+    const keeps = (word: number): boolean => filterOf[word] === 0 || filterOf[word] > code;
+    return [{ label: parameters[name].label, group: "filters that took little", detail, keeps }];
+  });
+  const formula = "characters of text, with the white space between words that both are left";
+  return wordWaterfall(
+    { id: "procedure", name: "What each filter removed", unit: "characters", formula, cite },
+    page,
+    words,
+    stages,
+  );
 }
 
 function notesOf({ page }: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly string[] {
