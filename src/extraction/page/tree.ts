@@ -62,16 +62,19 @@ export interface Subset {
 
 /** The nodes of a tree that are wanted. */
 export function subsetOf(parents: Int32Array, isWanted: (node: number) => boolean): Subset {
-  const nodes: number[] = [];
-  const around: number[] = [];
+  const nodes = new Int32Array(parents.length);
+  const around = new Int32Array(parents.length);
   const places = new Int32Array(parents.length);
+  let count = 0;
   for (let node = 0; node < parents.length; node++) {
     const parent = parents[node];
-    const outer = parent < 0 ? -1 : places[parent];
-    places[node] = isWanted(node) ? nodes.push(node) - 1 : outer;
-    if (places[node] !== outer) around.push(outer);
+    places[node] = parent < 0 ? -1 : places[parent];
+    if (!isWanted(node)) continue;
+    nodes[count] = node;
+    around[count] = places[node];
+    places[node] = count++;
   }
-  return { nodes: Int32Array.from(nodes), parents: Int32Array.from(around), places };
+  return { nodes: nodes.slice(0, count), parents: around.slice(0, count), places };
 }
 
 /** The innermost node around each that is wanted, itself perhaps; -1 for none. */
