@@ -34,7 +34,7 @@ export function combinationPlan({ members, measure, operators, reading }: Combin
 }
 
 /** A page that combinations cannot be compared on, and why, in a sentence. */
-export interface PageSetAside {
+interface PageSetAside {
   readonly page: string;
   readonly reason: string;
 }
