@@ -70,7 +70,7 @@ export const resultsVersion = 1;
 
 const headSchema = object({ format: literal(resultsFormat), version: number() });
 
-export const groupsSchema = record(string(), string());
+const groupsSchema = record(string(), string());
 
 const scoreSchema: GenericSchema<Score> = object({
   value: number(),
@@ -120,7 +120,7 @@ export const pageSchema: GenericSchema<PageResult> = lazy((input) =>
   isWith(input, "problem") ? failedPageSchema : judgedPageSchema,
 );
 
-export const runSchema: GenericSchema<NamedRun> = object({
+const runSchema: GenericSchema<NamedRun> = object({
   name: string(),
   extractor: string(),
   values: valuesSchema,
@@ -170,19 +170,26 @@ export function parseResults(text: string): Results {
 }
 
 /** The text of the file: a line for each page, so that two files can be compared line by line. */
-export function resultsText({ pages, ...head }: Results): string {
-  const [before, after] = textAround(head);
-  return `${before}${pages.map((page) => JSON.stringify(page)).join(",\n")}${after}`;
+export function resultsText(results: Results): string {
+  return [...resultsParts(results)].join("");
 }
 
-/** The text before the first page and after the last, so that pages can be written one by one, with ",\n" between them. */
-export function textAround(head: ResultsHead): readonly [before: string, after: string] {
+/** The same in parts, so that pages can be written one by one. */
+export function* resultsParts({
+  pages,
+  ...head
+}: ResultsHead & { readonly pages: Iterable<PageResult> }): Generator<string, void, undefined> {
   const { format, version, contentscope, created, corpus, runs, measures: measured, sweep, reading, keepsText, skipped } = head;
   const choices = { ...(sweep && { sweep }), ...(reading && { reading }), ...(keepsText && { keepsText }) };
   const listed = { format, version, contentscope, created, corpus, measures: measured, ...choices, skipped };
   const lines = Object.entries(listed).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)},\n`);
-  const named = runs.map((run) => JSON.stringify(run)).join(",\n");
-  return [`{\n${lines.join("")}"runs": [\n${named}\n],\n"pages": [\n`, "\n]\n}\n"];
+  yield `{\n${lines.join("")}"runs": [\n${runs.map((run) => JSON.stringify(run)).join(",\n")}\n],\n"pages": [\n`;
+  let separator = "";
+  for (const page of pages) {
+    yield separator + JSON.stringify(page);
+    separator = ",\n";
+  }
+  yield "\n]\n}\n";
 }
 
 function parsedJson(text: string): unknown {
