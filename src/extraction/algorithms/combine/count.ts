@@ -1,7 +1,7 @@
 import type { ChainLink, Explanation, Extraction } from "../../contract/extraction.ts";
 import { counted } from "../../contract/number-text.ts";
 import { scalar, type CurveChannel, type OutlineChannel, type Trace } from "../../contract/trace.ts";
-import { channelsOver, wordUnits } from "../../method/channels.ts";
+import { channelsOver, columnsOf, wordUnits } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { sorted, type Why } from "../../method/sorted.ts";
 import { nobody, reasonText, votesIn, type Answer, type Ballots } from "./ballots.ts";
@@ -233,11 +233,7 @@ function agreementOutline(tally: Tally): OutlineChannel {
     words: rest.reduce((sum, set) => sum + set.words, 0),
   } as const;
   const shown = rest.length === 0 ? rows : [...rows, { ...others, label: `${rest.length} other sets` }];
-  const column = (name: string, unit: string, formula: string, of: (row: (typeof shown)[number]) => number) => ({
-    ...{ name, unit, formula },
-    values: Float64Array.from(shown, of),
-  });
-  const share = "words of the set / words of the page";
+  const at = (of: (row: (typeof shown)[number]) => number) => (row: number) => of(shown[row]);
   return {
     kind: "outline",
     id: "agreement",
@@ -247,11 +243,14 @@ function agreementOutline(tally: Tally): OutlineChannel {
     cite: { paper: paper.short, where: "ours: the paper's own figures could not be seen" },
     parents: new Int32Array(shown.length).fill(-1),
     labels: shown.map(({ label }) => label),
-    columns: [
-      column("Words", "words", "words of the set", (row) => row.words),
-      column("Share", "%", share, (row) => (100 * row.words) / Math.max(words.count, 1)),
-      column("Votes", "members", "members of the set", ({ votes }) => votes),
-    ],
+    columns: columnsOf(Array.from(shown.keys()), [
+      [{ name: "Words", unit: "words", formula: "words of the set" }, at((row) => row.words)],
+      [
+        { name: "Share", unit: "%", formula: "words of the set / words of the page" },
+        at((row) => (100 * row.words) / Math.max(words.count, 1)),
+      ],
+      [{ name: "Votes", unit: "members", formula: "members of the set" }, at(({ votes }) => votes)],
+    ]),
     meanings: shown.map(({ meaning }) => meaning),
     starts: Uint32Array.from(shown, ({ start }) => start),
     ends: Uint32Array.from(shown, ({ end }) => end),

@@ -1,13 +1,12 @@
 import type { Explanation } from "../../contract/extraction.ts";
 import { comparedTexts, counted, numberText } from "../../contract/number-text.ts";
-import { isWordKept } from "../../method/sorted.ts";
 import { compare, firstFlip } from "../../method/comparison.ts";
 import { beginning, elementMatch, elementUnit, shortLabel } from "../../method/short-label.ts";
-import type { Why } from "../../method/sorted.ts";
+import { isWordKept, type Why } from "../../method/sorted.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
 import { indexAt } from "../../page/selection.ts";
-import { isPattern, reasonFor, type Measured, type Settings } from "./measured.ts";
-import { parameters } from "./parameters.ts";
+import { isPattern, reasonFor, type Measured } from "./measured.ts";
+import { parameters, type Settings } from "./parameters.ts";
 import { matchOf, patternLabels, type PatternName } from "./patterns.ts";
 import { statementIn } from "./preprocess.ts";
 

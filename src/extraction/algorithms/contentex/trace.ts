@@ -5,8 +5,8 @@ import { collapsedLength } from "../../page/text-nodes.ts";
 import { beginning, shortLabel } from "../../method/short-label.ts";
 import { taking } from "../../method/waterfall.ts";
 import { climbText, linkName, scoreFormula } from "./explain-text.ts";
-import { isPattern, reasons, type Measured, type Reason, type Settings } from "./measured.ts";
-import { paper } from "./parameters.ts";
+import { isPattern, reasons, type Measured, type Reason } from "./measured.ts";
+import { paper, type Settings } from "./parameters.ts";
 import { patternLabels, patternNames } from "./patterns.ts";
 
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
@@ -91,8 +91,8 @@ function procedureOf(measured: Measured, settings: Settings, verdicts: Uint8Arra
 
 /** In order: each preprocessing function, the link tables with their climbs, the texts that patterns took. */
 function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Array): readonly Operation[] {
-  const { page, texts, preprocessing, deleted, bounds } = measured;
-  const { formTags, scripts, xhtml, statements } = preprocessing;
+  const { page, texts, deleted, bounds } = measured;
+  const { formTags, scripts, xhtml, statements } = settings;
   const removedAs = (reason: Reason): readonly number[] =>
     Array.from(verdicts.keys()).filter((text) => reasons[verdicts[text]] === reason && texts.words[text] > 0);
   const all = (label: string, detail: string, removed: readonly number[] = []): Operation =>
@@ -108,7 +108,7 @@ function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Arr
   const scriptCount = page.elements.names.filter((name) => name === "script").length;
   const taken = new Float64Array(page.elements.count);
   for (const text of removedAs("link table")) taken[deleted[texts.parents[text]]] += texts.characters[text];
-  const tables = Array.from(deleted.keys()).filter((at) => deleted[at] === at && bounds[at] < settings.threshold);
+  const tables = Array.from(deleted.keys()).filter((own) => deleted[own] === own && bounds[own] < settings.threshold);
   const besides = alike(tables, (table) => String(page.elements.parents[table]));
   const noTable = { label: "Link tables", detail: "No link's parent scores below the threshold." };
   return [
@@ -119,9 +119,9 @@ function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Arr
     ...Array.from(tables.length === 0 ? [[]] : besides.values(), (side) =>
       taking(side.length === 0 ? noTable : tableTold(measured, settings, side), side, taken, page.elements),
     ),
-    ...(settings.isLiteral ? [all("Other links", "Whatever its parent scores.", removedAs("link"))] : []),
+    ...(settings.climb === "literal" ? [all("Other links", "Whatever its parent scores.", removedAs("link"))] : []),
     ...patternNames
-      .filter((name) => settings.on.has(name))
+      .filter((name) => settings[name])
       .flatMap((name) => byWording(`Pattern ${patternLabels[name]}`, `${patternLabels[name]} patterns`, name)),
   ];
 }

@@ -232,6 +232,13 @@ describe("the reasons of Crunch", () => {
     });
   });
 
+  it("hold no ratio against a cell that has nothing to take: it is not judged", () => {
+    const inLink = "<a href=1>a <div>word</div></a>";
+    const { selection, explain } = run(inLink, { textLinks: false, otherBlocks: true });
+    expect(textOf(inLink, { selection })).toContain("word");
+    expect(explain(inLink.indexOf("word"))).toMatchObject({ verdict: "kept" });
+  });
+
   it("hold what is left in a table against the minimum", () => {
     const source = "<table><tr><td>Eleven char</td></tr></table>";
     expect(run(source).explain(source.indexOf("Eleven"))).toMatchObject({

@@ -1,8 +1,7 @@
 import { counted, numberText } from "../../contract/number-text.ts";
-import { isWordKept } from "../../method/sorted.ts";
 import { compare, firstFlip } from "../../method/comparison.ts";
 import { elementMatch, elementUnit, shortLabel } from "../../method/short-label.ts";
-import type { Why } from "../../method/sorted.ts";
+import { isWordKept, type Why } from "../../method/sorted.ts";
 import { codeOf, filterNames, filters, type FilterName } from "./filters.ts";
 import type { Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
@@ -22,7 +21,7 @@ export function whyOf(filtered: Filtered, element: number, word: number): Why {
   const remover = walked.by[element];
   const code = walked.causes[element];
   const filter = code === 0 ? "linkLists" : filterNames[code - 1];
-  const place = code > 0 ? remover : settings.isOn[codeOf(filter)] === 1 ? densestCells(nodes, settings)[element] : -1;
+  const place = code > 0 ? remover : settings.linkLists ? densestCells(nodes, settings)[element] : -1;
   if (place < 0) {
     return { formula: `no filter matches ${shortLabel(page, element)} or what it stands in`, step: "left by every filter" };
   }

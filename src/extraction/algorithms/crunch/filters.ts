@@ -30,7 +30,7 @@ export function codeOf(name: FilterName): number {
 }
 
 /** Elements that are substance in a table, each by a switch of its own; codes from 1. */
-export const substances = {
+export const substanceSwitches = {
   img: "substanceImage",
   a: "substanceLink",
   button: "substanceButton",

@@ -2,7 +2,7 @@ import { attributeOf, isLink as isLinkAt, type Page } from "../../page/page.ts";
 import { withinLinks } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
-import { codeOf, substances, type FilterName } from "./filters.ts";
+import { codeOf, substanceSwitches, type FilterName } from "./filters.ts";
 
 /** The elements of a page as Crunch sees them, whatever its settings. */
 export interface Nodes {
@@ -64,7 +64,9 @@ const byName: ReadonlyMap<string, FilterName> = new Map([
   ["iframe", "iframes"],
   ["embed", "embeds"],
 ]);
-const substanceCodes: ReadonlyMap<string, number> = new Map(Object.keys(substances).map((name, index) => [name, index + 1]));
+const substanceCodes: ReadonlyMap<string, number> = new Map(
+  Object.keys(substanceSwitches).map((name, index) => [name, index + 1]),
+);
 const flashClass = /d27cdb6e-ae6d-11cf-96b8-444553540000/i;
 
 function classify(

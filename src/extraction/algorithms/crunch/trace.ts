@@ -4,7 +4,7 @@ import { isWordKept } from "../../method/sorted.ts";
 import { channelsOver, unitsOf } from "../../method/channels.ts";
 import { wordWaterfall, type WordStage } from "../../method/waterfall.ts";
 import { labelOf } from "./explain-place.ts";
-import { codeOf, filterNames, filters, type FilterName } from "./filters.ts";
+import { codeOf, filterNames, filters } from "./filters.ts";
 import { trimmedLength, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
 import { densestCells, isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
@@ -16,15 +16,11 @@ const classes = ["kept", ...filterNames.map(labelOf)];
 /** Which filter took every element and text, the cells in the plane of links and words, and the waterfall of filters. */
 export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
   const { elements, runs } = nodes.page;
-  const cells = indicesOf(
-    elements.count,
-    (element) => settings.isOn[codeOf("linkLists")] === 1 && isCell(nodes, settings, element),
-  );
-  const tables = indicesOf(
-    elements.count,
-    (element) => settings.isOn[codeOf("emptyTables")] === 1 && elements.names[element] === "table",
-  );
-  const texts = indicesOf(runs.count, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run]) > 0);
+  const among = (all: readonly string[], isAmong: (index: number) => boolean): Uint32Array =>
+    Uint32Array.from(Array.from(all.keys()).filter(isAmong));
+  const cells = among(elements.names, (element) => settings.linkLists && isCell(nodes, settings, element));
+  const tables = among(elements.names, (element) => settings.emptyTables && elements.names[element] === "table");
+  const texts = among(runs.texts, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run]) > 0);
   const deleted = walked.deleted.reduce((sum, isDeleted) => sum + isDeleted, 0);
   return {
     units: {
@@ -66,20 +62,22 @@ function ratiosAround(nodes: Nodes, settings: Settings, cells: Uint32Array, text
   });
   return [
     ofTexts.series("ratioAround", around, {
-      ...ratioQuantity,
+      ...ratioQuantity(settings.ratio),
       name: "Link/word ratio around",
       formula: "links / words, the largest of the cells around the text; 0 outside of cells",
-      threshold: settings.ratio,
-      control: { parameter: "ratio", factor: 1 },
     }),
   ];
 }
 
-const ratioQuantity = {
-  unit: "links per word",
-  cite,
-  differs: "A cell without words counts as having one letter; the program sets its ratio above the limit.",
-} as const;
+function ratioQuantity(ratio: number) {
+  return {
+    unit: "links per word",
+    cite,
+    differs: "A cell without words counts as having one letter; the program sets its ratio above the limit.",
+    threshold: ratio,
+    control: { parameter: "ratio", factor: 1 },
+  } as const;
+}
 
 /** The filter that fired at each element, or took what is around it. */
 function elementCodes({ causes, fired }: Walk): Uint8Array<ArrayBuffer> {
@@ -101,42 +99,18 @@ function elementChannels({ page: { elements } }: Nodes, walked: Walk): readonly 
 function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: Uint32Array): readonly Channel[] {
   if (cells.length === 0) return [];
   const { ratio, lettersPerWord } = settings;
-  const over = channelsOver("cells");
-  const of = (value: (cell: number) => number): Float64Array<ArrayBuffer> =>
-    new Float64Array(cells.length).map((_, unit) => value(cells[unit]));
+  const { series, classes: verdicts, input, plane } = channelsOver("cells");
+  const ratios = Float64Array.from(cells, (cell) => ratioOf(nodes, settings, cell));
+  const words = Float64Array.from(cells, (cell) => nodes.textLengths[cell] / lettersPerWord);
+  const links = Float64Array.from(cells, (cell) => linksOf(nodes, settings, cell));
+  const cleared = Uint8Array.from(cells, (cell) => Number(fired[cell] === codeOf("linkLists")));
+  const told = { name: "Cells", formula: "links / words > R: cleared", cite };
   return [
-    over.series(
-      "ratio",
-      of((cell) => ratioOf(nodes, settings, cell)),
-      {
-        ...ratioQuantity,
-        name: "Link/word ratio",
-        formula: "links / words",
-        threshold: ratio,
-        control: { parameter: "ratio", factor: 1 },
-      },
-    ),
-    over.classes(
-      "cleared",
-      firedAt(fired, cells, "linkLists"),
-      { left: "kept", cleared: "removed" },
-      {
-        name: "Cells",
-        formula: "links / words > R: cleared",
-        cite,
-      },
-    ),
-    over.series(
-      "cellWords",
-      of((cell) => nodes.textLengths[cell] / lettersPerWord),
-      { name: "Words", unit: "words", formula: `characters outside links / ${lettersPerWord}`, cite, role: "input" },
-    ),
-    over.series(
-      "cellLinks",
-      of((cell) => linksOf(nodes, settings, cell)),
-      { name: "Links", unit: "links", formula: "links in the cell", cite, role: "input" },
-    ),
-    over.plane("cellPlane", {
+    series("ratio", ratios, { ...ratioQuantity(ratio), name: "Link/word ratio", formula: "links / words" }),
+    verdicts("cleared", cleared, { left: "kept", cleared: "removed" }, told),
+    input("cellWords", words, "Words", `characters outside links / ${lettersPerWord}`),
+    input("cellLinks", links, "Links", "links in the cell"),
+    plane("cellPlane", {
       name: "Links and words of each cell",
       formula: "cleared above links = R · words",
       cite,
@@ -150,10 +124,12 @@ function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: 
 
 function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Uint32Array): readonly Channel[] {
   if (tables.length === 0) return [];
-  const over = channelsOver("tables");
-  const left = new Float64Array(tables.length).map((_, unit) => textLeft[tables[unit]]);
+  const { series, classes: verdicts } = channelsOver("tables");
+  const left = Float64Array.from(tables, (table) => textLeft[table]);
+  const empty = Uint8Array.from(tables, (table) => Number(fired[table] === codeOf("emptyTables")));
+  const told = { name: "Tables", formula: "empty: too little text, and nothing else of substance", cite };
   return [
-    over.series("tableText", left, {
+    series("tableText", left, {
       name: "Text left in each table",
       unit: "characters",
       formula: "characters left, each stretch of text trimmed",
@@ -162,22 +138,8 @@ function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Ui
       threshold: settings.minSubstance,
       control: { parameter: "minSubstance", factor: 1 },
     }),
-    over.classes(
-      "empty",
-      firedAt(fired, tables, "emptyTables"),
-      { left: "kept", empty: "removed" },
-      {
-        name: "Tables",
-        formula: "empty: too little text, and nothing else of substance",
-        cite,
-      },
-    ),
+    verdicts("empty", empty, { left: "kept", empty: "removed" }, told),
   ];
-}
-
-/** 1 where a filter fired at an element. */
-function firedAt(fired: Uint8Array, elements: Uint32Array, filter: FilterName): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(elements.length).map((_, unit) => Number(fired[elements[unit]] === codeOf(filter)));
 }
 
 /** What every filter that is on deleted, and how much of the text went with it: a word with its first piece that a filter took. */
@@ -207,15 +169,9 @@ function procedureOf({ page, words }: Nodes, { isOn }: Settings, { causes, fired
 }
 
 function notesOf({ page }: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly string[] {
-  const looksAtCells = settings.isOn[codeOf("linkLists")] === 1 && cells.length === 0;
+  const looksAtCells = settings.linkLists && cells.length === 0;
   const hasTable = page.elements.names.some((name, element) => name === "table" && page.elements.ignored[element] !== 1);
   return looksAtCells && texts.length > 0 && !hasTable
     ? ["This page has no table, so neither link lists nor empty tables are looked for."]
     : [];
-}
-
-function indicesOf(count: number, isAmong: (index: number) => boolean): Uint32Array {
-  const found: number[] = [];
-  for (let index = 0; index < count; index++) if (isAmong(index)) found.push(index);
-  return Uint32Array.from(found);
 }

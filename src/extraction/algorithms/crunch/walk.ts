@@ -1,7 +1,7 @@
 import type { Values } from "../../contract/parameters.ts";
 import { attributeOf } from "../../page/page.ts";
 import { innermostAround } from "../../page/tree.ts";
-import { codeOf, filterNames, substances, type FilterName } from "./filters.ts";
+import { codeOf, filterNames, substanceSwitches, type FilterName } from "./filters.ts";
 import { trimmedLength, type Nodes } from "./nodes.ts";
 import type { parameters } from "./parameters.ts";
 
@@ -15,7 +15,7 @@ export function settingsOf(values: Values<typeof parameters>): Settings {
   return {
     ...values,
     isOn: Uint8Array.from([0, ...filterNames.map((name) => Number(values[name]))]),
-    isSubstance: Uint8Array.from([0, ...Object.values(substances).map((name) => Number(values[name]))]),
+    isSubstance: Uint8Array.from([0, ...Object.values(substanceSwitches).map((name) => Number(values[name]))]),
   };
 }
 
@@ -99,11 +99,15 @@ export function isCell({ page: { elements } }: Nodes, { otherBlocks }: Settings,
 }
 
 function isLinkList(nodes: Nodes, settings: Settings, element: number): boolean {
-  if (settings.isOn[linkLists] !== 1 || !isCell(nodes, settings, element)) return false;
+  if (settings.isOn[linkLists] !== 1 || !isJudged(nodes, settings, element)) return false;
+  return ratioOf(nodes, settings, element) > settings.ratio;
+}
+
+/** True for a cell that has anything that the filter would take. */
+function isJudged(nodes: Nodes, settings: Settings, element: number): boolean {
+  if (!isCell(nodes, settings, element)) return false;
   const hasLinksOrText = linksOf(nodes, settings, element) > 0 || nodes.textLengths[element] > 0;
-  const { subtreeEnds } = nodes.page.elements;
-  const hasAny = hasLinksOrText || (!settings.linksAndTextOnly && subtreeEnds[element] > element + 1);
-  return hasAny && ratioOf(nodes, settings, element) > settings.ratio;
+  return hasLinksOrText || (!settings.linksAndTextOnly && nodes.page.elements.subtreeEnds[element] > element + 1);
 }
 
 /** Links in an element, of the kinds that count. */
@@ -133,7 +137,7 @@ export function densestCells(nodes: Nodes, settings: Settings): Int32Array<Array
   for (let element = 0; element < count; element++) {
     const around = parents[element] < 0 ? -1 : densest[parents[element]];
     const isDenser = (): boolean => around < 0 || ratioOf(nodes, settings, element) >= ratioOf(nodes, settings, around);
-    densest[element] = isCell(nodes, settings, element) && isDenser() ? element : around;
+    densest[element] = isJudged(nodes, settings, element) && isDenser() ? element : around;
   }
   return densest;
 }
