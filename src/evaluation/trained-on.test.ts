@@ -7,7 +7,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { ballotsOf, combinationPlan, type CombinationOrder } from "./combining/find-combination.ts";
 import { evaluatePage, type EvaluationContext } from "./evaluate-page.ts";
-import { isTrainedOn } from "./trained-on.ts";
+import { isTrainedOn } from "./learned-model.ts";
 
 const library = libraryOf(extractors);
 const text = "The ferry crosses the harbour twice an hour, and more often in summer.";
