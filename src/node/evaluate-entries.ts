@@ -29,11 +29,10 @@ interface ThreadOrder<Answer> {
   readonly outputsOf?: (entry: CorpusEntry) => PageOutputs | undefined | Promise<PageOutputs | undefined>;
 }
 
-/** What a thread is begun for. */
-export interface ThreadWork<Work> {
-  readonly work: Work;
-  readonly models: ModelTexts;
-}
+/** What a thread is begun for: to judge pages by a plan, or to ask members on them. */
+export type ThreadWork = { readonly models: ModelTexts } & (
+  { readonly plan: Plan; readonly asked?: never } | { readonly plan?: never; readonly asked: BallotOrder }
+);
 
 export interface EvaluationOrder extends ThreadOrder<PageResult> {
   readonly plan: Plan;
@@ -47,29 +46,28 @@ interface AskingOrder extends ThreadOrder<PageAnswer> {
  * Judges pages in threads, as many at once as there are jobs. A run that hangs or brings its thread down on a page costs itself alone,
  * there.
  */
-export function evaluateEntries({ plan, module = evaluatingThreads, ...order }: EvaluationOrder): Promise<void> {
-  return inThreads({ ...nothingGiven, ...order, module }, plan, failedEntry);
+export function evaluateEntries({ plan, ...order }: EvaluationOrder): Promise<void> {
+  return inThreads(order, { plan, models: order.models ?? {} }, failedEntry);
 }
 
 /** Asks the members of combinations on pages in threads, likewise. */
-export function askMembers({ asked, module = askingThreads, ...order }: AskingOrder): Promise<void> {
-  return inThreads({ ...nothingGiven, ...order, module }, asked, unreadEntry);
+export function askMembers({ asked, ...order }: AskingOrder): Promise<void> {
+  return inThreads(order, { asked, models: order.models ?? {} }, unreadEntry);
 }
 
-const nothingGiven = { models: {}, outputsOf: () => undefined };
+const usualThreads = new URL("evaluate-thread.ts", import.meta.url);
 
 async function inThreads<Answer>(
-  { entries, siteOf, jobs, timeLimit, onResult, stop, module, models, outputsOf }: Required<ThreadOrder<Answer>>,
-  task: unknown,
+  { entries, siteOf, jobs, timeLimit, onResult, stop, module = usualThreads, outputsOf }: ThreadOrder<Answer>,
+  order: ThreadWork,
   failed: (entry: CorpusEntry, error: unknown) => Answer,
 ): Promise<void> {
-  const order: ThreadWork<unknown> = { work: task, models };
   const pool = new ThreadPool<EntryTask, Answer>({ module, order, size: jobs, timeLimit });
   stop.addEventListener("abort", () => void pool.close());
   await eachOf(entries.values(), jobs, async (entry) => {
     if (stop.aborted) return;
     const site = siteOf(entry);
-    const outputs = await outputsOf(entry);
+    const outputs = await outputsOf?.(entry);
     if (stop.aborted) return;
     const outcome = withoutLostRuns((lost) => pool.run({ entry, site, lost, ...(outputs && { outputs }) }));
     const answer = await outcome.catch((error: unknown) => (isStopped(error) ? undefined : failed(entry, error)));
@@ -77,9 +75,6 @@ async function inThreads<Answer>(
   });
   await pool.close();
 }
-
-const evaluatingThreads = new URL("evaluate-thread.ts", import.meta.url);
-const askingThreads = new URL("combine-thread.ts", import.meta.url);
 
 function isStopped(error: unknown): boolean {
   return error instanceof WorkFailure && error.kind === "closed";
