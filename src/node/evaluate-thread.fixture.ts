@@ -33,6 +33,5 @@ const library = libraryOf([
 
 await answerTasks((order, onRun) => {
   const bench = { library, tools: {}, clock: () => performance.now(), onRun };
-  const { plan = { runs: [], measures: [] } } = order as ThreadWork;
-  return (task: EntryTask) => evaluateEntry(task, plan, bench, nodeMachine);
+  return (task: EntryTask) => evaluateEntry(task, (order as ThreadWork).plan, bench, nodeMachine);
 });
