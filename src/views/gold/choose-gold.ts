@@ -1,4 +1,5 @@
 import type { GoldActions } from "../../lab/actions.ts";
+import { acceptOf } from "../../import/file-name.ts";
 import { useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 import type { RunText } from "../../worker/protocol/questions.ts";
@@ -8,7 +9,7 @@ import { activePage } from "../../state/lab.ts";
 export function chooseGold(actions: Pick<GoldActions, "importGold">): void {
   const field = document.createElement("input");
   field.type = "file";
-  field.accept = ".txt,.json,.gz";
+  field.accept = acceptOf("text", "json");
   field.addEventListener("change", () => {
     const [file] = field.files ?? [];
     if (file !== undefined) actions.importGold(file);
