@@ -3,7 +3,6 @@ import type { Trace, Units } from "../contract/trace.ts";
 import type { Page } from "../page/page.ts";
 import { has, indexAt } from "../page/selection.ts";
 import { selectWords, type Words, wordAt } from "../page/words.ts";
-import { isWordKept } from "./by-run.ts";
 
 /** What there is to say of a unit beside its place: its verdict is that of its class unless it says another. */
 export type Why = Omit<Explanation, "unit" | "verdict"> & Partial<Pick<Explanation, "verdict" | "unit">>;
@@ -122,4 +121,23 @@ export function ofRuns(
       return unitOf(run);
     },
   };
+}
+
+/**
+ * True where at least half of a word stands in kept runs. "link," is removed with the link although its comma is not, and "text²"
+ * stays although its note is removed.
+ */
+export function isWordKept({ runs }: Page, words: Words, word: number, isKept: (run: number) => boolean): boolean {
+  const first = words.firstRuns[word];
+  const last = words.lastRuns[word];
+  if (first === last) return isKept(first);
+  let balance = 0;
+  for (let run = first; run <= last; run++)
+    if (runs.ignored[run] !== 1) balance += isKept(run) ? partOf(runs, words, word, run) : -partOf(runs, words, word, run);
+  return balance >= 0;
+}
+
+/** Units of the source that a word has in a run. */
+function partOf({ starts, ends }: Page["runs"], words: Words, word: number, run: number): number {
+  return Math.max(Math.min(words.ends[word], ends[run]) - Math.max(words.starts[word], starts[run]), 0);
 }
