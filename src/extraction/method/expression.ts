@@ -31,8 +31,8 @@ export interface Expression {
   readonly columns: readonly Column[];
   readonly settings: readonly Setting[];
   at(unit: number, other?: OtherValue): number;
-  /** Its values at all units, where these are computed together. */
-  all?(other?: OtherValue): Float64Array<ArrayBuffer>;
+  /** Its values at so many units, which are not to be changed: one number where all are the same. */
+  all(length: number, other?: OtherValue): Float64Array<ArrayBuffer> | number;
   /** "85 / max(0, 1)". */
   numbers(unit: number): string;
   /** The same with the value, "85 / max(0, 1) = 85", where the two are written otherwise: "0: all its text is links". */
@@ -43,25 +43,40 @@ export interface Expression {
 
 /** A count that the formulas of a method begin with. */
 export function input(symbol: string, values: ArrayLike<number>): Expression {
-  return leaf(symbol, (unit) => values[unit]);
+  const all = values instanceof Float64Array ? (values as Float64Array<ArrayBuffer>) : Float64Array.from(values);
+  return {
+    ...named(symbol, []),
+    at: (unit) => values[unit],
+    all: () => all,
+    numbers: (unit) => numberText(values[unit]),
+  };
 }
 
 /** A number that is the same at every unit. */
 export function constant(symbol: string, value: number): Expression {
-  return leaf(symbol, () => value);
+  return same(symbol, [], () => value);
 }
 
 /** The value of a parameter, by its label or a symbol of its own. */
 export function setting(name: string, declared: NumberParameter, value: number, symbol = declared.label): Expression {
   return {
-    ...leaf(symbol, (_, other) => (other?.parameter === name ? other.value : value)),
-    settings: [{ name, declared, value }],
+    ...same(symbol, [{ name, declared, value }], (other) => (other?.parameter === name ? other.value : value)),
     numbers: () => String(value),
   };
 }
 
-function leaf(symbols: string, at: Expression["at"]): Expression {
-  return { symbols, binding: 3, columns: [], settings: [], at, numbers: (unit) => numberText(at(unit)) };
+/** A number of the whole page. */
+function same(symbol: string, settings: readonly Setting[], of: (other?: OtherValue) => number): Expression {
+  return {
+    ...named(symbol, settings),
+    at: (_, other) => of(other),
+    all: (_, other) => of(other),
+    numbers: () => numberText(of()),
+  };
+}
+
+function named(symbols: string, settings: readonly Setting[]) {
+  return { symbols, binding: 3, columns: [], settings } as const;
 }
 
 export function plus(left: Expression, right: Expression): Expression {
@@ -84,10 +99,9 @@ export function over(left: Expression, right: Expression): Expression {
 /** The greater of an expression and a number; with numbers the bound is written only where it holds. */
 export function atLeast(least: number, of: Expression): Expression {
   return {
-    ...common([of]),
+    ...eachOf(of, undefined, (value) => Math.max(value, least)),
     symbols: `max(${of.symbols}, ${least})`,
     binding: 3,
-    at: (unit, other) => Math.max(of.at(unit, other), least),
     numbers: (unit) => (of.at(unit) < least ? `max(${of.numbers(unit)}, ${least})` : bracketed(of, of.numbers(unit))),
   };
 }
@@ -96,10 +110,9 @@ export function atLeast(least: number, of: Expression): Expression {
 export function log(of: Expression, base?: Expression): Expression {
   const name = base === undefined ? "ln" : `log_${base.symbols}`;
   return {
-    ...common(base === undefined ? [of] : [base, of]),
+    ...eachOf(of, base, base === undefined ? Math.log : (value, to) => Math.log(value) / Math.log(to)),
     symbols: `${name}(${of.symbols})`,
     binding: 3,
-    at: (unit, other) => Math.log(of.at(unit, other)) / (base === undefined ? 1 : Math.log(base.at(unit, other))),
     numbers: (unit) => `${name}(${of.numbers(unit)})`,
   };
 }
@@ -113,6 +126,7 @@ export function unless(isSpecial: (unit: number) => boolean, value: number, why:
     binding,
     numbers,
     at: (unit, other) => (isSpecial(unit) ? value : of.at(unit, other)),
+    all: (length, other) => columnar(of, length, other).map((usual, unit) => (isSpecial(unit) ? value : usual)),
     told: (unit) => (isSpecial(unit) ? `${value}: ${why(unit)}` : toldOf(of, unit)),
     isSpecial: (unit) => isSpecial(unit) || of.isSpecial?.(unit) === true,
   };
@@ -135,7 +149,14 @@ export function loop(
     if (last?.other?.parameter !== other?.parameter || last?.other?.value !== other?.value) last = undefined;
     return (last ??= { other, values: compute(other) }).values;
   };
-  return { ...common(rests), symbols, binding: 1, at: (unit, other) => all(other)[unit], all, numbers };
+  return {
+    ...common(rests),
+    symbols,
+    binding: 1,
+    at: (unit, other) => all(other)[unit],
+    all: (_, other) => all(other),
+    numbers,
+  };
 }
 
 /** The sum of an expression over a unit and those beside it, so many to each side; beyond the ends there is nothing to add. */
@@ -148,9 +169,10 @@ export function windowSum(of: Expression, reach: Expression, unitCount: number):
     `Σ (${of.symbols}) over i − ${reach.symbols} … i + ${reach.symbols}`,
     [of, reach],
     (other) => {
+      const values = columnar(of, unitCount, other);
       const running = new Float64Array(unitCount + 1);
-      for (let unit = 0; unit < unitCount; unit++) running[unit + 1] = running[unit] + of.at(unit, other);
-      return new Float64Array(unitCount).map((_, unit) => {
+      for (let unit = 0; unit < unitCount; unit++) running[unit + 1] = running[unit] + values[unit];
+      return values.map((_, unit) => {
         const [start, end] = windowAt(unit, other);
         return running[end] - running[start];
       });
@@ -180,7 +202,7 @@ export function gaussianMean(of: Column, radius: Expression, sigmaDivisor: Expre
     `Σ k(j) · ${of.symbols}(i + j)`,
     [of, radius, sigmaDivisor],
     (other) => {
-      const values = of.all(other);
+      const values = of.with(other);
       const result = new Float64Array(values.length);
       fastestBlur()(values, weightsWith(other), result);
       return result;
@@ -217,8 +239,7 @@ function meanOf(values: Float64Array): number {
 /** A number of the whole page that comes of a column. */
 function whole(symbols: string, of: Column, fold: (values: Float64Array) => number): Expression {
   const usual = fold(of.values);
-  const at = (_: number, other?: OtherValue): number => (moves(of, other) ? fold(of.all(other)) : usual);
-  return { ...leaf(symbols, at), settings: of.settings };
+  return same(symbols, of.settings, (other) => (moves(of, other) ? fold(of.with(other)) : usual));
 }
 
 /** Whether another value of a parameter makes another value of an expression. */
@@ -238,12 +259,39 @@ function joined(
   const write = (ofLeft: string, ofRight: string): string =>
     `${left.binding < binding ? `(${ofLeft})` : ofLeft}${sign}${right.binding < least ? `(${ofRight})` : ofRight}`;
   return {
-    ...common([left, right]),
+    ...eachOf(left, right, compute),
     symbols: write(left.symbols, right.symbols),
     binding,
-    at: (unit, other) => compute(left.at(unit, other), right.at(unit, other)),
     numbers: (unit) => write(left.numbers(unit), right.numbers(unit)),
   };
+}
+
+/** What is computed of the values of one expression, or of two. */
+function eachOf(
+  left: Expression,
+  right: Expression | undefined,
+  compute: (left: number, right: number) => number,
+): Pick<Expression, "columns" | "settings" | "at" | "all"> {
+  return {
+    ...common(right === undefined ? [left] : [left, right]),
+    at: (unit, other) => compute(left.at(unit, other), right === undefined ? 0 : right.at(unit, other)),
+    all(length, other) {
+      const a = left.all(length, other);
+      const b = right === undefined ? 0 : right.all(length, other);
+      if (typeof a === "number" && typeof b === "number") return compute(a, b);
+      const result = new Float64Array(length);
+      if (typeof a === "number") for (let unit = 0; unit < length; unit++) result[unit] = compute(a, (b as Float64Array)[unit]);
+      else if (typeof b === "number") for (let unit = 0; unit < length; unit++) result[unit] = compute(a[unit], b);
+      else for (let unit = 0; unit < length; unit++) result[unit] = compute(a[unit], b[unit]);
+      return result;
+    },
+  };
+}
+
+/** The values of an expression, a number for each unit. */
+function columnar(of: Expression, length: number, other?: OtherValue): Float64Array<ArrayBuffer> {
+  const all = of.all(length, other);
+  return typeof all === "number" ? new Float64Array(length).fill(all) : all;
 }
 
 function bracketed({ binding }: Expression, text: string): string {
@@ -282,7 +330,8 @@ export interface Column extends Expression {
   /** A value for each unit, for a count that went into the method, or for the whole page, of which there is one. */
   readonly of: "units" | "input" | "page";
   readonly values: Float64Array<ArrayBuffer>;
-  all(other?: OtherValue): Float64Array<ArrayBuffer>;
+  /** The values with another one of a parameter. */
+  with(other?: OtherValue): Float64Array<ArrayBuffer>;
   /** The column and those that it rests on with the numbers of a unit, the first counts first. */
   links(unit: number): readonly ChainLink[];
 }
@@ -308,7 +357,7 @@ export function column(
 /** A count that is shown and compared as it is: its own formula tells how it is taken, and no chain does. */
 export function count(id: string, symbol: string, quantity: Quantity, values: Float64Array<ArrayBuffer>): Column {
   const expression = input(symbol, values);
-  const counted: Column = { ...expression, id, quantity, expression, of: "input", values, all: () => values, links: () => [] };
+  const counted: Column = { ...expression, id, quantity, expression, of: "input", values, with: () => values, links: () => [] };
   return Object.assign(counted, { columns: [counted] });
 }
 
@@ -332,10 +381,8 @@ function columnOf(
   const formula = `${symbol}${index === undefined ? "" : `(${index})`} = ${expression.symbols}`;
   const length = typeof given === "number" ? given : given.length;
   let usual = typeof given === "number" ? undefined : given;
-  const computed = (other?: OtherValue): Float64Array<ArrayBuffer> =>
-    expression.all?.(other) ?? new Float64Array(length).map((_, unit) => expression.at(unit, other));
   const all = (other?: OtherValue): Float64Array<ArrayBuffer> =>
-    moves(expression, other) ? computed(other) : (usual ??= computed());
+    moves(expression, other) ? columnar(expression, length, other) : (usual ??= columnar(expression, length));
   const at = (unit: number, other?: OtherValue): number => {
     const place = of === "page" ? 0 : unit;
     return moves(expression, other) ? expression.at(place, other) : all()[place];
@@ -356,7 +403,8 @@ function columnOf(
     },
     settings: expression.settings,
     at,
-    all,
+    all: (_, other) => (of === "page" ? at(0, other) : all(other)),
+    with: all,
     numbers: (unit) => numberText(at(unit)),
     links(unit) {
       const subject = name === undefined ? symbol : `${symbol}(${name(unit)})`;

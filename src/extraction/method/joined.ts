@@ -207,6 +207,7 @@ function channelsOf(
   { marked, regions, chosen, rivals, core }: Regions,
 ): readonly Channel[] {
   const { series, classes } = channelsOver(row.units.name);
+  const isCore = keeps === "core";
   const where = new Uint8Array(marked.length);
   where.fill(1, regions.at(0)?.start ?? 0, regions.at(-1)?.end ?? 0);
   const masses = new Float64Array(marked.length);
@@ -220,7 +221,6 @@ function channelsOf(
   const second = heaviest(rivals, core);
   const { unit } = mass.quantity;
   const size = chosen < 0 ? 0 : regions[chosen].end - regions[chosen].start;
-  const isCore = keeps === "core";
   return [
     classes("region", where, places, {
       name: "Region",
@@ -232,7 +232,7 @@ function channelsOf(
       name: `${massNoun.charAt(0).toUpperCase()}${massNoun.slice(1)} of the region`,
       unit,
       formula: `Σ ${mass.symbols} over the region of the ${row.noun}`,
-      role: "secondary",
+      role: isCore ? "input" : "secondary",
       isFunction: true,
     }),
     scalar("regionCount", "Regions", rivals.length, "regions", `${row.noun}s that count, ${isCore ? "in a row" : "joined"}`),

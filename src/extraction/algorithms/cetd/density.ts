@@ -91,10 +91,26 @@ export function densitiesOf(counts: Counts, linkTextAlone: LinkTextAlone, name: 
         unless(isOfLinks, 0, (node) => `all its ${characters[node]} characters are links`, weighted),
       ),
     ),
-    counts.count,
+    compositeDensities(counts, isOfLinks),
     name,
   );
   return { counted: [C, T, LC, LT, base], plain, composite };
+}
+
+/** The values of the formula, in one loop: most of what the method takes. */
+function compositeDensities(counts: Counts, isOfLinks: (node: number) => boolean): Float64Array<ArrayBuffer> {
+  const ratio = linkRatio(counts);
+  const densities = new Float64Array(counts.count);
+  for (let node = 0; node < counts.count && hasLinks(counts); node++) {
+    const C = counts.characters[node];
+    if (C === 0 || isOfLinks(node)) continue;
+    const LC = counts.linkCharacters[node];
+    const T = Math.max(counts.tags[node], 1);
+    const base = Math.log((C / Math.max(C - LC, 1)) * LC + ratio * C + Math.E);
+    const argument = (C / Math.max(LC, 1)) * (T / Math.max(counts.linkTags[node], 1));
+    densities[node] = (C / T) * (Math.log(argument) / Math.log(base));
+  }
+  return densities;
 }
 
 /** LC_body / C_body: the share of link text in the page. */
@@ -119,12 +135,25 @@ export function densitySums(
   ownDensity: ((length: number) => number) | undefined,
   name?: UnitName,
 ): Column {
-  const { firstChildren, nextSiblings } = relationsOf(parents);
+  const sumsWith = (): Float64Array<ArrayBuffer> => {
+    const { values } = density;
+    const sums = new Float64Array(parents.length);
+    const hasChildren = new Uint8Array(parents.length);
+    for (let node = 1; node < parents.length; node++) {
+      sums[parents[node]] += values[node];
+      hasChildren[parents[node]] = 1;
+    }
+    if (ownDensity === undefined) return sums;
+    for (let node = 0; node < parents.length; node++) {
+      if (hasChildren[node] === 0) sums[node] = values[node];
+      else for (const length of ownTexts[node] ?? []) sums[node] += ownDensity(length);
+    }
+    return sums;
+  };
   const termsOf = (node: number): readonly number[] => {
-    const terms: number[] = [];
-    for (let child = firstChildren[node]; child >= 0; child = nextSiblings[child]) terms.push(density.values[child]);
-    if (ownDensity === undefined) return terms;
-    return terms.length === 0 ? [density.values[node]] : [...terms, ...(ownTexts[node] ?? []).map(ownDensity)];
+    const children = density.values.filter((_, child) => parents[child] === node);
+    if (ownDensity === undefined) return [...children];
+    return children.length === 0 ? [density.values[node]] : [...children, ...(ownTexts[node] ?? []).map(ownDensity)];
   };
   return column(
     {
@@ -136,11 +165,8 @@ export function densitySums(
       differs:
         "Definition 3 has no term for a node's own text; the authors' program adds one, and so does this unless told otherwise.",
     },
-    loop(
-      `Σ ${density.symbols} of the children${ownDensity === undefined ? "" : " + own text"}`,
-      [],
-      () => Float64Array.from(parents, (_, node) => termsOf(node).reduce((sum, term) => sum + term, 0)),
-      (node) => sumText(termsOf(node)),
+    loop(`Σ ${density.symbols} of the children${ownDensity === undefined ? "" : " + own text"}`, [], sumsWith, (node) =>
+      sumText(termsOf(node)),
     ),
     parents.length,
     name,

@@ -35,6 +35,7 @@ export function countKinds(page: Page, starts: Uint32Array, isOfKind: (unit: num
   const { content, others } = countText(
     page,
     starts,
+    false,
     (unit) => isCounted(unit, isOfKind),
     (line, _, start, end) => {
       // A tag is code of the line that it starts in, however many lines it spans.

@@ -85,6 +85,7 @@ export function lineLengths(page: Page, starts: Uint32Array, { countsSpace, link
   const { content } = countText(
     page,
     starts,
+    true,
     (unit) => countsSpace || !isSpace(unit),
     (line, tag, start, end) => {
       const isLink = page.tags.names[tag] === "a" && page.tags.closing[tag] === 0;

@@ -90,11 +90,14 @@ export function mirrored({ row, content, code }: CountedLines): readonly SeriesC
  * The characters of each line's text that are content, and the others, white space in a run of text as one; scripts, styles and comments
  * are left out.
  *
+ * @param isAsciiContent whether ASCII's are, white space aside.
+ * @param isContent asked of all others.
  * @param addTag told of each tag with the line that it starts in.
  */
 export function countText(
   page: Page,
   starts: Uint32Array,
+  isAsciiContent: boolean,
   isContent: (unit: number) => boolean,
   addTag: (line: number, tag: number, start: number, end: number) => void,
 ): { readonly content: Float64Array<ArrayBuffer>; readonly others: Float64Array<ArrayBuffer> } {
@@ -113,6 +116,8 @@ export function countText(
     let line = firstLine;
     let lineEnd = starts.at(line + 1) ?? Infinity;
     let isAfterSpace = false;
+    let own = 0;
+    let other = 0;
     for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index);
       const wasAfterSpace = isAfterSpace;
@@ -120,12 +125,18 @@ export function countText(
       if (isAfterSpace && wasAfterSpace) continue;
       const offset = map === undefined ? start + index : map[index];
       if (offset >= lineEnd) {
+        content[line] += own;
+        others[line] += other;
+        own = 0;
+        other = 0;
         while (line + 1 < starts.length && starts[line + 1] <= offset) line++;
         lineEnd = starts.at(line + 1) ?? Infinity;
       }
-      if (isContent(unit)) content[line]++;
-      else others[line]++;
+      if (unit > 0x7f || isAfterSpace ? isContent(unit) : isAsciiContent) own++;
+      else other++;
     }
+    content[line] += own;
+    others[line] += other;
   });
   return { content, others };
 }
