@@ -45,7 +45,7 @@ test("opens a model that the command line learned, keeps it over a reload, and b
 }, info) => {
   test.setTimeout(240_000);
   const path = info.outputPath("my-shops.json");
-  await command("src/cli/train.ts", "--on-top", "--out", path, await shopsOn(info, 20));
+  await command("train", "--on-top", "--out", path, await shopsOn(info, 20));
   const { html, gold } = shopPage(77);
   const own = info.outputPath("shop.html");
   await writeFile(own, html);
@@ -65,7 +65,7 @@ test("opens a model that the command line learned, keeps it over a reload, and b
   expect(await lab.kept("A")).toBe(kept);
 
   const line = ["--format", "jsonl", "--algorithm", `learned.model~${path}`, own];
-  const { text, selection } = JSON.parse(await command("src/cli/extract.ts", ...line)) as {
+  const { text, selection } = JSON.parse(await command("extract", ...line)) as {
     readonly text: string;
     readonly selection: readonly number[];
   };

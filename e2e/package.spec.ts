@@ -71,9 +71,13 @@ test("the package holds what it needs, once, and installs nothing else", async (
 
 test("the command gives the checkout's bytes, and the same from threads", async () => {
   test.slow();
-  const checkout = await run(process.execPath, ["--import", "tsx", "src/cli/extract.ts", join(folder, "page.html")], {
-    cwd: root,
-  });
+  const checkout = await run(
+    process.execPath,
+    ["--import", "tsx", "src/cli/contentscope.ts", "extract", join(folder, "page.html")],
+    {
+      cwd: root,
+    },
+  );
   expect(checkout.stdout.length).toBeGreaterThan(1000);
   expect((await here("npx", "contentscope", "extract", "page.html")).stdout).toBe(checkout.stdout);
 

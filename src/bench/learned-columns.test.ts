@@ -15,7 +15,7 @@ function columnsOf(id: string, html: string): string {
   const blocks = blocksOf(page);
   const known = [...new Set(lexiconWordsOf(page, blocks).hashes)].filter((hash) => hash % 3 === 0).toSorted((a, b) => a - b);
   const scores = Float32Array.from(known, (hash) => ((hash % 257) - 128) / 64);
-  const columns = featuresOf(page, blocks, { hashes: Uint32Array.from(known), scores }).columns();
+  const columns = featuresOf(page, blocks, { hashes: Uint32Array.from(known), scores }).columns;
   const groups = featureGroups.map(({ name, from, to }) => {
     const hash = createHash("sha256");
     for (const column of columns.slice(from, to)) hash.update(new Uint8Array(column.slice().buffer));

@@ -1,30 +1,34 @@
 import { setImmediate } from "node:timers/promises";
 import { combinationTables, foundText } from "../evaluation/combining/combination-tables.ts";
-import { ballotOrder, findCombination, type Combination } from "../evaluation/combining/find-combination.ts";
-import { GatheredBallots } from "../evaluation/combining/gathered-ballots.ts";
-import { isSetAside } from "../evaluation/combining/page-ballots.ts";
+import {
+  ballotOrder,
+  findCombination,
+  type Combination,
+  type CombinationOrder,
+} from "../evaluation/combining/find-combination.ts";
+import { isSetAside, type PageAnswer } from "../evaluation/combining/page-ballots.ts";
 import type { Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
-import { siteFinder } from "../import/corpus/corpus.ts";
+import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { askMembers } from "../node/evaluate-entries.ts";
 import type { ModelTexts } from "../node/model-files.ts";
-import type { CombineCommand } from "./evaluate-arguments.ts";
-import { openCorpus, printCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
+import type { Format } from "./evaluate-arguments.ts";
+import { openCorpus, printCorpus, sitesOf } from "./open-corpus.ts";
 import { withModelFiles } from "./own-models.ts";
 import { tablesText } from "./print-tables.ts";
-import { interrupted, print, printSome, ProgressBar, stopSignal, type StopSignal, type Terminal } from "./terminal.ts";
+import { interrupted, PageProgress, print, printSome, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
 
 /** The command line's `evaluate --combine`. @returns the exit status. @throws RangeError with a sentence where nothing can be combined */
-export async function combine(given: CombineCommand, library: Library, { output, errors }: Terminal): Promise<number> {
-  const { runs: members, models } = withModelFiles(given.order.members, library);
-  const command = { ...given, order: { ...given.order, members } };
+export async function combine(command: CombineCommand, library: Library, { output, errors }: Terminal): Promise<number> {
+  const { runs: members, models } = withModelFiles(command.order.members, library);
+  const order = { ...command.order, members };
   const stop = stopSignal();
   const bar = new ProgressBar(errors);
   try {
-    const corpus = await openCorpus(command.corpus, command.limit);
+    const corpus = await openCorpus(command.path, command.limit);
     printCorpus(errors, corpus);
-    const gathered = await gather({ command, models, corpus, library, bar, stop });
-    const found = stop.signal.aborted ? undefined : await search(command, gathered, bar, stop);
+    const gathered = await gather({ ...command, order, models, library, entries: corpus.entries, bar, stop: stop.signal });
+    const found = stop.signal.aborted ? undefined : await search(order, gathered, bar, stop.signal);
     bar.clear();
     if (found === undefined) {
       print(errors, ["Stopped: nothing is kept of a search that is not at its end."]);
@@ -43,51 +47,45 @@ export async function combine(given: CombineCommand, library: Library, { output,
   }
 }
 
-interface Gathering {
-  readonly command: CombineCommand;
-  readonly models: ModelTexts;
-  readonly corpus: OpenCorpus;
-  readonly library: Library;
-  readonly bar: ProgressBar;
-  readonly stop: StopSignal;
+interface CombineCommand {
+  /** A folder, an archive or a page. */
+  readonly path: string;
+  readonly limit: number;
+  readonly order: CombinationOrder;
+  readonly jobs: number;
+  readonly timeLimit: { readonly ofRuns: number };
+  readonly format: Format;
 }
 
-/** Asks the members on every page. */
-async function gather({
-  command,
-  models,
-  corpus: { entries },
-  library,
-  bar,
-  stop: { signal: stop },
-}: Gathering): Promise<GatheredBallots> {
-  const { order, jobs, timeLimit } = command;
-  const { members, measure } = order;
-  const runs = members.map((member) => ({ ...member, name: member.extractor }));
-  const siteOf = siteFinder(await withSites(entries, { plan: { runs, measures: [measure] }, library, stop }));
-  const places = new Map(entries.map(({ name }, place) => [name, place]));
-  const gathered = new GatheredBallots();
-  const begun = performance.now();
-  let done = 0;
-  let failed = 0;
-  const show = (): void => bar.show({ done, of: entries.length, failed, doneBefore: 0, elapsed: performance.now() - begun });
-  show();
+interface Gathering extends Pick<CombineCommand, "order" | "jobs" | "timeLimit"> {
+  readonly models: ModelTexts;
+  readonly library: Library;
+  readonly entries: readonly CorpusEntry[];
+  readonly bar: ProgressBar;
+  readonly stop: AbortSignal;
+}
+
+/** Asks the members on every page. @returns their answers in the order of the corpus */
+async function gather(gathering: Gathering): Promise<readonly PageAnswer[]> {
+  const { order, jobs, timeLimit, models, library, entries, bar, stop } = gathering;
+  const runs = order.members.map((member) => ({ ...member, name: member.extractor }));
+  const siteOf = await sitesOf(entries, { plan: { runs, measures: [order.measure] }, library, stop });
+  const answers = new Map<string, PageAnswer>();
+  const progress = new PageProgress(bar, entries.length);
   await askMembers({
     entries,
     siteOf,
     jobs,
-    timeLimit,
+    timeLimit: timeLimit.ofRuns,
     stop,
     asked: ballotOrder(order),
     models,
     onResult: (answer) => {
-      gathered.add(places.get(answer.page) ?? 0, answer);
-      done++;
-      if (isSetAside(answer)) failed++;
-      show();
+      answers.set(answer.page, answer);
+      progress.add(isSetAside(answer));
     },
   });
-  return gathered;
+  return entries.flatMap(({ name }) => answers.get(name) ?? []);
 }
 
 /** Milliseconds of searching after which a signal is heard. */
@@ -95,12 +93,12 @@ const turn = 50;
 
 /** Undefined where it was stopped. */
 async function search(
-  { order }: CombineCommand,
-  { pages, setAside }: GatheredBallots,
+  order: CombinationOrder,
+  answers: readonly PageAnswer[],
   bar: ProgressBar,
-  { signal }: StopSignal,
+  stop: AbortSignal,
 ): Promise<Combination | undefined> {
-  const finding = findCombination(order, pages, setAside);
+  const finding = findCombination(order, answers);
   for (let heard = performance.now(); ;) {
     const next = finding.next();
     if (next.done === true) return next.value;
@@ -108,13 +106,13 @@ async function search(
     bar.showLine(`search ${at} of ${of}, ${thousands(tried)} combinations tried`);
     if (performance.now() - heard < turn) continue;
     await setImmediate();
-    if (signal.aborted) return undefined;
+    if (stop.aborted) return undefined;
     heard = performance.now();
   }
 }
 
 /** The tables of a search and the found run as it is typed, or all of it as JSON. */
-function combinationText(found: Combination, format: CombineCommand["format"]): string {
+function combinationText(found: Combination, format: Format): string {
   const algorithm = foundText(found);
   if (format === "json") return `${JSON.stringify({ algorithm, ...found }, undefined, 2)}\n`;
   const tables = tablesText(combinationTables(found), format);

@@ -1,17 +1,14 @@
-import type { Reading } from "../extraction/page/reading.ts";
-import { measureIds, type MeasureId } from "../extraction/scoring/measure.ts";
+import { measureIds } from "../extraction/scoring/measure.ts";
 import { callOf } from "../node/call-of.ts";
-import { jobs, limitsOf, timeLimit } from "./job-options.ts";
-import { aside, choice, flag, helpOf, number, readArguments, string, UsageError } from "./options.ts";
+import { jobs, timeLimit } from "./job-options.ts";
+import { choiceOr, flag, number, string, usageError, type Given } from "./options.ts";
 import { readingOf, readingOptions } from "./reading-arguments.ts";
-
-export type ComparisonFormat = "text" | "markdown" | "json";
 
 const defaultTolerance = 0;
 /** Where the mean is the gate, a page may get worse as much as it can. */
 const toleranceBesideMean = 1;
 /** Of what people read; what programs read has all. */
-const defaultLimits: Readonly<Record<ComparisonFormat, number>> = { text: 20, markdown: 20, json: Infinity };
+const defaultLimits = { text: 20, markdown: 20, json: Infinity };
 
 const share = { least: 0, most: 1 };
 
@@ -20,7 +17,7 @@ const options = {
     "PAGES",
     "the pages, with their gold standards if there are any: a folder, a zip archive, a web archive or a page. Settings need it; outputs get scores by it, and sentences their places",
   ),
-  measure: choice("ID", measureIds, `of the scores: ${measureIds.join(", ")} (default: ${measureIds[0]})`),
+  measure: choiceOr("ID", measureIds, `of the scores: ${measureIds.join(", ")} (default: ${measureIds[0]})`),
   tolerance: number(
     "X",
     share,
@@ -37,7 +34,7 @@ const options = {
     "makes BEFORE what AFTER is: a file of results, a JSON object or a folder of texts. One that is not there yet is made, a JSON object where it ends in .json",
   ),
   ...readingOptions,
-  format: choice("FORMAT", ["text", "markdown", "json"], "text (default), markdown, json"),
+  format: choiceOr("FORMAT", ["text", "markdown", "json"], "text (default), markdown, json"),
   limit: number(
     "N",
     { least: 1, isWhole: true },
@@ -45,36 +42,7 @@ const options = {
   ),
   timeLimit: timeLimit("seconds that each run may take on a page"),
   jobs: jobs(),
-  help: aside("this text"),
 };
-
-export interface CompareCommand {
-  readonly kind: "compare";
-  /** Two sides as they were named. */
-  readonly sides: readonly [before: string, after: string];
-  /** A folder, an archive or a page; where runs are to be run, or outputs to be scored. */
-  readonly corpus: string | undefined;
-  readonly measure: MeasureId;
-  /** The loss that a page may have, from 0 to 1. */
-  readonly tolerance: number;
-  /** How much the mean score may fall, from 0 to 1, as far as its interval tells. */
-  readonly worseMean: number | undefined;
-  /** The mean score of AFTER, at the least. */
-  readonly minF1: number | undefined;
-  /** A file of them. */
-  readonly snippets: string | undefined;
-  /** Set where BEFORE is to become what AFTER is. */
-  readonly update: boolean;
-  readonly format: ComparisonFormat;
-  /** Pages at the most of which all is told. */
-  readonly limit: number;
-  readonly jobs: number;
-  /** Milliseconds that each run may take on a page. */
-  readonly timeLimit: number;
-  readonly reading: Reading | undefined;
-}
-
-const usage = `usage: ${callOf("compare")} [OPTION]… BEFORE AFTER`;
 
 const sideHelp = `each one of
    FILE         results that ${callOf("evaluate")} --out FILE wrote, with --keep-text so that sentences can be told;
@@ -84,30 +52,27 @@ const sideHelp = `each one of
    SETTING      an algorithm with its settings, as extract takes them: ccb.threshold~0.6, learned
 A name is a setting where there is such an algorithm; a file or folder of that name is ./NAME`;
 
-export const compareHelp = `Tells whether it got worse: the pages that changed from BEFORE to AFTER, the sentences that were lost and gained, and the scores.
-
-${usage}
-
-${helpOf(options, { "BEFORE, AFTER": sideHelp })}
-Exit status: 0 where nothing got worse; 1 where a page got worse by more than the tolerance, is missing or failed, the mean fell or is too
+export const comparing = {
+  about:
+    "Tells whether it got worse: the pages that changed from BEFORE to AFTER, the sentences that were lost and gained, and the scores.",
+  usage: `${callOf("compare")} [OPTION]… BEFORE AFTER`,
+  operands: { "BEFORE, AFTER": sideHelp },
+  options,
+  closing: `Exit status: 0 where nothing got worse; 1 where a page got worse by more than the tolerance, is missing or failed, the mean fell or is too
 low, or a snippet is not as it must be; 2 for arguments that make no sense, or files that cannot be read or written; 130 when it was
-stopped.
-`;
+stopped.`,
+};
 
-/** The comparison that arguments ask for. @throws UsageError */
-export function compareCommand(argv: readonly string[]): { readonly kind: "help" } | CompareCommand {
-  const read = readArguments(argv, { options, usage });
-  if (read.kind !== "given") return read;
-  const [before, after, ...more] = read.operands;
-  if (before === undefined || after === undefined || more.length > 0) throw new UsageError(usage);
-  const { values } = read;
+/** The comparison that is asked for. @throws UsageError */
+export function comparisonAsked({ values, operands: [before, after, ...more] }: Given<typeof options>) {
+  if (before === undefined || after === undefined || more.length > 0) throw usageError(comparing);
   return {
-    kind: "compare",
     ...values,
-    sides: [before, after],
+    sides: [before, after] as const,
     tolerance: values.tolerance ?? (values.worseMean === undefined ? defaultTolerance : toleranceBesideMean),
     limit: values.limit ?? defaultLimits[values.format],
-    timeLimit: limitsOf(values.timeLimit).ofRuns,
     reading: readingOf(values),
   };
 }
+
+export type AskedComparison = ReturnType<typeof comparisonAsked>;

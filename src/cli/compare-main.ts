@@ -2,37 +2,27 @@ import { readFileSync } from "node:fs";
 import { compareOutputs, type Comparison, type Outputs } from "../evaluation/comparing/comparison.ts";
 import { shortfallsOf, snippetsOf, type Demands, type Snippets } from "../evaluation/comparing/demands.ts";
 import { outputsOfRun } from "../evaluation/comparing/results-outputs.ts";
-import { hasFailed, type PageResult } from "../evaluation/page-result.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { sitePagesFor } from "../evaluation/site-pages.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { siteFinder } from "../import/corpus/corpus.ts";
 import { onDisk } from "../node/disk-path.ts";
-import { evaluateEntries } from "../node/evaluate-entries.ts";
 import { problemOf } from "../node/file-problems.ts";
-import { compareCommand, compareHelp, type CompareCommand } from "./compare-arguments.ts";
+import { comparing, comparisonAsked, type AskedComparison } from "./compare-arguments.ts";
 import { comparedPages, scoredOutputs, type ReportedComparison } from "./compared-pages.ts";
 import { comparisonReport } from "./comparison-report.ts";
 import { pairsOf, sideOf, type RunSide, type Side } from "./comparison-sides.ts";
-import { openCorpus, printCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
+import { judgePages } from "./judge-pages.ts";
+import { openCorpus, printCorpus, type OpenCorpus } from "./open-corpus.ts";
 import { withModelFiles } from "./own-models.ts";
 import { pinOf, pinOutputs } from "./pin-outputs.ts";
-import { interrupted, orRefused, print, printSome, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
+import { interrupted, mainOf, PageProgress, print, printSome, ProgressBar, type Terminal } from "./terminal.ts";
 
 const library = libraryOf(extractors);
 
-/** The command line's `compare`. @returns the exit status. */
-export async function compareMain(argv: readonly string[], terminal: Terminal): Promise<number> {
-  return orRefused(terminal.errors, async () => {
-    const command = compareCommand(argv);
-    if (command.kind === "compare") return compare(command, terminal);
-    terminal.output.write(compareHelp);
-    return 0;
-  });
-}
-
-async function compare(command: CompareCommand, terminal: Terminal): Promise<number> {
+/** The command line's `compare`. */
+export const compareMain = mainOf(comparing, async (given, terminal) => {
+  const command = comparisonAsked(given);
   const { tolerance, worseMean, minF1, snippets, update: isUpdate } = command;
   const demands: Demands = {
     tolerance: isUpdate ? undefined : tolerance,
@@ -59,15 +49,15 @@ async function compare(command: CompareCommand, terminal: Terminal): Promise<num
   const [first] = compared;
   if (pin !== undefined && first !== undefined) print(terminal.errors, [pinOutputs(pin, both[1], ...first.sides)]);
   return reports.some(({ shortfalls }) => shortfalls.length > 0) ? 1 : 0;
-}
+});
 
-function sidesOf({ sides: [before, after], measure, update: isUpdate }: CompareCommand): Both<Side> {
+function sidesOf({ sides: [before, after], measure, update: isUpdate }: AskedComparison): Both<Side> {
   const reading = { library, measure };
   return [sideOf(before, { ...reading, isNewToo: isUpdate }), sideOf(after, reading)];
 }
 
 /** @throws RangeError where nothing could be compared, which is as good as no check. */
-function refuseEmpty({ pageCount, scores, before, after }: Comparison, command: CompareCommand): void {
+function refuseEmpty({ pageCount, scores, before, after }: Comparison, command: AskedComparison): void {
   const { update: isUpdate, worseMean, minF1 } = command;
   if (pageCount === 0 && !isUpdate)
     throw new RangeError(
@@ -89,7 +79,7 @@ function snippetsIn(path: string): Snippets {
 /** The corpus that is named. @throws RangeError where none is, and settings are to be run. */
 async function corpusFor(
   sides: readonly Side[],
-  { corpus: path }: CompareCommand,
+  { corpus: path }: AskedComparison,
   { errors }: Terminal,
 ): Promise<OpenCorpus | undefined> {
   const run = sides.find((side) => side.kind === "run");
@@ -112,7 +102,7 @@ async function openedCorpus(path: string): Promise<OpenCorpus> {
 }
 
 interface Begun {
-  readonly command: CompareCommand;
+  readonly command: AskedComparison;
   readonly corpus: OpenCorpus | undefined;
   readonly terminal: Terminal;
 }
@@ -149,29 +139,16 @@ async function resultsOf(sides: readonly RunSide[], { command, corpus, terminal 
   const plan: Plan = { runs, measures: [measure], keepsText: true, ...(reading && { reading }) };
   const entries = corpus?.entries ?? [];
   const pages: PageResult[] = [];
-  const { signal: stop, release } = stopSignal();
-  const bar = new ProgressBar(terminal.errors);
-  const since = performance.now();
-  let failed = 0;
-  const onResult = (page: PageResult): void => {
-    pages.push(page);
-    if (hasFailed(page)) failed++;
-    bar.show({ done: pages.length, of: entries.length, failed, doneBefore: 0, elapsed: performance.now() - since });
-  };
-  const siteOf = siteFinder(await withSites(entries, { plan, library, stop }), sitePagesFor(plan));
-  await evaluateEntries({ entries, siteOf, plan, models, jobs, timeLimit, onResult, stop });
-  bar.clear();
-  release();
-  return stop.aborted ? "stopped" : { ...plan, pages };
+  const onResult = (page: PageResult): void => void pages.push(page);
+  const judging = { plan, library, entries, missing: entries, jobs, timeLimit, models, onResult };
+  return (await judgePages(judging, terminal.errors)) ? { ...plan, pages } : "stopped";
 }
 
 async function scoresOf(given: readonly Outputs[], { command, corpus, terminal }: Begun): Promise<readonly Outputs[]> {
   if (given.length === 0 || corpus === undefined) return given;
   const bar = new ProgressBar(terminal.errors);
-  const of = corpus.entries.length;
-  const since = performance.now();
-  const onPage = (done: number): void => bar.show({ done, of, failed: 0, doneBefore: 0, elapsed: performance.now() - since });
-  const scored = await scoredOutputs(given, corpus.entries, { ...command, onPage });
+  const progress = new PageProgress(bar, corpus.entries.length);
+  const scored = await scoredOutputs(given, corpus.entries, { ...command, onPage: () => progress.add() });
   bar.clear();
   return scored;
 }

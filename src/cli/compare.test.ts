@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resultsText } from "../evaluation/results.ts";
 import { judged, resultsOf } from "../evaluation/results.fixture.ts";
-import { compareCommand } from "./compare-arguments.ts";
 import { compareMain } from "./compare-main.ts";
 import { evaluateMain } from "./evaluate-main.ts";
 import { runHere } from "./terminal.fixture.ts";
@@ -340,23 +339,10 @@ describe("compare --update", () => {
   });
 });
 
-describe("arguments of compare", () => {
-  it.each([
-    [["a"], "usage: "],
-    [["a", "b", "c"], "usage: "],
-    [["--format", "pdf", "a", "b"], "--format pdf: not one of text, markdown, json"],
-    [["--measure", "x", "a", "b"], "--measure x: not one of lcs, "],
-    [["--tolerance", "2", "a", "b"], "--tolerance 2: not a number from 0 to 1"],
-    [["--worse-mean", "-1", "a", "b"], "--worse-mean"],
-    [["--worse-mean", "2", "a", "b"], "--worse-mean 2: not a number from 0 to 1"],
-    [["--min-f1", "", "a", "b"], "--min-f1 : not a number from 0 to 1"],
-    [["--limit", "0", "a", "b"], "--limit 0: not a whole number from 1"],
-    [["--time-limit", "x", "a", "b"], "--time-limit x: not a whole number from 1"],
-    [["--jobs", "0", "a", "b"], "--jobs 0: not a whole number from 1 to 64"],
-    [["--hidden", "x", "a", "b"], "--hidden x: not one of "],
-    [["--whatever", "a", "b"], "Unknown option '--whatever'"],
-  ])("refuses %j", (argv, message) => {
-    expect(() => compareCommand(argv)).toThrow(message);
+describe("sides of compare", () => {
+  it("are two", async () => {
+    for (const names of [["a"], ["a", "b", "c"]])
+      expect(await compare(...names)).toMatchObject({ status: 2, errors: expect.stringMatching(/^usage: /) as string });
   });
 
   it.each([

@@ -73,12 +73,12 @@ export async function scoredOutputs(
     measure,
     reading,
     onPage,
-  }: { readonly measure: MeasureId; readonly reading: Reading | undefined; readonly onPage: (done: number) => void },
+  }: { readonly measure: MeasureId; readonly reading: Reading | undefined; readonly onPage: () => void },
 ): Promise<readonly Outputs[]> {
   const pages = sides.map((side) => new Map(side.pages));
-  for (const [done, entry] of entries.entries()) {
-    onPage(done);
-    const name = entry.name;
+  for (const entry of entries) {
+    onPage();
+    const { name } = entry;
     if (entry.gold === undefined || !pages.some((side) => side.has(name))) continue;
     const task = await taskOf(entry);
     if (task === undefined) continue;

@@ -4,7 +4,7 @@ import { escapeText } from "../extraction/output/html-writer.ts";
 import { longestRun } from "../extraction/output/markdown-escape.ts";
 import { counted, thousands } from "../format.ts";
 import { shown } from "../node/shown.ts";
-import type { ComparisonFormat } from "./compare-arguments.ts";
+import type { AskedComparison } from "./compare-arguments.ts";
 import type { ComparedPage, PlacedSentence, ReportedComparison } from "./compared-pages.ts";
 import { shownTable } from "./print-tables.ts";
 
@@ -17,17 +17,14 @@ const mostNamed = 10;
 /** A comment on a code host takes 65,536. */
 const longestMarkdown = 60_000;
 
-const writers: Readonly<Record<ComparisonFormat, (reports: readonly ReportedComparison[]) => string>> = {
+const writers: Readonly<Record<AskedComparison["format"], (reports: readonly ReportedComparison[]) => string>> = {
   text: (reports) => reports.map(textReport).join("\n\n"),
   markdown: (reports) => reports.map((report) => markdownReport(report, longestMarkdown / reports.length)).join("\n\n"),
   json: jsonReport,
 };
 
 /** Comparisons as a command writes them. */
-export function comparisonReport(
-  reports: readonly ReportedComparison[],
-  { format }: { readonly format: ComparisonFormat },
-): string {
+export function comparisonReport(reports: readonly ReportedComparison[], { format }: Pick<AskedComparison, "format">): string {
   return `${writers[format](reports)}\n`;
 }
 

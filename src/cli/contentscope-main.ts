@@ -1,8 +1,7 @@
 import packageJson from "../../package.json" with { type: "json" };
-import { labCommand, labOptionsHelp, labUsage } from "./lab-arguments.ts";
-import { orRefused, type Terminal } from "./terminal.ts";
-
-type Main = (argv: readonly string[], terminal: Terminal) => Promise<number>;
+import { aside, number, string, usageError, UsageError, type Given } from "./options.ts";
+import type { Serving } from "./serve-lab.ts";
+import { mainOf, type Main } from "./terminal.ts";
 
 interface Subcommand {
   readonly what: string;
@@ -33,29 +32,55 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   },
 };
 
-const helpText = `Shows why an extractor kept a sentence: some thirty algorithms for the main content of web pages, in a lab and on the command line.
+/** Others than this machine cannot reach it. */
+const ownHost = "127.0.0.1";
+/** The same each time, so that a browser finds again what it keeps of the lab. */
+const usualPort = 4180;
 
-${labUsage}
-       contentscope COMMAND …
-
-${labOptionsHelp}
-Commands, each with a --help of its own:
+/** The command without a subcommand, which serves the lab. */
+export const lab = {
+  about:
+    "Shows why an extractor kept a sentence: some thirty algorithms for the main content of web pages, in a lab and on the command line.",
+  usage: "contentscope [PAGE|-] [--port N] [--host ADDRESS]\n       contentscope COMMAND …",
+  operands: {
+    PAGE: "a page (.html, .gz, .mhtml), an archive of pages or a lab file, which the lab opens; or - for standard input",
+  },
+  options: {
+    port: number(
+      "N",
+      { least: 1, most: 65_535, isWhole: true },
+      `the port to serve at (default: ${usualPort}, or a free one where that is taken)`,
+    ),
+    host: string(
+      "ADDRESS",
+      `the address to listen at (default: ${ownHost}, which is this machine alone). At 0.0.0.0 everybody who reaches this machine can open the lab; the page only who has the printed address`,
+    ),
+    version: aside("the version", () => `${packageJson.version}\n`),
+  },
+  closing: `Commands, each with a --help of its own:
 
 ${Object.entries(subcommands)
   .map(([name, { what }]) => `  ${name.padEnd(18)} ${what}\n`)
   .join("")}
-A page whose file has the name of a command is opened by its path: contentscope ./extract
-`;
+A page whose file has the name of a command is opened by its path: contentscope ./extract`,
+};
 
-/** The command `contentscope`: one of its subcommands, or the lab. @returns the exit status. */
-export async function contentscopeMain(argv: readonly string[], terminal: Terminal): Promise<number> {
+/** The way in which the lab is to be served. @throws UsageError */
+export function servingOf({ values, operands: [path, second] }: Given<typeof lab.options>): Serving {
+  if (second !== undefined)
+    throw new UsageError(`${second}: the lab is opened with one page; drop others on it\n${usageError(lab).message}`);
+  const { port = usualPort, host = ownHost } = values;
+  return { path, host, port, orAnother: values.port === undefined };
+}
+
+/** The command `contentscope`: one of its subcommands, or the lab, which is served until it is stopped. */
+export const contentscopeMain: Main = async (argv, terminal) => {
   const [name = "", ...rest] = argv;
   const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
-  if (subcommand !== undefined) return (await subcommand.load())(rest, terminal);
-  return orRefused(terminal.errors, async () => {
-    const command = labCommand(argv);
-    if (command.kind === "serve") return (await import("./serve-lab.ts")).serveUntilStopped(command, terminal);
-    terminal.output.write(command.kind === "help" ? helpText : `${packageJson.version}\n`);
-    return 0;
-  });
-}
+  return subcommand === undefined ? serveMain(argv, terminal) : (await subcommand.load())(rest, terminal);
+};
+
+const serveMain = mainOf(lab, async (given, terminal) => {
+  const serving = servingOf(given);
+  return (await import("./serve-lab.ts")).serveUntilStopped(serving, terminal);
+});

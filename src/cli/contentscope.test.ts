@@ -1,34 +1,20 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
-import { contentscopeMain } from "./contentscope-main.ts";
-import { labCommand } from "./lab-arguments.ts";
-import { runHere } from "./terminal.fixture.ts";
+import { contentscopeMain, lab, servingOf } from "./contentscope-main.ts";
+import { given, runHere } from "./terminal.fixture.ts";
 
+const serving = (argv: readonly string[]) => servingOf(given(lab, argv));
 const run = (...argv: readonly string[]) => runHere(contentscopeMain, argv);
 
 describe("arguments of contentscope", () => {
   it("serves the lab to this machine alone, unless told otherwise", () => {
-    const usual = { kind: "serve", host: "127.0.0.1", port: 4180, orAnother: true };
-    expect(labCommand([])).toEqual(usual);
-    expect(labCommand(["page.html"])).toEqual({ ...usual, path: "page.html" });
-    expect(labCommand(["-", "--port", "8080", "--host", "0.0.0.0"])).toEqual({
-      kind: "serve",
-      path: "-",
-      host: "0.0.0.0",
-      port: 8080,
-      orAnother: false,
-    });
-  });
-
-  it.each([
-    [["--port", "0"], "--port 0: not a whole number from 1 to 65535"],
-    [["--port", "65536"], "--port 65536: not a whole number from 1 to 65535"],
-    [["--port", "4.5"], "--port 4.5: not a whole number from 1 to 65535"],
-    [["a.html", "b.html"], "b.html: the lab is opened with one page"],
-    [["--out", "x"], "Unknown option '--out'"],
-  ])("refuses %j", (argv, message) => {
-    expect(() => labCommand(argv)).toThrow(message);
+    const usual = { path: undefined, host: "127.0.0.1", port: 4180, orAnother: true };
+    expect(serving([])).toEqual(usual);
+    expect(serving(["page.html"])).toEqual({ ...usual, path: "page.html" });
+    const told = { path: "-", host: "0.0.0.0", port: 8080, orAnother: false };
+    expect(serving(["-", "--port", "8080", "--host", "0.0.0.0"])).toEqual(told);
+    expect(() => serving(["a.html", "b.html"])).toThrow("b.html: the lab is opened with one page");
   });
 });
 
@@ -67,6 +53,6 @@ describe("contentscope", () => {
       JSON.parse(new RegExp(`^${instruction} (\\[.*\\])$`, "m").exec(file)?.[1] ?? "");
     expect(listOf("ENTRYPOINT")).toEqual(Object.keys(packageJson.bin));
     const port = Number(/^EXPOSE (\d+)$/m.exec(file)?.[1]);
-    expect(labCommand(listOf("CMD") as readonly string[])).toMatchObject({ kind: "serve", host: "0.0.0.0", port });
+    expect(serving(listOf("CMD") as readonly string[])).toMatchObject({ host: "0.0.0.0", port });
   });
 });

@@ -4,35 +4,33 @@ import { operators } from "../evaluation/combining/rule.ts";
 import { papers } from "../evaluation/papers/papers.ts";
 import { paperPlan, usualNote } from "../evaluation/papers/paper-runs.ts";
 import type { PublishedPaper } from "../evaluation/papers/published.ts";
-import { sitePagesAxis, type Plan, type Sweep, type NamedRun, type Axis } from "../evaluation/plan.ts";
-import { comparesPages, sitePagesParameter } from "../evaluation/site-pages.ts";
-import { sweepPlan, axisOf, mostSettings } from "../evaluation/sweep.ts";
+import type { Plan, Sweep, NamedRun, Axis } from "../evaluation/plan.ts";
+import { mostSettings, sitePagesAxis, sitePagesParameter, sweepPlan, sweepSchema } from "../evaluation/sweep.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
+import { snap } from "../extraction/contract/parameters.ts";
 import { bracketedText } from "../extraction/run-text.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
+import { measures } from "../extraction/scoring/measures.ts";
 import { callOf } from "../node/call-of.ts";
-import type { ModelTexts } from "../node/model-files.ts";
-import type { WithOutputs } from "./given-outputs.ts";
-import { jobs, jobsAreOfWorkers, limitsOf, queue, timeLimit, type JobOptions } from "./job-options.ts";
+import { jobs, jobsAreOfWorkers, queue, timeLimit } from "./job-options.ts";
 import {
   allFor,
   aside,
   choice,
+  choiceOr,
   choices,
   each,
   flag,
-  helpOf,
   listed,
   number,
   numberOr,
-  readArguments,
   string,
   UsageError,
   words,
-  type Option,
+  type Given,
 } from "./options.ts";
-import { programOptions, programsAsked, type ProgramsAsked, type ProgramsFound } from "./program-arguments.ts";
+import { programOptions } from "./program-arguments.ts";
 import { readingOf, readingOptions } from "./reading-arguments.ts";
 import { leftOutNotes, settingOptions, specsOf } from "./run-arguments.ts";
 
@@ -44,22 +42,6 @@ const defaultSure = "learned";
 const ofSweeps = "of the settings of a sweep there are too many";
 const ofRuns = ["algorithm", "outputs", "set", "preset", "sweep", "groupBy", "leastSure"];
 const ofCombinations = { needs: ["combine"] };
-
-const paper: Option<PublishedPaper | undefined> = {
-  ...string(
-    "PAPER",
-    `the tables of a paper in its own form, each number with what is measured here on the corpus's group of that name, and the difference: ${papers.map(({ id }) => id).join(", ")}; without CORPUS its numbers alone. The paper says which methods and measures are run: at the values that are marked as published, or else the usual ones`,
-  ),
-  read: (given, option) => {
-    const [id] = choices(
-      "PAPER",
-      papers.map((one) => one.id),
-      "",
-    ).read(given.slice(-1), option);
-    return papers.find((one) => one.id === id);
-  },
-  excludes: allFor("the paper says itself what is run and measured", [...ofRuns, "measure", "sitePages"]),
-};
 
 const options = {
   algorithm: each(
@@ -81,21 +63,21 @@ Methods that compare pages get up to ten others of the page's site (of its folde
   groupBy: words("KEY,KEY", "tables by what the corpus tells its pages apart by: type, site, folder"),
   sweep: {
     ...each(
-      "NAME=FROM:TO:STEP",
-      "values of a number of the one algorithm, both ends with it; given twice, all pairs of values. With --group-by and one number, a curve for each group",
+      "NAME=VALUES",
+      `values of a number of the one algorithm, as FROM:TO:STEP, both ends with it, or one by one: 1,2,5; given twice, all pairs of values. With --group-by and one number, a curve for each group. ${sitePagesAxis} is how many other pages of its site a page is compared with, by an algorithm that compares pages: ${sitePagesParameter.max} at the most`,
     ),
     excludes: { outputs: "they have no settings", leastSure: ofSweeps, keepText: "of a sweep there are too many texts" },
   },
-  sitePages: {
-    ...string(
-      "N,N",
-      `how many other pages of its site a page is compared with, by the one algorithm that compares pages: a sweep over these numbers, alone or with one --sweep; all stands for ${sitePagesParameter.max}, the most`,
-    ),
-    excludes: { outputs: "they have no settings", leastSure: ofSweeps, keepText: "of a sweep there are too many texts" },
-  },
-  ...programOptions(allFor("programs have no settings, and are in no paper", ["sweep", "sitePages", "paper"])),
+  ...programOptions(allFor("programs have no settings, and are in no paper", ["sweep", "paper"])),
   ...readingOptions,
-  paper,
+  paper: {
+    ...choice(
+      "PAPER",
+      papers.map(({ id }) => id),
+      `the tables of a paper in its own form, each number with what is measured here on the corpus's group of that name, and the difference: ${papers.map(({ id }) => id).join(", ")}; without CORPUS its numbers alone. The paper says which methods and measures are run: at the values that are marked as published, or else the usual ones`,
+    ),
+    excludes: allFor("the paper says itself what is run and measured", [...ofRuns, "measure"]),
+  },
   combine: {
     ...each(
       "RUN,RUN",
@@ -149,137 +131,64 @@ Methods that compare pages get up to ten others of the page's site (of its folde
     `has the pages judged by workers on any machines, which share a Redis at redis://host:port[/database] (${callOf("worker")} --help); each says its own --jobs`,
     { jobs: jobsAreOfWorkers },
   ),
-  format: choice(
+  format: choiceOr(
     "FORMAT",
     formats,
     `of the tables: ${formats[0]} (default), ${formats.slice(1).join(", ")}; of a paper csv has a row for each number, of a search json has every step`,
   ),
-  list: aside(`every measure, as JSON; those of algorithms: ${callOf("extract")} --list`),
-  help: aside("this text"),
+  list: aside(
+    `every measure, as JSON; those of algorithms: ${callOf("extract")} --list`,
+    () => `${JSON.stringify(measures, undefined, 2)}\n`,
+  ),
 };
 
-type Values = Extract<ReturnType<typeof readOptions>, { readonly kind: "given" }>["values"];
+export const evaluation = {
+  about: "Runs algorithms on the pages of a corpus and compares what they keep with its gold standard.",
+  usage: `${callOf("evaluate")} [OPTION]… CORPUS`,
+  operands: {
+    CORPUS:
+      "a folder, a zip archive, a web archive (WARC) or a page; how gold standards lie in it is recognised: html/ID.html[.gz] with ground-truth/ID.json (WCXB) or ground-truth.json (AEB), pages beside .txt files of the same name, CleanEval's mark-up in them or not, the tests of Readability, Defuddle and trafilatura, WebMainBench's JSON lines, the sets of Bevendorff et al. (docs/measures.md)",
+  },
+  options,
+  closing: `Exit status: 0; 1 when a page could not be judged, or a run failed on one (the others are there); 2 for arguments that make no sense, or
+where results cannot be written; 130 when it was stopped.`,
+};
 
-function readOptions(argv: readonly string[]) {
-  return readArguments(argv, { options, usage: evaluateUsage });
+type Asked = Given<typeof options>;
+type Values = Asked["values"];
+export type Format = Values["format"];
+
+/** The paper whose tables are asked for. */
+export function paperAsked({ paper }: Pick<Values, "paper">): PublishedPaper | undefined {
+  return papers.find(({ id }) => id === paper);
 }
 
-export type EvaluateCommand = { readonly kind: "help" | "list" } | Evaluation | PaperAlone | CombineCommand;
-
-/** A paper's numbers with nothing beside them. */
-interface PaperAlone {
-  readonly kind: "paper";
-  readonly paper: PublishedPaper;
-  readonly format: Format;
-}
-
-export type Format = (typeof formats)[number];
-
-/** The pages that are worked on, and where. */
-interface PagesAsked extends JobOptions {
-  /** A folder, an archive or a page. */
-  readonly corpus: string;
-  /** Pages at the most, the first of the corpus. */
-  readonly limit: number;
-  /** Milliseconds that each run may take on a page, and reading it. */
-  readonly timeLimit: number;
-  readonly format: Format;
-}
-
-/** A search for the best combination of members. */
-export interface CombineCommand extends PagesAsked {
-  readonly kind: "combine";
-  readonly order: CombinationOrder;
-}
-
-export interface Evaluation extends PagesAsked {
-  readonly kind: "evaluate";
-  readonly plan: Plan;
-  /** The user's own models, once the files were read that the runs name. */
-  readonly models?: ModelTexts;
-  /** Programs of the user's own, whose runs are not among those of the plan until they were found. */
-  readonly programs: ProgramsAsked | undefined;
-  readonly found?: ProgramsFound;
-  /** The module of the threads, where they are not those of the command. */
-  readonly threads?: URL;
-  /** Files and folders with what other programs wrote. */
-  readonly outputs: readonly string[];
-  /** The same, once they were read. */
-  readonly sources?: WithOutputs["sources"];
-  /** Set where the runs of the plan are the settings of one. */
-  readonly sweep: Sweep["axes"] | undefined;
-  readonly groupBy: readonly string[];
-  /** Pages at the most that are listed because a run expects little of itself there. */
-  readonly leastSure: number | undefined;
-  /** The file of results. */
-  readonly out?: string;
-  /** Set where its tables are asked for: the plan is the paper's. */
-  readonly paper: PublishedPaper | undefined;
-  /** Lines that the user should know. */
-  readonly notes: readonly string[];
-}
-
-export const evaluateUsage = `usage: ${callOf("evaluate")} [OPTION]… CORPUS`;
-
-export const evaluateHelp = `Runs algorithms on the pages of a corpus and compares what they keep with its gold standard.
-
-${evaluateUsage}
-       ${callOf("evaluate")} --list
-
-${helpOf(options, {
-  CORPUS:
-    "a folder, a zip archive, a web archive (WARC) or a page; how gold standards lie in it is recognised: html/ID.html[.gz] with ground-truth/ID.json (WCXB) or ground-truth.json (AEB), pages beside .txt files of the same name, CleanEval's mark-up in them or not, the tests of Readability, Defuddle and trafilatura, WebMainBench's JSON lines, the sets of Bevendorff et al. (docs/measures.md)",
-})}
-Exit status: 0; 1 when a page could not be judged, or a run failed on one (the others are there); 2 for arguments that make no sense, or
-where results cannot be written; 130 when it was stopped.
-`;
-
-/** @throws UsageError */
-export function evaluateCommand(argv: readonly string[], library: Library): EvaluateCommand {
-  const read = readOptions(argv);
-  if (read.kind !== "given") return read;
-  const { values, names, operands } = read;
-  const [corpus, ...more] = operands;
-  const { format } = values;
-  if (corpus === undefined && values.paper !== undefined) return { kind: "paper", paper: values.paper, format };
-  if (corpus === undefined || more.length > 0) throw new UsageError(evaluateUsage);
-  const limits = limitsOf(values.timeLimit);
-  const pages = { corpus, limit: values.limit, timeLimit: limits.ofRuns, format, jobs: values.jobs, queue: values.queue };
+/** The runs and measures that are asked for, as far as they are known before any file was read. @throws UsageError */
+export function planAsked({ values, names }: Asked, library: Library): Plan {
   const reading = readingOf(values);
-  if (names.has("combine"))
-    return { kind: "combine", ...pages, order: { ...combinationOrder(values, library), ...(reading && { reading }) } };
-  const programs = programsAsked(values, limits.ofPrograms);
-  const otherwise = values.leastSure === undefined ? defaultAlgorithms : defaultSure;
-  const algorithms = names.has("algorithm") ? values.algorithm.join(",") : otherwise;
-  const hasOthers = values.outputs.length > 0 || programs !== undefined;
-  const areOthersAlone = hasOthers && ["algorithm", "leastSure", "set", "preset"].every((name) => !names.has(name));
-  const runs = areOthersAlone ? [] : specsOf(algorithms, values, library);
+  const common = { ...(reading && { reading }), ...(values.keepText && { keepsText: true as const }) };
+  const paper = paperAsked(values);
+  if (paper !== undefined) return { ...paperPlan(paper, library), ...common };
+  const areOthersAlone =
+    [values.outputs, values.exec, values.module].some(({ length }) => length > 0) &&
+    ["algorithm", "leastSure", "set", "preset"].every((name) => !names.has(name));
+  const runs = areOthersAlone ? [] : specsOf(algorithmsAsked(values), values, library);
   if (values.leastSure !== undefined) refuseUnsure(runs, library);
-  const sweep = sweepOf(values, runs, library);
-  const measured = values.measure.length === 0 ? measureIds.slice(0, 1) : values.measure;
-  const leftOut = values.paper === undefined ? leftOutNotes(runs.length === 0 ? "" : algorithms, library) : [];
-  const unpublished = values.paper && usualNote(values.paper, library);
-  return {
-    kind: "evaluate",
-    ...pages,
-    plan: {
-      ...(values.paper !== undefined
-        ? paperPlan(values.paper, library)
-        : sweep === undefined
-          ? { runs, measures: measured }
-          : sweepPlan(sweep, measured)),
-      ...(reading && { reading }),
-      ...(values.keepText && { keepsText: true }),
-    },
-    programs,
-    paper: values.paper,
-    sweep: sweep?.axes,
-    outputs: values.outputs,
-    groupBy: values.groupBy,
-    leastSure: values.leastSure,
-    ...(values.out !== undefined && { out: values.out }),
-    notes: [...leftOut, ...[unpublished ?? []].flat(), ...(programs?.notes ?? [])],
-  };
+  const asked = values.measure.length === 0 ? measureIds.slice(0, 1) : values.measure;
+  const plan = values.sweep.length === 0 ? { runs, measures: asked } : sweepPlan(sweepOf(values.sweep, runs, library), asked);
+  return { ...plan, ...common };
+}
+
+function algorithmsAsked({ algorithm, leastSure }: Values): string {
+  if (algorithm.length > 0) return algorithm.join(",");
+  return leastSure === undefined ? defaultAlgorithms : defaultSure;
+}
+
+/** Lines that the user should know of a plan. */
+export function planNotes({ values }: Asked, { runs }: Plan, library: Library): readonly string[] {
+  const paper = paperAsked(values);
+  if (paper === undefined) return runs.length === 0 ? [] : leftOutNotes(algorithmsAsked(values), library);
+  return [usualNote(paper, library) ?? []].flat();
 }
 
 /** @throws UsageError where none of the runs says what it expects of itself */
@@ -291,13 +200,16 @@ function refuseUnsure(runs: readonly NamedRun[], library: Library): void {
   );
 }
 
-/** The search that `--combine` asks for. */
-function combinationOrder({ combine, measure, operators: chosen, folds, seed }: Values, library: Library): CombinationOrder {
+/** The search that `--combine` asks for. @throws UsageError */
+export function combinationAsked({ values }: Asked, library: Library): CombinationOrder {
+  const { combine, measure, operators: chosen, folds, seed } = values;
   const [by, another] = measure.length === 0 ? ballotMeasures : ballotMeasures.filter((id) => measure.includes(id));
   const isOne = measure.length === 0 || (measure.length === 1 && another === undefined);
   if (by === undefined || !isOne) throw new UsageError(`--measure: of a combination one of ${ballotMeasures.join(", ")}`);
   const tried = chosen.length === 0 ? operators.filter((operator) => operator !== "serial") : chosen;
-  return { members: membersAsked(combine.join(","), library), measure: by, operators: tried, folds, seed };
+  const reading = readingOf(values);
+  const members = membersAsked(combine.join(","), library);
+  return { members, measure: by, operators: tried, folds, seed, ...(reading && { reading }) };
 }
 
 /** The runs that are combined. @throws UsageError where they cannot be, alone or together */
@@ -309,25 +221,12 @@ function membersAsked(named: string, library: Library): readonly NamedRun[] {
   return members;
 }
 
-/** The sweep that `--sweep` and `--site-pages` ask for; undefined where neither is given. */
-function sweepOf(
-  { sweep: texts, sitePages }: Pick<Values, "sweep" | "sitePages">,
-  runs: readonly NamedRun[],
-  library: Library,
-): Sweep | undefined {
-  if (texts.length === 0 && sitePages === undefined) return undefined;
-  const option = sitePages === undefined ? "--sweep" : "--site-pages";
+/** The sweep that `--sweep` asks for. @throws UsageError */
+function sweepOf(texts: readonly string[], runs: readonly NamedRun[], library: Library): Sweep {
   const [run, another] = runs;
   if (run === undefined || another !== undefined)
-    throw new UsageError(`${option}: name the one algorithm that it is for by --algorithm`);
-  const axes: Axis[] = [];
-  const add = (axis: Axis | string, asked: string): void => {
-    if (typeof axis === "string") throw new UsageError(`${asked}: ${axis}`);
-    axes.push(axis);
-  };
-  if (sitePages !== undefined) add(sitePagesOf(sitePages, run, library), `--site-pages ${sitePages}`);
-  for (const asked of texts) add(parsedAxis(asked, run, library), `--sweep ${asked}`);
-  const [first, second, third] = axes;
+    throw new UsageError("--sweep: name the one algorithm that it is for by --algorithm");
+  const [first, second, third] = texts.map((text) => axisIn(text, run, library));
   if (first === undefined || third !== undefined) throw new UsageError("--sweep: one parameter or two, not more");
   if (first.parameter === second?.parameter) throw new UsageError(`--sweep: ${first.parameter} is given twice`);
   const count = first.values.length * (second?.values.length ?? 1);
@@ -340,31 +239,29 @@ function sweepOf(
 /** The share of a step by which adding up steps may be off. */
 const slack = 1e-6;
 
-/** "1,2,4,all". */
-function sitePagesOf(text: string, run: NamedRun, library: Library): Axis | string {
-  if (!comparesPages(run, library)) return `${run.extractor} compares no pages of a site`;
-  const { min, max } = sitePagesParameter;
-  const values = listed([text]).map((one) => (one === "all" ? max : Number(one)));
-  const isRight = values.length > 0 && values.every((value) => Number.isInteger(value) && value >= min && value <= max);
-  if (!isRight) return `not numbers of pages from ${min} to ${max}, or all`;
-  return { parameter: sitePagesAxis, values: [...new Set(values)].toSorted((left, right) => left - right) };
+/** The axis of "lambda=0:2:0.1" or "lambda=0,0.5,2". */
+function axisIn(text: string, run: NamedRun, library: Library): Axis {
+  const refused = (why: string): UsageError => new UsageError(`--sweep ${text}: ${why}`);
+  const [, name = "", given = ""] = /^([^=]+)=(.+:.+:.+|.+,.+)$/.exec(text) ?? [];
+  if (name === "") throw refused("not of the form name=from:to:step, or name=value,value");
+  const schema = sweepSchema(run, library);
+  const parameter = Object.hasOwn(schema, name) ? schema[name] : undefined;
+  const known = Object.entries(schema).flatMap(([id, { kind }]) => (kind === "number" ? [id] : []));
+  if (parameter?.kind !== "number") throw refused(`no number of ${run.extractor}, which has ${known.join(", ") || "none"}`);
+  const values = given.includes(",") ? listed([given]).map(Number) : stepsOf(given);
+  if (values === undefined) throw refused("it must go upwards, by a step above 0");
+  if (values.length > mostSettings) throw refused(`${values.length} values, and ${mostSettings} are the most`);
+  if (!values.every((value) => value >= parameter.min && value <= parameter.max))
+    throw refused(`outside ${parameter.min} to ${parameter.max}`);
+  const exact = values.map((value) => snap(parameter, value));
+  if (exact.some((value, at) => Math.abs(value - (values[at] ?? 0)) > parameter.step * slack))
+    throw refused(`between two steps of ${parameter.step}`);
+  return { parameter: name, values: [...new Set(exact)].toSorted((left, right) => left - right) };
 }
 
-function parsedAxis(text: string, run: NamedRun, library: Library): Axis | string {
-  const [, name, ...numbers] = /^([^=]+)=([^:]+):([^:]+):([^:]+)$/.exec(text) ?? [];
-  const [from, to, step] = numbers.map(Number);
-  if (name === undefined || from === undefined || to === undefined || step === undefined)
-    return "not of the form name=from:to:step";
-  const { parameters } = extractorFor(library, run.extractor);
-  const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-  const known = Object.entries(parameters).flatMap(([id, { kind }]) => (kind === "number" ? [id] : []));
-  if (parameter?.kind !== "number") return `no number of ${run.extractor}, which has ${known.join(", ") || "none"}`;
-  if (!(step > 0 && to >= from)) return "it must go upwards, by a step above 0";
-  if (from < parameter.min || to > parameter.max) return `outside ${parameter.min} to ${parameter.max}`;
-  const count = Math.floor((to - from) / step + slack) + 1;
-  if (count > mostSettings) return `${count} values, and ${mostSettings} are the most`;
-  const axis = axisOf(run, name, { from, to: from + (count - 1) * step, count }, library);
-  const isOnGrid =
-    axis.values.length === count && axis.values.every((value, at) => Math.abs(value - from - at * step) < step * slack);
-  return isOnGrid ? axis : `between two steps of ${parameter.step}`;
+/** The values of "0:2:0.1"; undefined where it does not go upwards. */
+function stepsOf(text: string): readonly number[] | undefined {
+  const [from = 0, to = 0, step = 0] = text.split(":").map(Number);
+  if (!(step > 0 && to >= from)) return undefined;
+  return Array.from({ length: Math.floor((to - from) / step + slack) + 1 }, (_, at) => from + at * step);
 }

@@ -1,32 +1,31 @@
-import { hasFailed } from "../evaluation/page-result.ts";
-import { comparison, comparisonNotes, paperCsv, paperTables } from "../evaluation/papers/paper-table.ts";
+import { LeastSure } from "../evaluation/least-sure.ts";
+import { isFailed, isJudged, type PageResult } from "../evaluation/page-result.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { comparison, comparisonNotes, paperCsv, paperTables, type MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
 import type { PublishedPaper } from "../evaluation/papers/published.ts";
 import { paperRuns } from "../evaluation/papers/paper-runs.ts";
 import { groupTimeTable, timeTable } from "../evaluation/score-tables.ts";
-import { sitePagesFor } from "../evaluation/site-pages.ts";
-import type { Scoreboard } from "../evaluation/scoreboard.ts";
+import { Scoreboard } from "../evaluation/scoreboard.ts";
 import type { Table } from "../evaluation/table.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
-import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { measures } from "../extraction/scoring/measures.ts";
-import { siteFinder, type CorpusEntry } from "../import/corpus/corpus.ts";
-import { evaluateEntries } from "../node/evaluate-entries.ts";
 import { NotWritten } from "../node/file-writing.ts";
-import { Programs } from "../node/programs.ts";
+import type { ModelTexts } from "../node/model-files.ts";
 import { shown } from "../node/shown.ts";
 import { counted } from "../format.ts";
-import { Collection, type RunFailure } from "./collection.ts";
-import { evaluateCommand, evaluateHelp, type Evaluation } from "./evaluate-arguments.ts";
+import { Collection } from "./collection.ts";
+import { combinationAsked, evaluation, paperAsked, planAsked, planNotes, type Format } from "./evaluate-arguments.ts";
 import { combine } from "./combine-main.ts";
-import { matchNotes, outputsFinder, withGivenOutputs } from "./given-outputs.ts";
-import { openCorpus, printCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
+import { matchNotes, outputsFinder, withGivenOutputs, type WithOutputs } from "./given-outputs.ts";
+import { judgePages } from "./judge-pages.ts";
+import { openCorpus, printCorpus } from "./open-corpus.ts";
+import { usageError, type Given } from "./options.ts";
 import { withClaimed } from "./out-lock.ts";
 import { withModelFiles } from "./own-models.ts";
-import { programsFor } from "./program-arguments.ts";
+import { programsFor, type ProgramsFound } from "./program-arguments.ts";
 import { tablesText } from "./print-tables.ts";
-import { interrupted, orRefused, print, printSome, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
+import { interrupted, mainOf, print, printSome, type Main, type Terminal } from "./terminal.ts";
 
 const library = libraryOf(extractors);
 
@@ -36,180 +35,144 @@ const library = libraryOf(extractors);
  * @param threads the module of other threads than those that judge pages
  * @returns the exit status
  */
-export async function evaluateMain(argv: readonly string[], terminal: Terminal, threads?: URL): Promise<number> {
-  const { output, errors } = terminal;
-  return orRefused(errors, async () => {
-    const command = evaluateCommand(argv, library);
-    switch (command.kind) {
-      case "help":
-        output.write(evaluateHelp);
-        return 0;
-      case "list":
-        output.write(`${JSON.stringify(measures, undefined, 2)}\n`);
-        return 0;
-      case "paper":
-        output.write(paperReport(command));
-        return 0;
-      case "combine":
-        return combine(command, library, terminal);
-      case "evaluate": {
-        const whole = withPrograms(await withOutputs(withModels(command)));
-        return withClaimed({ ...whole, ...(threads && { threads }) }, (claimed) => evaluate(claimed, terminal));
-      }
+export function evaluateMain(argv: readonly string[], terminal: Terminal, threads?: URL): Promise<number> {
+  return evaluating(threads)(argv, terminal);
+}
+
+const evaluating = (threads: URL | undefined): Main =>
+  mainOf(evaluation, async (given, terminal) => {
+    const { values, names, operands } = given;
+    const [path, ...more] = operands;
+    const paper = paperAsked(values);
+    if (path === undefined && paper !== undefined) {
+      terminal.output.write(paperReport(paper, values.format));
+      return 0;
     }
+    if (path === undefined || more.length > 0) throw usageError(evaluation);
+    if (names.has("combine")) return combine({ ...values, path, order: combinationAsked(given, library) }, library, terminal);
+    const asked = planAsked(given, library);
+    const own = withModelFiles(asked.runs, library, values.queue);
+    const { runs, sources } = await withGivenOutputs(own.runs, values.outputs, library, values.queue);
+    const programs = programsFor(values, runs);
+    const plan = { ...asked, runs: [...runs, ...(programs?.runs ?? [])] };
+    const notes = [...planNotes(given, asked, library), ...(programs?.notes ?? [])];
+    const command = { ...values, path, plan, paper, notes, models: own.models, sources, programs, threads };
+    return withClaimed(command, (claimed) => evaluate(claimed, terminal));
   });
-}
 
-function withModels(command: Evaluation): Evaluation {
-  const { runs, models } = withModelFiles(command.plan.runs, library, command.queue);
-  return { ...command, plan: { ...command.plan, runs }, models };
-}
+type Values = Given<typeof evaluation.options>["values"];
 
-function withPrograms(command: Evaluation): Evaluation {
-  const { plan, programs } = command;
-  if (programs === undefined) return command;
-  const found = programsFor(programs, plan.runs);
-  return { ...command, plan: { ...plan, runs: [...plan.runs, ...found.runs] }, found };
-}
-
-async function withOutputs(command: Evaluation): Promise<Evaluation> {
-  const { runs, sources } = await withGivenOutputs(command.plan.runs, command.outputs, library, command.queue);
-  return { ...command, plan: { ...command.plan, runs }, sources };
+interface Evaluation extends Omit<Values, "paper"> {
+  /** A folder, an archive or a page. */
+  readonly path: string;
+  readonly plan: Plan;
+  /** Set where its tables are asked for: the plan is the paper's. */
+  readonly paper: PublishedPaper | undefined;
+  /** Lines that the user should know. */
+  readonly notes: readonly string[];
+  readonly models: ModelTexts;
+  readonly sources: WithOutputs["sources"];
+  readonly programs: ProgramsFound | undefined;
+  readonly threads: URL | undefined;
 }
 
 async function evaluate(command: Evaluation, { output, errors }: Terminal): Promise<number> {
-  const corpus = await openCorpus(command.corpus, command.limit);
+  const { plan, paper, format, out, sources, leastSure } = command;
+  const corpus = await openCorpus(command.path, command.limit);
+  const { entries } = corpus;
+  const names = entries.map(({ name }) => name);
   printCorpus(errors, corpus);
   print(errors, command.notes);
-  const names = corpus.entries.map(({ name }) => name);
-  printSome(errors, "outputs", matchNotes(command.sources ?? [], names));
-  const collection = new Collection(corpus, command);
-  const keep = whileThereIsRoom(collection, command, corpus.entries.length);
-  const isWhole = await keep(() => evaluatePages({ command, corpus, collection, errors }));
-  if (!isWhole && command.out !== undefined) {
-    const done = corpus.entries.length - collection.missing().length;
+  printSome(errors, "outputs", matchNotes(sources, names));
+  const collection = new Collection(corpus, plan, out);
+  const whole = counted(entries.length, "page");
+  const missing = entries.filter(({ name }) => !collection.has(name));
+  if (missing.length < entries.length)
+    print(errors, [`Going on with ${collection.path}: ${entries.length - missing.length} of ${whole} are done.`]);
+  const kept = (): string => {
+    const done = names.filter((name) => collection.has(name)).length;
+    return `${done} of ${whole} are done and kept in ${collection.path}`;
+  };
+  const outputsOf = outputsFinder(sources, names);
+  const onResult = (result: PageResult): void => collection.add(result);
+  const outcome = new Outcome(plan, leastSure);
+  let isWhole = false;
+  try {
+    isWhole = await judgePages({ ...command, library, entries, missing, outputsOf, onResult }, errors);
+    if (isWhole || out === undefined) collection.finish(names, (result) => outcome.add(result));
+    else collection.close();
+  } catch (error) {
     collection.close();
-    print(errors, [
-      `Stopped: ${done} of ${counted(corpus.entries.length, "page")} are done and kept in ${collection.path}.`,
-      "The same command goes on from there.",
-    ]);
+    if (out === undefined || !(error instanceof NotWritten)) throw error;
+    const sentence = `${error.message}. ${kept()}: make room, and the same command goes on from there.`;
+    throw new RangeError(sentence, { cause: error });
+  }
+  if (!isWhole && out !== undefined) {
+    print(errors, [`Stopped: ${kept()}.`, "The same command goes on from there."]);
     return interrupted;
   }
-  const { board, leastSure, failed, failedRuns } = await keep(() => Promise.resolve(collection.finish()));
-  printSome(
-    errors,
-    "not judged",
-    failed.map(({ page, problem }) => `${page}: ${problem}`),
-  );
-  printSome(
-    errors,
-    "failed",
-    failedRuns.map((failure) => runFailureText(failure, board)),
-  );
-  const { paper, format } = command;
+  outcome.printFailures(errors);
+  const { board } = outcome;
   if (board.pageCount > 0)
     output.write(
-      paper === undefined ? reportOf(board, leastSure, command) : paperReport({ paper, format }, board, corpus.note.name),
+      paper === undefined
+        ? reportOf(outcome, command)
+        : paperReport(paper, format, { name: corpus.note.name, board, runs: paperRuns(paper, plan.runs, library) }),
     );
-  if (!isWhole) print(errors, ["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
-  return isWhole ? Math.sign(failed.length + failedRuns.length) : interrupted;
+  if (isWhole) return outcome.hasFailures ? 1 : 0;
+  print(errors, ["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
+  return interrupted;
 }
 
-/** Does what may fail for want of room: what is done by then is kept, and that is said. */
-function whileThereIsRoom(collection: Collection, { out }: Evaluation, pages: number) {
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    try {
-      return await task();
-    } catch (error) {
-      const done = pages - collection.missing().length;
-      collection.close();
-      if (out === undefined || !(error instanceof NotWritten)) throw error;
-      throw new RangeError(
-        `${error.message}. ${done} of ${counted(pages, "page")} are done and kept in ${collection.path}: make room, and the same command goes on from there.`,
-        { cause: error },
-      );
-    }
-  };
-}
+/** What came of all pages. */
+class Outcome {
+  readonly board: Scoreboard;
+  readonly #unsure: LeastSure | undefined;
+  readonly #notJudged: string[] = [];
+  /** Of each run that failed on a page that was judged, the first such page, and how many there are. */
+  readonly #failedRuns = new Map<number, { readonly first: string; readonly pages: number }>();
 
-interface Begun {
-  readonly command: Evaluation;
-  readonly corpus: OpenCorpus;
-  readonly collection: Collection;
-  readonly errors: Terminal["errors"];
-}
-
-/** Judges the pages that are not done. @returns false when it was stopped before the last. */
-async function evaluatePages({ command, corpus: { entries }, collection, errors }: Begun): Promise<boolean> {
-  const { plan, models = {}, found, sources = [], jobs, timeLimit, queue, threads } = command;
-  const missing = collection.missing();
-  const doneBefore = entries.length - missing.length;
-  if (doneBefore > 0)
-    print(errors, [`Going on with ${collection.path}: ${doneBefore} of ${counted(entries.length, "page")} are done.`]);
-  const stop = stopSignal();
-  const bar = new ProgressBar(errors);
-  // Until the first page is done, most of the time is what threads take to begin.
-  let clock = { since: performance.now(), doneBefore };
-  let done = doneBefore;
-  let failed = 0;
-  const show = (): void => {
-    const elapsed = performance.now() - clock.since;
-    bar.show({ done, of: entries.length, failed, doneBefore: clock.doneBefore, elapsed });
-  };
-  show();
-  const full = new AbortController();
-  const end = AbortSignal.any([stop.signal, full.signal]);
-  const siteOf = siteFinder(await withSites(entries, { plan, library, stop: end }), sitePagesFor(plan));
-  const onResult: Parameters<typeof evaluateEntries>[0]["onResult"] = (result) => {
-    try {
-      collection.add(result);
-    } catch (error) {
-      full.abort(error);
-      return;
-    }
-    done++;
-    if (hasFailed(result)) failed++;
-    if (done === doneBefore + 1) clock = { since: performance.now(), doneBefore: done };
-    show();
-  };
-  const order = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: end };
-  if (queue === undefined) {
-    const outputsFound = outputsFinder(
-      sources,
-      entries.map(({ name }) => name),
-    );
-    const programs = found && new Programs(found, end);
-    const outputsOf = async (entry: CorpusEntry): Promise<PageOutputs | undefined> => {
-      const [given, written] = [outputsFound(entry), await programs?.outputsForEntry(entry)];
-      return given === undefined || written === undefined ? (given ?? written) : new Map([...given, ...written]);
-    };
-    await evaluateEntries({ ...order, models, outputsOf, ...(threads && { module: threads }) });
-  } else {
-    const { evaluateOnQueue } = await import("../queue/evaluate-on-queue.ts");
-    const onProgress = (line: string): void => {
-      bar.clear();
-      print(errors, [line]);
-    };
-    await evaluateOnQueue({ ...order, address: queue, onProgress });
+  /** @param leastSure pages at the most that are listed because a run expects little of itself there */
+  constructor(plan: Plan, leastSure: number | undefined) {
+    this.board = new Scoreboard(plan);
+    this.#unsure = leastSure === undefined ? undefined : new LeastSure(plan, leastSure);
   }
-  bar.clear();
-  const isWhole = done === entries.length;
-  // Where it was stopped, the same signal may come again.
-  if (isWhole || full.signal.aborted) stop.release();
-  full.signal.throwIfAborted();
-  return isWhole;
-}
 
-/** "ccb on 3 pages, first b: no answer within 60 s". */
-function runFailureText({ run, page, problem }: RunFailure, board: Scoreboard): string {
-  const { failed } = board.tally(run);
-  return `${board.plan.runs[run]?.name} on ${counted(failed, "page")}, ${failed === 1 ? "" : "first "}${page}: ${problem}`;
-}
+  get hasFailures(): boolean {
+    return this.#notJudged.length + this.#failedRuns.size > 0;
+  }
 
-type Asked = Pick<Evaluation, "groupBy" | "format">;
+  add(result: PageResult): void {
+    this.board.add(result);
+    this.#unsure?.add(result);
+    if (isJudged(result))
+      for (const [run, done] of result.runs.entries()) {
+        if (!isFailed(done)) continue;
+        const { first = `${result.page}: ${done.problem}`, pages = 0 } = this.#failedRuns.get(run) ?? {};
+        this.#failedRuns.set(run, { first, pages: pages + 1 });
+      }
+    else this.#notJudged.push(`${result.page}: ${result.problem}`);
+  }
+
+  leastSure(): readonly Table[] {
+    return this.#unsure?.tables() ?? [];
+  }
+
+  /** "failed: ccb on 3 pages, first b: no answer within 60 s". */
+  printFailures(errors: Terminal["errors"]): void {
+    printSome(errors, "not judged", this.#notJudged);
+    const failed = Array.from(this.#failedRuns, ([run, { first, pages }]) => {
+      const name = this.board.plan.runs[run]?.name;
+      return `${name} on ${counted(pages, "page")}, ${pages === 1 ? "" : "first "}${first}`;
+    });
+    printSome(errors, "failed", failed);
+  }
+}
 
 /** The tables of a run over a corpus: the pages that it is least sure of, for each measure, and of the time. */
-function reportOf(board: Scoreboard, leastSure: readonly Table[], asked: Asked): string {
+function reportOf(outcome: Outcome, asked: Pick<Values, "groupBy" | "format">): string {
+  const { board } = outcome;
+  const leastSure = outcome.leastSure();
   const isScored = board.pagesWithoutGold < board.pageCount;
   const scores = isScored ? board.plan.measures.flatMap((measure) => measureTables(board, measure, asked.groupBy)) : [];
   const unscored = isScored || leastSure.length > 0 ? [] : ["No page has a gold standard: there is nothing to compare with."];
@@ -217,13 +180,9 @@ function reportOf(board: Scoreboard, leastSure: readonly Table[], asked: Asked):
   return tablesText([...leastSure, ...scores, ...times], asked.format, unscored);
 }
 
-interface AskedPaper extends Pick<Evaluation, "format"> {
-  readonly paper: PublishedPaper;
-}
-
 /** The tables of a paper, with what was measured beside its numbers where there is any. */
-function paperReport({ paper, format }: AskedPaper, board?: Scoreboard, name = ""): string {
-  const compared = comparison(paper, board && { name, board, runs: paperRuns(paper, board.plan.runs, library) });
+function paperReport(paper: PublishedPaper, format: Format, measured?: MeasuredCorpus): string {
+  const compared = comparison(paper, measured);
   if (format === "csv") return paperCsv(compared);
   return tablesText(paperTables(compared), format, comparisonNotes(compared).map(shown));
 }

@@ -177,7 +177,15 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
       ]),
     );
     const out = join(folder, "site-pages.json");
-    const options = ["--algorithm", "content-extractor", "--site-pages", "1,2,all", "--out", out, corpusOf("site-pages", files)];
+    const options = [
+      "--algorithm",
+      "content-extractor",
+      "--sweep",
+      "site-pages=1,2,200",
+      "--out",
+      out,
+      corpusOf("site-pages", files),
+    ];
     const { output, status } = await evaluate(options);
     expect(status).toBe(0);
     expect(output).toMatch(/^site-pages +F1/m);

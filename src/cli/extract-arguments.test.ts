@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { asPublished, type AnyExtractor } from "../extraction/contract/extractor.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { commandOf, usage, type Command } from "./extract-arguments.ts";
+import { extraction, extractionOf } from "./extract-arguments.ts";
+import { given } from "./terminal.fixture.ts";
 
 const library = libraryOf(extractors);
-const read = (...argv: string[]): Command => commandOf(argv, library);
+const read = (...argv: string[]) => extractionOf(given(extraction, argv), library);
 
-describe("commandOf", () => {
-  it("takes the learned method, text and a core or more where nothing is said", () => {
+describe("the extraction that is asked for", () => {
+  it("takes the learned method and text where nothing is said", () => {
     expect(read("page.html")).toMatchObject({
-      kind: "extract",
       paths: ["page.html"],
       specs: [{ extractor: "learned", values: {} }],
       format: "text",
@@ -33,32 +33,10 @@ describe("commandOf", () => {
 
   it("says which algorithms of all are left out, and refuses them where they are asked for, alone or as members", () => {
     const sentence = "it looks at the page as it is laid out, which only a browser can do; open the page in the lab";
-    const command = read("--algorithm=all", "x");
-    expect(command.kind === "extract" && command.notes).toContain(`vips is left out: ${sentence}`);
+    expect(read("--algorithm=all", "x").notes).toContain(`vips is left out: ${sentence}`);
     expect(read("--algorithm=ccb", "x")).toMatchObject({ notes: [] });
     for (const run of ["vips", "vote(vips,ccb)"])
       expect(() => read("--algorithm", run, "x")).toThrow(`--algorithm ${run}: ${sentence}`);
-  });
-
-  it("takes how pages are read, in the order of the ways, and nothing where that is as usual", () => {
-    expect(read("x")).toMatchObject({ reading: undefined });
-    expect(read("--hidden", "aria,display", "--hidden", "aria", "x")).toMatchObject({
-      reading: { hidden: ["display", "aria"], noscript: "open" },
-    });
-    expect(read("--hidden", "all", "--noscript", "closed", "x")).toMatchObject({
-      reading: { hidden: ["attribute", "display", "visibility", "aria"], noscript: "closed" },
-    });
-    expect(read("--noscript", "open", "x")).toMatchObject({ reading: undefined });
-  });
-
-  it("refuses ways of hiding that there are not, or that only a browser can tell", () => {
-    expect(() => read("--hidden", "opacity", "x")).toThrow(
-      "--hidden opacity: not one of attribute, display, visibility, aria, all",
-    );
-    expect(() => read("--hidden", "layout", "x")).toThrow(
-      "--hidden layout: what style sheets hide shows where a page is laid out, which only a browser can do; choose it in the lab, under Reading",
-    );
-    expect(() => read("--noscript", "no", "x")).toThrow("--noscript no: not one of open, closed");
   });
 
   it("gives each algorithm the values that it knows", () => {
@@ -116,8 +94,8 @@ describe("commandOf", () => {
   });
 
   it("takes runs with values and members of their own", () => {
-    const command = read("--algorithm", "vote.quorum~2( ccb~0.3.range~60 ,serial(danag,plain)),ccb.range~60,vote()", "x");
-    expect(command).toMatchObject({
+    const asked = read("--algorithm", "vote.quorum~2( ccb~0.3.range~60 ,serial(danag,plain)),ccb.range~60,vote()", "x");
+    expect(asked).toMatchObject({
       specs: [
         {
           name: "vote.quorum~2(ccb~0.3.range~60,serial(danag,plain))",
@@ -163,28 +141,20 @@ describe("commandOf", () => {
     [["--set", "lines=word", "--algorithm", "danag"], "--set lines=word (danag): lines: not one of block, tag, raw: word"],
     [["--set", "toString=1"], "--set toString=1: no such parameter."],
     [["--algorithm", "oracle"], "--algorithm oracle: not one of plain, ccb,"],
-    [["--with", "markdown,pdf"], "--with pdf: not one of markdown, html"],
     [["--with", "html", "--format", "text"], "--with: only with --format jsonl"],
-    [["--format", "pdf"], "--format pdf: not one of text, html, markdown, xml, jsonl"],
     [["--url", "example.org"], "--url example.org: not an address that begins with http:// or https://"],
-    [["--jobs", "0"], "--jobs 0: not a whole number from 1 to 64"],
-    [["--jobs", "two"], "--jobs two: not a whole number from 1 to 64"],
     [["-", "-"], "- is given twice: standard input can be read only once"],
-    [["--unheard-of"], "Unknown option '--unheard-of'"],
+    [["--why", "x", "--format", "html"], "--why: answers as text"],
+    [["--queue", "cache:7000"], "--queue cache:7000: not of the form redis://host:port"],
   ])("refuses %j", (options, message) => {
     expect(() => read("--algorithm", "ccb", ...options, "x")).toThrow(message);
   });
 
   it("shows its usage when no page is named", () => {
-    expect(() => read()).toThrow(usage);
-  });
-
-  it("asks for no page when help or the list is wanted", () => {
-    expect(read("--help")).toEqual({ kind: "help" });
-    expect(read("--list")).toEqual({ kind: "list" });
+    expect(() => read()).toThrow(`usage: ${extraction.usage}`);
   });
 });
 
-function idsOf(command: Command): string[] {
-  return command.kind === "extract" ? command.specs.map(({ extractor }) => extractor) : [];
+function idsOf({ specs }: ReturnType<typeof read>): string[] {
+  return specs.map(({ extractor }) => extractor);
 }

@@ -1,13 +1,13 @@
-import type { NamedRun } from "../evaluation/plan.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
-import type { Reading } from "../extraction/page/reading.ts";
+import { declarationOf } from "../extraction/contract/extractor.ts";
+import { pageDeviations } from "../extraction/page/deviations.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
 import { callOf } from "../node/call-of.ts";
 import { extraFormats, formats, type Format, type ResultOptions } from "../node/extract-page.ts";
 import { isArchiveName } from "../node/page-files.ts";
-import { jobs, jobsAreOfWorkers, limitsOf, queue, timeLimit, type JobOptions } from "./job-options.ts";
-import { allFor, aside, choices, each, flag, helpOf, readArguments, string, UsageError, type Option } from "./options.ts";
-import { programOptions, programsAsked, type ProgramsAsked } from "./program-arguments.ts";
+import { jobs, jobsAreOfWorkers, queue, timeLimit } from "./job-options.ts";
+import { allFor, aside, choice, choices, each, flag, string, usageError, UsageError, type Given } from "./options.ts";
+import { programOptions } from "./program-arguments.ts";
 import { readingOf, readingOptions } from "./reading-arguments.ts";
 import { leftOutNotes, settingOptions, specsOf } from "./run-arguments.ts";
 
@@ -15,25 +15,6 @@ const defaultAlgorithm = "learned";
 const defaultFormat: Format = "text";
 /** The format where a web archive is read. */
 export const archiveFormat: Format = "jsonl";
-
-/** Open where nothing is said: it depends on what comes in. */
-const format: Option<Format | undefined> = {
-  argument: "FORMAT",
-  help: `text (default), html, markdown, xml (an element “content” for each page and algorithm, with their names and the page's metadata as its attributes), or jsonl (default for web archives): a line for each page and algorithm with
- page       file name without its endings; the address of a page in a web archive
- algorithm  the run, as it is named above
- text       what was extracted, a line for each block
- markdown, html  the same in these formats, where --with asks for them
- metadata   what the page states of itself: title, author, published, modified, site, language, canonical,
-            description, image, type, as far as it does
- selection  the same as offsets [start, end, start, end, …] in UTF-16 units of the decoded
-            page, without byte order mark and with line ends \\n
- confidence  F1 that the method expects of itself, from 0 to 1, where it can tell (learned). The pages of
-            a crawl on which it is lowest: ${callOf("evaluate")} --least-sure 50 PATH
- isTrainedOn  true where its model learned from this very page: it does better there than elsewhere
- milliseconds  time of the algorithm, without reading and parsing`,
-  read: (given, option) => choices("FORMAT", formats, "").read(given.slice(-1), option)[0],
-};
 
 const options = {
   algorithm: string(
@@ -60,7 +41,24 @@ The lab's links write the same with ~~ instead of brackets.`,
   ...programOptions(),
   timeLimit: timeLimit("seconds that each algorithm may take on a page, and reading it; a page that takes longer fails", true),
   ...readingOptions,
-  format,
+  // Open where nothing is said: it depends on what comes in.
+  format: choice(
+    "FORMAT",
+    formats,
+    `text (default), html, markdown, xml (an element “content” for each page and algorithm, with their names and the page's metadata as its attributes), or jsonl (default for web archives): a line for each page and algorithm with
+ page       file name without its endings; the address of a page in a web archive
+ algorithm  the run, as it is named above
+ text       what was extracted, a line for each block
+ markdown, html  the same in these formats, where --with asks for them
+ metadata   what the page states of itself: title, author, published, modified, site, language, canonical,
+            description, image, type, as far as it does
+ selection  the same as offsets [start, end, start, end, …] in UTF-16 units of the decoded
+            page, without byte order mark and with line ends \\n
+ confidence  F1 that the method expects of itself, from 0 to 1, where it can tell (learned). The pages of
+            a crawl on which it is lowest: ${callOf("evaluate")} --least-sure 50 PATH
+ isTrainedOn  true where its model learned from this very page: it does better there than elsewhere
+ milliseconds  time of the algorithm, without reading and parsing`,
+  ),
   url: string(
     "ADDRESS",
     "where the page is from: its links and images are made absolute by it. Otherwise by what its web archive says, or the page itself (base, else canonical)",
@@ -83,93 +81,66 @@ The lab's links write the same with ~~ instead of brackets.`,
       ...allFor("workers give the result alone", ["why", "removed"]),
     },
   ),
-  list: aside("every algorithm with its parameters, as JSON"),
-  help: aside("this text"),
+  list: aside("every algorithm with its parameters, as JSON", listText),
 };
 
-export type Command = { readonly kind: "help" | "list" } | ExtractCommand;
+export const extraction = {
+  about: "Extracts the main content of web pages.",
+  usage: `${callOf("extract")} [OPTION]… PATH…|-`,
+  operands: {
+    PATH: "a page (.html, .htm, either with .gz), a web archive (.warc, .warc.gz), a folder of these, or - for standard input: a page, or a web archive, whose pages come out while it is still coming in",
+  },
+  options,
+  closing: "Exit status: 0; 1 when a page could not be read (the others are extracted); 2 for arguments that make no sense.",
+};
 
-export interface ExtractCommand extends JobOptions {
-  readonly kind: "extract";
-  readonly paths: readonly string[];
-  /** A run for each algorithm, with the values that it knows. */
-  readonly specs: readonly NamedRun[];
-  /** Files and folders of other pages of the pages' site. */
-  readonly site: readonly string[];
-  readonly format: Format;
-  readonly output: ResultOptions;
-  /** Programs of the user's own, whose runs are not among the specs until they were found. */
-  readonly programs: ProgramsAsked | undefined;
-  /** How every page is read, where that is not as usual. */
-  readonly reading: Reading | undefined;
-  /** True where nothing was said of the format, so that it may depend on what comes in. */
-  readonly isFormatOpen: boolean;
-  /** Milliseconds that each algorithm may take on a page, and reading it. */
-  readonly timeLimit: number;
-  /** Lines that the user should know. */
-  readonly notes: readonly string[];
+/** All extractors with what each says of itself, what it shares with all others, and the numbers that papers have of it; as JSON. */
+async function listText(): Promise<string> {
+  const { publishedOf } = await import("../evaluation/papers/papers.ts");
+  const all = extractors.map((extractor) => ({
+    ...extractor,
+    ...declarationOf(extractor),
+    sharedDeviations: pageDeviations,
+    publishedNumbers: publishedOf(extractor.id),
+  }));
+  return `${JSON.stringify(all, undefined, 2)}\n`;
 }
 
-export const usage = `usage: ${callOf("extract")} [OPTION]… PATH…|-`;
-
-export const helpText = `Extracts the main content of web pages.
-
-${usage}
-       ${callOf("extract")} --list
-
-${helpOf(options, {
-  PATH: "a page (.html, .htm, either with .gz), a web archive (.warc, .warc.gz), a folder of these, or - for standard input: a page, or a web archive, whose pages come out while it is still coming in",
-})}
-Exit status: 0; 1 when a page could not be read (the others are extracted); 2 for arguments that make no sense.
-`;
-
-/** @throws UsageError */
-export function commandOf(argv: readonly string[], library: Library): Command {
-  const read = readArguments(argv, { options, usage });
-  if (read.kind !== "given") return read;
-  const { values, names, operands: paths } = read;
+/** What extract is asked for: runs, how the pages are read and the results written, and lines that the user should know. @throws UsageError */
+export function extractionOf({ values, names, operands: paths }: Given<typeof options>, library: Library) {
+  const { algorithm, comments, preset, site, exec, module, queue: address, url, why } = values;
   const extras = names.has("with") ? values.with : undefined;
-  const isForMany = values.queue !== undefined || extras !== undefined || paths.some(isArchiveName);
-  const chosen = values.format ?? (isForMany ? archiveFormat : defaultFormat);
-  if (chosen !== archiveFormat) {
-    if (values.queue !== undefined) throw new UsageError(`--format ${chosen}: with --queue results are JSON lines`);
+  const isForMany = address !== undefined || extras !== undefined || paths.some(isArchiveName);
+  const format = values.format ?? (isForMany ? archiveFormat : defaultFormat);
+  if (format !== archiveFormat) {
+    if (address !== undefined) throw new UsageError(`--format ${format}: with --queue results are JSON lines`);
     if (extras !== undefined) throw new UsageError(`--with: only with --format ${archiveFormat}`);
   }
-  if (values.why !== undefined && chosen !== "text") throw new UsageError("--why: answers as text");
-  const limits = limitsOf(values.timeLimit);
-  const programs = programsAsked(values, limits.ofPrograms);
-  const set = [...values.set, ...(values.comments === undefined ? [] : [`comments=${values.comments}`])];
-  const areProgramsAlone = programs !== undefined && set.length === 0 && values.preset === undefined;
-  const algorithms = values.algorithm ?? (areProgramsAlone ? undefined : defaultAlgorithm);
-  const specs = algorithms === undefined ? [] : specsOf(algorithms, { preset: values.preset, set }, library);
-  if (paths.length === 0) throw new UsageError(usage);
+  if (why !== undefined && format !== "text") throw new UsageError("--why: answers as text");
+  const set = [...values.set, ...(comments === undefined ? [] : [`comments=${comments}`])];
+  const areProgramsAlone = exec.length + module.length > 0 && set.length === 0 && preset === undefined;
+  const algorithms = algorithm ?? (areProgramsAlone ? "" : defaultAlgorithm);
+  const specs = algorithms === "" ? [] : specsOf(algorithms, { preset, set }, library);
+  if (paths.length === 0) throw usageError(extraction);
   if (paths.filter((path) => path === "-").length > 1)
     throw new UsageError("- is given twice: standard input can be read only once");
-  const alone = values.site.length > 0 ? [] : specs.filter((run) => needsOf(run, library).has("site"));
-  const { url, why } = values;
+  const alone = site.length > 0 ? [] : specs.filter((run) => needsOf(run, library).has("site"));
+  const output: ResultOptions = {
+    ...(url !== undefined && { url }),
+    ...(values.noImages && { images: false }),
+    ...(values.noFrontMatter && { frontMatter: false }),
+    ...(values.removed && { removed: true }),
+    ...(extras && { with: extras }),
+    ...(why !== undefined && { why }),
+  };
   return {
-    kind: "extract",
     paths,
     specs,
-    site: values.site,
-    format: chosen,
-    output: {
-      ...(url !== undefined && { url }),
-      ...(values.noImages && { images: false }),
-      ...(values.noFrontMatter && { frontMatter: false }),
-      ...(values.removed && { removed: true }),
-      ...(extras && { with: extras }),
-      ...(why !== undefined && { why }),
-    },
-    programs,
+    format,
+    output,
     reading: readingOf(values),
-    isFormatOpen: values.format === undefined,
-    jobs: values.jobs,
-    queue: values.queue,
-    timeLimit: limits.ofRuns,
     notes: [
-      ...(algorithms === undefined ? [] : leftOutNotes(algorithms, library)),
-      ...(programs?.notes ?? []),
+      ...leftOutNotes(algorithms, library),
       ...alone.map(({ name }) => `${name} keeps everything: it compares pages of one site; name others by --site`),
     ],
   };

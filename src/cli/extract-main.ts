@@ -1,53 +1,31 @@
-import { declarationOf } from "../extraction/contract/extractor.ts";
 import { once } from "node:events";
 import { statSync } from "node:fs";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
-import { pageDeviations } from "../extraction/page/deviations.ts";
-import { libraryOf, type Library } from "../extraction/run.ts";
+import { libraryOf } from "../extraction/run.ts";
 import { PagePool, textOf, type Order, type PageOutcome, type PageSource } from "../node/extract-page.ts";
 import { isArchiveName, pageFilesOf, pageNameOf, standardInput, standardInputFrom } from "../node/page-files.ts";
 import { pagesOf, type PageItem } from "../node/pages-of.ts";
 import { Programs } from "../node/programs.ts";
 import type { QueueAddress } from "../queue/address.ts";
-import { archiveFormat, commandOf, helpText, type ExtractCommand } from "./extract-arguments.ts";
+import { archiveFormat, extraction, extractionOf } from "./extract-arguments.ts";
 import { withModelFiles } from "./own-models.ts";
 import { programsFor, type ProgramsFound } from "./program-arguments.ts";
-import { interrupted, orRefused, print, stopSignal, type Terminal } from "./terminal.ts";
+import { interrupted, mainOf, print, stopSignal, type Terminal } from "./terminal.ts";
 
 /** Pages begun ahead of the one to be written next, for each thread. */
 const pagesAhead = 2;
 
-/** The command line's `extract`. @returns the exit status. */
-export async function extractMain(argv: readonly string[], terminal: Terminal): Promise<number> {
-  terminal.output.on("error", onOutputError);
-  const library = libraryOf(extractors);
-  return orRefused(terminal.errors, async () => {
-    const command = commandOf(argv, library);
-    if (command.kind === "extract") return extractAll(command, library, terminal);
-    const list = (): Promise<string> => descriptions().then((all) => `${JSON.stringify(all, undefined, 2)}\n`);
-    await write(terminal, command.kind === "help" ? helpText : await list());
-    return 0;
-  });
-}
+const library = libraryOf(extractors);
 
-/** What each extractor says of itself, with what it shares with all others and the numbers that papers have of it. */
-async function descriptions() {
-  const { publishedOf } = await import("../evaluation/papers/papers.ts");
-  return extractors.map((extractor) => ({
-    ...extractor,
-    ...declarationOf(extractor),
-    sharedDeviations: pageDeviations,
-    publishedNumbers: publishedOf(extractor.id),
-  }));
-}
-
-async function extractAll(command: ExtractCommand, library: Library, terminal: Terminal): Promise<number> {
-  const { runs, models } = withModelFiles(command.specs, library, command.queue);
-  const { paths, site, format, output, reading, isFormatOpen, jobs, queue, timeLimit, notes } = command;
-  const found = command.programs && programsFor(command.programs, runs);
+/** The command line's `extract`. */
+export const extractMain = mainOf(extraction, async (given, terminal) => {
+  const { site, jobs, queue, timeLimit } = given.values;
+  const { paths, specs: asked, format, output, reading, notes } = extractionOf(given, library);
+  const { runs, models } = withModelFiles(asked, library, queue);
+  const found = programsFor(given.values, runs);
   const specs = [...runs, ...(found?.runs ?? [])];
-  print(terminal.errors, notes);
+  print(terminal.errors, [...notes, ...(found?.notes ?? [])]);
   const sitePages = [...pageFilesOf(site)].filter(({ path }) => !isArchiveName(path));
   const missing = sitePages.filter(({ problem }) => problem !== undefined);
   print(
@@ -60,7 +38,7 @@ async function extractAll(command: ExtractCommand, library: Library, terminal: T
   const others = sitePages.filter(({ problem }) => problem === undefined).map(({ path }) => path);
   const order: Order = {
     specs,
-    format: isArchive && isFormatOpen ? archiveFormat : format,
+    format: isArchive && !given.names.has("format") ? archiveFormat : format,
     output,
     site: others,
     isHeaded: mayBeMany || specs.length > 1,
@@ -70,7 +48,7 @@ async function extractAll(command: ExtractCommand, library: Library, terminal: T
   const items = pagesOf(pageFilesOf(paths), input);
   if (queue !== undefined) return extractByWorkers({ items, order, address: queue, terminal }, missing.length);
   const threads = mayBeMany ? jobs : 1;
-  const pool = new PagePool(order, threads, timeLimit);
+  const pool = new PagePool(order, threads, timeLimit.ofRuns);
   const stop = found && stopSignal();
   stop?.signal.addEventListener("abort", () => process.exit(interrupted));
   const outputsOf = found && stop && programOutputs(found, stop.signal);
@@ -95,7 +73,7 @@ async function extractAll(command: ExtractCommand, library: Library, terminal: T
   await pool.close();
   stop?.release();
   return failures > 0 ? 1 : 0;
-}
+});
 
 /** Gives what programs write for a page, or a sentence on the first that fails there. */
 function programOutputs(found: ProgramsFound, stop: AbortSignal) {
@@ -125,7 +103,7 @@ async function extractByWorkers({ terminal, ...sent }: SentOut, failuresBefore: 
   const unread = new AbortController();
   const stop = AbortSignal.any([interruption, unread.signal]);
   // Pages are taken out of the queue before the end.
-  terminal.output.off("error", onOutputError).on("error", () => unread.abort());
+  terminal.output.removeAllListeners("error").on("error", () => unread.abort());
   const { extractOnQueue } = await import("../queue/extract-on-queue.ts");
   const failures = await extractOnQueue({
     ...sent,
@@ -137,12 +115,6 @@ async function extractByWorkers({ terminal, ...sent }: SentOut, failuresBefore: 
   if (stop.aborted) terminal.input.destroy();
   if (interruption.aborted) return interrupted;
   return failures + failuresBefore > 0 ? 1 : 0;
-}
-
-function onOutputError(error: NodeJS.ErrnoException): void {
-  // Whoever read the output has seen enough: `extract … | head`.
-  if (error.code === "EPIPE") process.exit();
-  throw error;
 }
 
 /** Waits until the reader has room for more, so that results do not pile up here. */

@@ -2,13 +2,6 @@ import { availableParallelism } from "node:os";
 import { queueAddressOf, type QueueAddress } from "../queue/address.ts";
 import { numberOr, number, UsageError, type Option } from "./options.ts";
 
-/** The place where pages are worked on: here, or with the workers of a queue. */
-export interface JobOptions {
-  /** Pages at once, here. */
-  readonly jobs: number;
-  readonly queue?: QueueAddress | undefined;
-}
-
 /** A core is left for reading and writing. */
 const usualJobs = Math.max(1, Math.min(4, availableParallelism() - 1));
 
@@ -37,14 +30,16 @@ const usualProgramSeconds = 30;
 /** Milliseconds beyond which a timer does not wait. */
 const longestTimer = 2 ** 31 - 1;
 
-/** @param help who may take them */
-export function timeLimit(help: string, hasPrograms = false): Option<number | undefined> {
+/** Milliseconds that a run may take on a page, and a program of the user's own. @param help who may take them */
+export function timeLimit(help: string, hasPrograms = false) {
   const ofPrograms = hasPrograms ? `, of a program of your own ${usualProgramSeconds}` : "";
-  return number("S", { least: 1, isWhole: true }, `${help} (default: ${usualRunSeconds}${ofPrograms})`);
-}
-
-/** The milliseconds that a run may take on a page, and a program, of the seconds that were given. */
-export function limitsOf(seconds: number | undefined): { readonly ofRuns: number; readonly ofPrograms: number } {
-  const millisecondsOf = (usual: number): number => Math.min((seconds ?? usual) * 1_000, longestTimer);
-  return { ofRuns: millisecondsOf(usualRunSeconds), ofPrograms: millisecondsOf(usualProgramSeconds) };
+  const { read, ...seconds } = number("S", { least: 1, isWhole: true }, `${help} (default: ${usualRunSeconds}${ofPrograms})`);
+  return {
+    ...seconds,
+    read: (given: readonly string[], option: string) => {
+      const asked = read(given, option);
+      const millisecondsOf = (usual: number): number => Math.min((asked ?? usual) * 1_000, longestTimer);
+      return { ofRuns: millisecondsOf(usualRunSeconds), ofPrograms: millisecondsOf(usualProgramSeconds) };
+    },
+  };
 }

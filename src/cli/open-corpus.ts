@@ -1,9 +1,10 @@
 import { basename, resolve } from "node:path";
-import type { Corpus, CorpusEntry } from "../import/corpus/corpus.ts";
+import { siteFinder, type Corpus, type CorpusEntry } from "../import/corpus/corpus.ts";
 import { layoutOf } from "../import/corpus/layout.ts";
 import { readEntry } from "../import/corpus/read-entry.ts";
 import type { CorpusNote } from "../evaluation/results.ts";
 import type { Plan } from "../evaluation/plan.ts";
+import { sitePagesFor } from "../evaluation/sweep.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
 import { filesOnDisk, nodeMachine } from "../node/disk-files.ts";
 import { problemOf } from "../node/file-problems.ts";
@@ -45,28 +46,22 @@ interface SiteNeed {
 }
 
 /**
- * Entries with their sites, where runs compare pages of one: what the corpus does not say of a page beforehand, an address within its
- * files may. These are read one at a time.
+ * Finds the other pages of a page's site for runs that compare such: what the corpus does not say of a page beforehand, an address within
+ * its files may. These are read one at a time.
  */
-export async function withSites(
+export async function sitesOf(
   entries: readonly CorpusEntry[],
   { plan, library, stop }: SiteNeed,
-): Promise<readonly CorpusEntry[]> {
-  if (!plan.runs.some((run) => needsOf(run, library).has("site"))) return entries;
+): Promise<ReturnType<typeof siteFinder>> {
   const known: CorpusEntry[] = [];
+  const isAsked = plan.runs.some((run) => needsOf(run, library).has("site"));
   for (const entry of entries) {
-    if (stop.aborted) return entries;
-    const isKnown = entry.groups["site"] !== undefined;
+    const isKnown = !isAsked || stop.aborted || entry.groups["site"] !== undefined;
     // One that cannot be read is said of when it is judged.
-    const groups = isKnown
-      ? undefined
-      : await readEntry(entry, nodeMachine).then(
-          ({ groups: all }) => all,
-          () => undefined,
-        );
-    known.push(groups === undefined ? entry : { ...entry, groups });
+    const read = isKnown ? undefined : await readEntry(entry, nodeMachine).catch(() => undefined);
+    known.push(read === undefined ? entry : { ...entry, groups: read.groups });
   }
-  return known;
+  return siteFinder(known, sitePagesFor(plan));
 }
 
 function filesAt(path: string) {

@@ -5,6 +5,8 @@ import { withoutPassword } from "../queue/address.ts";
 /** Arguments that make no sense: the message says why, in a line or more. */
 export class UsageError extends RangeError {}
 
+type Answer = () => string | Promise<string>;
+
 /** An option of a command, declared once: its help, its value and what it cannot stand beside follow from it. */
 export interface Option<Value> {
   /** Stands for its value in the help; left out for one that is given alone. */
@@ -13,64 +15,76 @@ export interface Option<Value> {
   readonly help: string;
   /** Reads its value from all that was given, which is nothing where it was not. @throws UsageError */
   readonly read: (given: readonly string[], option: string) => Value;
-  /** Set where it asks for something that the command answers by itself. */
-  readonly isAside?: true;
+  /** Set where it asks for a text in place of what the command does. */
+  readonly answer?: Answer;
   /** The options that it belongs to: without one of them it has no meaning. */
   readonly needs?: readonly string[];
   /** The options that it cannot stand beside, with a clause that says why. */
   readonly excludes?: Readonly<Record<string, string>>;
 }
 
-type Options = Readonly<Record<string, Option<unknown>>>;
-type Values<O extends Options> = { readonly [N in keyof O]: O[N] extends Option<infer Value> ? Value : never };
-type AsideNames<O extends Options> = { [N in keyof O]: O[N] extends Aside ? N : never }[keyof O];
-type Aside = Option<boolean> & { readonly isAside: true };
+export type Options = Readonly<Record<string, Option<unknown>>>;
 
-interface Given<O extends Options> {
-  readonly kind: "given";
-  readonly values: Values<O>;
+/** A command, declared once: its help and what is wrong with its arguments follow from it. */
+export interface Command<O extends Options> {
+  /** Its arguments in short: "npm run -s extract -- [OPTION]… PATH…". */
+  readonly usage: string;
+  /** The purpose of it, a sentence or more. */
+  readonly about: string;
+  /** The help on what may stand beside its options, by name; left out where nothing may. */
+  readonly operands?: Readonly<Record<string, string>>;
+  readonly options: O;
+  /** The end of its help, as it is. */
+  readonly closing: string;
+}
+
+/** The options and operands that a command was given. */
+export interface Given<O extends Options> {
+  readonly values: { readonly [N in keyof O]: O[N] extends Option<infer Value> ? Value : never };
   /** The names of the options that were given. */
   readonly names: ReadonlySet<string>;
   readonly operands: readonly string[];
 }
 
-interface Command<O extends Options> {
-  readonly options: O;
-  readonly usage: string;
-  /** Set for a command that takes nothing but options. */
-  readonly isBare?: boolean;
-}
-
-/** Reads arguments, or says which aside they ask for. @throws UsageError where they are none of the command's */
-export function readArguments<const O extends Options>(
-  argv: readonly string[],
-  { options, usage, isBare = false }: Command<O>,
-): Given<O> | { readonly kind: AsideNames<O> } {
-  const given = givenOptions(argv, { options, usage, isBare });
-  const names = Object.keys(options).filter((name) => given.values[flagOf(name)] !== undefined);
-  const asked = names.find((name) => options[name]?.isAside === true);
-  if (asked !== undefined) return { kind: asked as AsideNames<O> };
+/** Reads arguments, or gives the text that one of them asks for instead. @throws UsageError where they are none of the command's */
+export function readArguments<const O extends Options>(argv: readonly string[], command: Command<O>): Given<O> | Answer {
+  const options: Options = { ...command.options, ...helpOn(command) };
+  const { values: texts, positionals: operands } = textsIn(argv, command, options);
+  const names = Object.keys(options).filter((name) => texts[flagOf(name)] !== undefined);
+  const answer = names.map((name) => options[name]?.answer).find((one) => one !== undefined);
+  if (answer !== undefined) return answer;
   for (const name of names) refuseBeside(name, options, names);
-  const read = Object.entries(options).map(([name, option]) => {
-    const texts = given.values[flagOf(name)] ?? [];
-    return [name, option.read(texts.map(String), `--${flagOf(name)}`)];
+  const read = Object.entries(command.options).map(([name, option]) => {
+    const own = flagOf(name);
+    return [name, option.read((texts[own] ?? []).map(String), `--${own}`)];
   });
   // Every option was read by itself.
-  const values = Object.fromEntries(read) as Values<O>;
-  return { kind: "given", values, names: new Set(names), operands: given.positionals };
+  return { values: Object.fromEntries(read) as Given<O>["values"], names: new Set(names), operands };
 }
 
-function givenOptions(argv: readonly string[], { options, usage, isBare }: Required<Command<Options>>) {
+/** What is wrong with the number of operands. */
+export function usageError({ usage }: Pick<Command<Options>, "usage">): UsageError {
+  return new UsageError(`usage: ${usage}`);
+}
+
+function helpOn(command: Command<Options>) {
+  return { help: aside("this text", () => helpText(command)) };
+}
+
+/** The texts of options by their flags. */
+function textsIn(argv: readonly string[], command: Command<Options>, options: Options) {
   const declared = Object.entries(options).map(([name, { argument }]) => {
     const type = argument === undefined ? ("boolean" as const) : ("string" as const);
     return [flagOf(name), { type, multiple: true as const, ...(name === "help" && { short: "h" }) }] as const;
   });
   try {
-    return parseArgs({ args: [...argv], allowPositionals: !isBare, options: Object.fromEntries(declared) });
+    const allowPositionals = command.operands !== undefined;
+    return parseArgs({ args: [...argv], allowPositionals, options: Object.fromEntries(declared) });
   } catch (error) {
     const reason = messageOf(error);
     // It repeats what it does not expect, which may be an address with a password in it.
-    throw new UsageError(`${/rediss?:\/\//i.test(reason) ? withoutPassword(reason) : reason}\n${usage}`, { cause: error });
+    const said = /rediss?:\/\//i.test(reason) ? withoutPassword(reason) : reason;
+    throw new UsageError(`${said}\n${usageError(command).message}`, { cause: error });
   }
 }
 
@@ -92,8 +106,9 @@ export function allFor(because: string, names: readonly string[]): Readonly<Reco
   return Object.fromEntries(names.map((name) => [name, because]));
 }
 
-export function aside(help: string): Aside {
-  return { ...flag(help), isAside: true };
+/** An option that asks for a text in place of what the command does. */
+export function aside(help: string, answer: Answer): Option<boolean> {
+  return { ...flag(help), answer };
 }
 
 export function flag(help: string): Option<boolean> {
@@ -128,8 +143,13 @@ export function each<Value = string>(
   return { argument, help, read: (given, option) => given.map((one) => (read ?? usual)(one, option)) };
 }
 
-/** One of some words; the first where none is given. */
-export function choice<Word extends string>(argument: string, known: readonly [Word, ...Word[]], help: string): Option<Word> {
+/** One of some words; undefined where none is given. */
+export function choice<Word extends string>(argument: string, known: readonly Word[], help: string): Option<Word | undefined> {
+  return single(argument, help, (given, option) => (given === undefined ? undefined : wordOf(given, known, option)));
+}
+
+/** The same; the first where none is given. */
+export function choiceOr<Word extends string>(argument: string, known: readonly [Word, ...Word[]], help: string): Option<Word> {
   return single(argument, help, (given = known[0], option) => wordOf(given, known, option));
 }
 
@@ -185,13 +205,14 @@ function numberIn(given: string, { least, most = Infinity, isWhole = false }: Nu
 const textColumn = 21;
 const textWidth = 112;
 
-/** The lines of a help on options, and on what stands beside them by name. */
-export function helpOf(options: Options, operands: Readonly<Record<string, string>> = {}): string {
-  const said = Object.entries(options).map(([name, { argument, help }]): readonly [string, string] => [
+function helpText(command: Command<Options>): string {
+  const { usage, about, operands = {}, options, closing } = command;
+  const said = Object.entries({ ...options, ...helpOn(command) }).map(([name, { argument, help }]): readonly [string, string] => [
     `--${flagOf(name)}${argument === undefined ? "" : ` ${argument}`}`,
     help,
   ]);
-  return [...Object.entries(operands), ...said].map(([head, help]) => helpEntry(head, help)).join("");
+  const entries = [...Object.entries(operands), ...said].map(([head, help]) => helpEntry(head, help));
+  return `${about}\n\nusage: ${usage}\n\n${entries.join("")}\n${closing}\n`;
 }
 
 function helpEntry(head: string, help: string): string {

@@ -42,8 +42,8 @@ export function claimed(named: string, option = "--out"): ClaimedFile {
 
 /** The options by which commands write files. */
 interface Written {
-  readonly out?: string;
-  readonly card?: string;
+  readonly out?: string | undefined;
+  readonly card?: string | undefined;
 }
 
 /**

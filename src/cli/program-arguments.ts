@@ -2,21 +2,10 @@ import type { NamedRun } from "../evaluation/plan.ts";
 import { megabyte, messageOf } from "../format.ts";
 import { isPosix, type ProgramLimits } from "../node/run-program.ts";
 import { ownCommand, ownModule, type OwnProgram } from "../node/programs.ts";
-import { each, numberOr, UsageError } from "./options.ts";
+import type { timeLimit } from "./job-options.ts";
+import { each, numberOr, UsageError, type Given } from "./options.ts";
 
-/** Programs as they are asked for: whether they are there is yet to be looked. */
-export interface ProgramsAsked {
-  readonly commands: readonly Asked[];
-  readonly modules: readonly Asked[];
-  readonly limits: ProgramLimits;
-  /** Lines that the user should know. */
-  readonly notes: readonly string[];
-}
-
-interface Asked {
-  readonly name: string;
-  readonly what: string;
-}
+type AskedProgram = readonly [name: string, what: string];
 
 /** Megabytes of memory. */
 const usualMemory = 1_000;
@@ -60,35 +49,14 @@ export function programOptions(excludes: Readonly<Record<string, string>> = {}) 
 
 const noMemoryLimit = "--memory-limit: this system does not limit the memory of commands";
 
-interface ProgramValues {
-  readonly exec: readonly Asked[];
-  readonly module: readonly Asked[];
-  readonly memoryLimit: number;
-}
-
-/** The programs that are asked for, undefined for none. @param time milliseconds that each may take on a page @throws UsageError */
-export function programsAsked(
-  { exec: commands, module: modules, memoryLimit }: ProgramValues,
-  time: number,
-): ProgramsAsked | undefined {
-  const names = [...commands, ...modules].map(({ name }) => name);
-  if (names.length === 0) return undefined;
-  const twice = names.find((name, at) => names.indexOf(name) < at);
-  if (twice !== undefined) throw new UsageError(`${twice} is the name of two programs: give each its own`);
-  if (!isPosix && commands.length > 0)
-    throw new UsageError("--exec: Windows cannot end and limit a command as it must be; use WSL, or a module by --module");
-  const notes = commands.length > 0 && process.platform !== "linux" ? [noMemoryLimit] : [];
-  return { commands, modules, limits: { time, memory: memoryLimit * megabyte, output: mostOutput }, notes };
-}
-
 const programName = /^[\p{L}\p{N}][\p{L}\p{N} ._+@-]{0,59}$/u;
 
 function asked(what: "COMMAND" | "FILE") {
-  return (given: string, option: string): Asked => {
+  return (given: string, option: string): AskedProgram => {
     const [, name = "", command = ""] = /^([^=]*)=(.*)$/s.exec(given) ?? [];
     if (command.trim() === "" || name === "") throw new UsageError(`${option} ${given}: not of the form NAME=${what}`);
     if (!programName.test(name)) throw new UsageError(`${option} ${given}: a name has letters, digits, spaces and ._+@- at most`);
-    return { name, what: command };
+    return [name, command];
   };
 }
 
@@ -98,22 +66,44 @@ export interface ProgramsFound {
   readonly limits: ProgramLimits;
   /** The runs that show what they write. */
   readonly runs: readonly NamedRun[];
+  /** Lines that the user should know. */
+  readonly notes: readonly string[];
 }
 
-/** Finds the programs. @param others runs beside theirs @throws RangeError with a sentence for one that is not there */
-export function programsFor({ commands, modules, limits }: ProgramsAsked, others: readonly NamedRun[]): ProgramsFound {
-  const taken = [...commands, ...modules].find(({ name }) => others.some((run) => run.name === name));
-  if (taken !== undefined)
-    throw new RangeError(`${taken.name} is the name of an algorithm that is run: give your program another`);
+type Values = Given<ReturnType<typeof programOptions> & { readonly timeLimit: ReturnType<typeof timeLimit> }>["values"];
+
+/**
+ * Finds the programs that are asked for.
+ *
+ * @param others runs beside theirs
+ * @returns undefined where there are none
+ * @throws RangeError with a sentence where they are called as another, cannot be run here, or are not there
+ */
+export function programsFor(
+  { exec, module, memoryLimit, timeLimit: { ofPrograms: time } }: Values,
+  others: readonly NamedRun[],
+): ProgramsFound | undefined {
+  const names = [...exec, ...module].map(([name]) => name);
+  if (names.length === 0) return undefined;
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  if (twice !== undefined) throw new RangeError(`${twice} is the name of two programs: give each its own`);
+  const taken = names.find((name) => others.some((run) => run.name === name));
+  if (taken !== undefined) throw new RangeError(`${taken} is the name of an algorithm that is run: give your program another`);
+  if (!isPosix && exec.length > 0)
+    throw new RangeError("--exec: Windows cannot end and limit a command as it must be; use WSL, or a module by --module");
   const programs = [
-    ...commands.map((one) => found("--exec", one, ownCommand)),
-    ...modules.map((one) => found("--module", one, ownModule)),
+    ...exec.map((one) => found("--exec", one, ownCommand)),
+    ...module.map((one) => found("--module", one, ownModule)),
   ];
-  const runs = programs.map(({ name, source }) => ({ name, extractor: "output", values: { source } }));
-  return { programs, limits, runs };
+  return {
+    programs,
+    limits: { time, memory: memoryLimit * megabyte, output: mostOutput },
+    runs: programs.map(({ name, source }) => ({ name, extractor: "output", values: { source } })),
+    notes: exec.length > 0 && process.platform !== "linux" ? [noMemoryLimit] : [],
+  };
 }
 
-function found(option: string, { name, what }: Asked, find: (name: string, what: string) => OwnProgram): OwnProgram {
+function found(option: string, [name, what]: AskedProgram, find: (name: string, what: string) => OwnProgram): OwnProgram {
   try {
     return find(name, what);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { hiddenWays, isUsual, type HiddenWay, type Reading } from "../extraction/page/reading.ts";
-import { choice, listed, UsageError, type Option } from "./options.ts";
+import { choiceOr, listed, UsageError, type Option } from "./options.ts";
 
 /** The ways that a page tells without being laid out. */
 const ways = hiddenWays.filter((way) => way !== "layout");
@@ -26,7 +26,7 @@ const hidden: Option<readonly HiddenWay[]> = {
 /** The options by which the commands are told how pages are read. */
 export const readingOptions = {
   hidden,
-  noscript: choice(
+  noscript: choiceOr(
     "closed",
     ["open", "closed"],
     "leaves “noscript” elements closed; else those are opened that hold text of the page: at least 300 characters and 50 words, most of which stand nowhere else on it",

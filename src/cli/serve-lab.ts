@@ -1,19 +1,21 @@
 import { basename } from "node:path";
 import { problemOf } from "../node/file-problems.ts";
-import { serveLab, type ServedPage } from "../node/lab-server.ts";
+import { serveLab, type LabServerOptions, type ServedPage } from "../node/lab-server.ts";
 import { standardInput } from "../node/page-files.ts";
 import { bytesFrom, bytesFromFile } from "../node/read-page.ts";
 import { shown } from "../node/shown.ts";
-import type { LabCommand } from "./lab-arguments.ts";
 import { stopSignal, type Terminal } from "./terminal.ts";
 
-type Serving = Extract<LabCommand, { readonly kind: "serve" }>;
+export interface Serving extends Pick<LabServerOptions, "host" | "port" | "orAnother"> {
+  /** The page that the lab opens; without one it is served as on a first visit. */
+  readonly path: string | undefined;
+}
 
-/** Serves the lab, with a page where one is named, until it is stopped. @returns the exit status. */
-export async function serveUntilStopped({ path, host, port, orAnother }: Serving, terminal: Terminal): Promise<number> {
+/** Serves the lab until it is stopped. @returns the exit status. */
+export async function serveUntilStopped({ path, ...place }: Serving, terminal: Terminal): Promise<number> {
   const page = path === undefined ? undefined : await pageAt(path, terminal);
   const { signal } = stopSignal();
-  const { address, close } = await serveLab({ host, port, orAnother, ...(page && { page }) });
+  const { address, close } = await serveLab({ ...place, ...(page && { page }) });
   terminal.output.write(`${page === undefined ? "Contentscope" : shown(page.name)} is at ${address}\nCtrl+C stops it.\n`);
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
   await close();

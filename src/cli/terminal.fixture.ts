@@ -1,7 +1,8 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import type { Terminal } from "./terminal.ts";
+import { readArguments, type Command, type Given, type Options } from "./options.ts";
+import type { Main, Terminal } from "./terminal.ts";
 
 /** The output and the messages of a command, and its exit status. */
 export interface Answer {
@@ -11,11 +12,7 @@ export interface Answer {
 }
 
 /** Runs a command where the tests run: loading it anew takes longer than what it does. */
-export async function runHere(
-  main: (argv: readonly string[], terminal: Terminal) => Promise<number>,
-  options: readonly string[],
-  input: string | Uint8Array = "",
-): Promise<Answer> {
+export async function runHere(main: Main, options: readonly string[], input: string | Uint8Array = ""): Promise<Answer> {
   const heard = { output: "", errors: "" };
   const into = (name: keyof typeof heard): Writable =>
     new Writable({
@@ -25,9 +22,16 @@ export async function runHere(
         done();
       },
     });
-  const terminal = { input: Readable.from([Buffer.from(input)]), output: into("output"), errors: into("errors") };
+  const terminal: Terminal = { input: Readable.from([Buffer.from(input)]), output: into("output"), errors: into("errors") };
   const status = await main(options, terminal);
   return { ...heard, status };
+}
+
+/** The arguments of a command that ask for no help. */
+export function given<const O extends Options>(command: Command<O>, argv: readonly string[]): Given<O> {
+  const read = readArguments(argv, command);
+  if (typeof read === "function") throw new RangeError("they ask for a text");
+  return read;
 }
 
 /** A command as a process of its own, and what comes of it. */
@@ -50,7 +54,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Starts a command as a process of its own. */
 export function start(command: string, options: readonly string[], uid?: number): ChildProcessWithoutNullStreams {
-  const line = ["--import", import.meta.resolve("tsx"), fileURLToPath(new URL(`${command}.ts`, import.meta.url)), ...options];
+  const line = [
+    "--import",
+    import.meta.resolve("tsx"),
+    fileURLToPath(new URL("contentscope.ts", import.meta.url)),
+    command,
+    ...options,
+  ];
   return spawn(process.execPath, line, { cwd: root, ...(uid !== undefined && { uid }) });
 }
 

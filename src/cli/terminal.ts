@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import { durationText, thousands } from "../format.ts";
 import { shown } from "../node/shown.ts";
-import { UsageError } from "./options.ts";
+import { readArguments, UsageError, type Command, type Given, type Options } from "./options.ts";
 
 /** The properties of a terminal that a file or a pipe has not. */
 interface TerminalLine {
@@ -43,15 +43,33 @@ export function printSome(errors: Terminal["errors"], what: string, items: reado
   if (items.length > mostNamed) print(errors, [`${what}: ${thousands(items.length - mostNamed)} more`]);
 }
 
-/** Carries a command out; where its arguments make no sense or it throws another RangeError, that is said. @returns the exit status */
-export async function orRefused(errors: Terminal["errors"], command: () => Promise<number>): Promise<number> {
-  try {
-    return await command();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    print(errors, error instanceof UsageError ? error.message.split("\n") : [error.message]);
-    return 2;
-  }
+/** Carries out a command with its arguments. @returns the exit status */
+export type Main = (argv: readonly string[], terminal: Terminal) => Promise<number>;
+
+/** A command as it is called: where its arguments make no sense or it throws another RangeError, that is said. */
+export function mainOf<const O extends Options>(
+  command: Command<O>,
+  run: (given: Given<O>, terminal: Terminal) => Promise<number>,
+): Main {
+  return async (argv, terminal) => {
+    terminal.output.on("error", onOutputError);
+    try {
+      const given = readArguments(argv, command);
+      if (typeof given !== "function") return await run(given, terminal);
+      terminal.output.write(await given());
+      return 0;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      print(terminal.errors, error instanceof UsageError ? error.message.split("\n") : [error.message]);
+      return 2;
+    }
+  };
+}
+
+function onOutputError(error: NodeJS.ErrnoException): void {
+  // Whoever read the output has seen enough: `extract … | head`.
+  if (error.code === "EPIPE") process.exit();
+  throw error;
 }
 
 /** The progress of a run over many pages. */
@@ -102,6 +120,43 @@ export class ProgressBar {
 
   clear(): void {
     if (this.#output.isTTY === true) this.#output.write("\r\u001b[K");
+  }
+}
+
+/** Counts pages as they are done, on a bar. */
+export class PageProgress {
+  readonly #bar: ProgressBar;
+  readonly #of: number;
+  readonly #doneBefore: number;
+  #since = performance.now();
+  #done: number;
+  #failed = 0;
+
+  constructor(bar: ProgressBar, of: number, doneBefore = 0) {
+    this.#bar = bar;
+    this.#of = of;
+    this.#doneBefore = doneBefore;
+    this.#done = doneBefore;
+    this.#show();
+  }
+
+  get isWhole(): boolean {
+    return this.#done === this.#of;
+  }
+
+  /** Another page is done. */
+  add(hasFailed = false): void {
+    this.#done++;
+    if (hasFailed) this.#failed++;
+    // Until the first page is done, most of the time is what threads take to begin.
+    if (this.#done === this.#doneBefore + 1) this.#since = performance.now();
+    this.#show();
+  }
+
+  #show(): void {
+    const doneBefore = Math.min(this.#done, this.#doneBefore + 1);
+    const elapsed = performance.now() - this.#since;
+    this.#bar.show({ done: this.#done, of: this.#of, failed: this.#failed, doneBefore, elapsed });
   }
 }
 

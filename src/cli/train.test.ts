@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { corpusPath } from "../bench/corpus.ts";
 import { readModel } from "../extraction/algorithms/learned/model.ts";
+import { evaluateMain } from "./evaluate-main.ts";
 import { runHere } from "./terminal.fixture.ts";
 import { trainMain } from "./train-main.ts";
 
 /** Pages of a few sites: an article in one class, a menu and a footer in others. */
-function writePages(folder: string): void {
+function writePages(folder: string, pages = 24, sites = 12): void {
   mkdirSync(join(folder, "html"), { recursive: true });
   mkdirSync(join(folder, "ground-truth"));
-  for (let page = 0; page < 24; page++) {
+  for (let page = 0; page < pages; page++) {
     const id = String(page).padStart(4, "0");
     const paragraphs = [1, 2, 3].map(
       (part) =>
@@ -22,9 +23,9 @@ function writePages(folder: string): void {
       .join("");
     const html = `<html><body><ul class="menu">${menu}</ul><div class="story"><h1>Ferry ${page}</h1>${paragraphs
       .map((text) => `<p>${text}</p>`)
-      .join("")}</div><div class="footer">All rights reserved, site ${page % 12}</div></body></html>`;
+      .join("")}</div><div class="footer">All rights reserved, site ${page % sites}</div></body></html>`;
     const truth = {
-      url: `https://www.site${page % 12}.org/${page}`,
+      url: `https://www.site${page % sites}.org/${page}`,
       _internal: { page_type: { primary: page % 2 === 0 ? "article" : "forum" } },
       ground_truth: { main_content: [`Ferry ${page}`, ...paragraphs].join("\n") },
     };
@@ -32,8 +33,6 @@ function writePages(folder: string): void {
     writeFileSync(join(folder, "ground-truth", `${id}.json`), JSON.stringify(truth));
   }
 }
-
-const few = ["--trees", "12", "--sites", "2", "--curvature", "0.1", "--beside", ""];
 
 describe("train", () => {
   let folder = "";
@@ -44,70 +43,64 @@ describe("train", () => {
     writePages(into("ferries"));
   });
 
-  it("writes a model and its card, and prints its figures by page type", async () => {
-    writeFileSync(into("about.json"), JSON.stringify({ name: "Ferries", credits: ["The harbour office"] }));
-    const files = ["--about", into("about.json"), "--card", into("card.md"), "--out", into("model.json")];
-    const { output, errors, status } = await runHere(trainMain, [...few, "--folds", "3", ...files, into("ferries")]);
+  it("writes a model and its card, and figures beside the shipped model; the same with one thread and with two", async () => {
+    const about = { name: "Ferries", credits: ["The harbour office"] };
+    const given = options({ ...few, folds: 3, about });
+    const files = ["--card", into("card.md"), "--out", into("model.json")];
+    const { output, errors, status } = await runHere(trainMain, [...given, "--jobs", "1", ...files, into("ferries")]);
     expect(status, errors).toBe(0);
     expect(output).toMatch(/Bag of words: F1 on 24 pages/);
+    expect(output).toMatch(/type +pages +as found +strict article +shipped model +ahead of shipped model\n/);
     expect(output).toMatch(/article +12 /);
+    expect(output).toMatch(/none of its site, 3 folds by site/);
     expect(output).toMatch(/Calibration/);
-    expect(output).not.toMatch(/Learning curve/);
+    expect(output).toMatch(/^Your model (beats|is worse than|does not beat) the shipped one/m);
     const model = readModel(readFileSync(into("model.json"), "utf8"));
     expect(model.pages.length).toBe(24);
-    expect(model.card).toMatchObject({ name: "Ferries", credits: ["The harbour office"], data: { pages: 24, sites: 12 } });
-    expect(model.card["figures"]).toMatchObject({ all: { pages: 24 } });
+    expect(model.card).toMatchObject({ ...about, data: { pages: 24, sites: 12 }, figures: { all: { pages: 24 } } });
     expect(Number(/^all +24 +(\S+)/m.exec(output)?.[1])).toBeGreaterThan(0.9);
     expect(readFileSync(into("card.md"), "utf8")).toMatch(/^# Ferries\n[^]*## Credits\n\n- The harbour office/);
+    await runHere(trainMain, [...given, "--jobs", "2", "--out", into("jobs-2.json"), into("ferries")]);
+    expect(readFileSync(into("jobs-2.json"), "utf8")).toBe(readFileSync(into("model.json"), "utf8"));
   });
 
-  it("draws a learning curve, which the next model of the same pages can have from a file", async () => {
-    const options = [...few, "--folds", "3", "--name", "Ferries"];
-    const first = ["--curve", "8,4", "--out", into("curve.json")];
-    const { output, errors, status } = await runHere(trainMain, [...options, ...first, into("ferries")]);
+  it("has other programs beside it, as a file of results has them", async () => {
+    const results = ["--algorithm", "bte", "--measure", "bag", "--jobs", "1", "--out", into("results.json")];
+    await runHere(evaluateMain, [...results, into("ferries")]);
+    const { output, errors, status } = await runHere(trainMain, [
+      ...options({ ...few, folds: 2 }),
+      "--beside",
+      into("results.json"),
+      into("ferries"),
+    ]);
     expect(status, errors).toBe(0);
-    const { learningCurve } = readModel(readFileSync(into("curve.json"), "utf8")).card;
-    // Sites have two pages each, and a fold learns from 16 of the 24.
-    expect(learningCurve).toMatchObject([{ pages: 4 }, { pages: 8 }, { pages: 16 }]);
-    expect(output).toMatch(/Learning curve[^]*^4 +\d[^]*^16 +\d/m);
-    writeFileSync(into("about-curve.json"), JSON.stringify({ learningCurve }));
-    const second = ["--about", into("about-curve.json"), "--card", into("curve.md"), "--out", into("known.json")];
-    await runHere(trainMain, [...options, ...second, into("ferries")]);
-    expect(readFileSync(into("known.json"), "utf8")).toBe(readFileSync(into("curve.json"), "utf8"));
-    expect(readFileSync(into("curve.md"), "utf8")).toMatch(/\*\*Learning curve/);
-  });
-
-  it("shows the shipped model on the same pages, and says where it is the better one", async () => {
-    const { output, errors, status } = await runHere(trainMain, [...few, "--trees", "1", "--folds", "3", into("ferries")]);
-    expect(status, errors).toBe(0);
-    expect(output).toMatch(/^Bag of words: F1 on 24 pages$[^]*^your model +>?[01]\.\d+[^]*^shipped model +>?[01]\.\d+/m);
-    expect(output).toMatch(/none of its site, 3 folds by site/);
-    expect(output).toMatch(/^Your model (beats|is worse than|does not beat) the shipped one/m);
-    const { output: none } = await runHere(trainMain, [...few, "--folds", "0", into("ferries")]);
-    expect(none).not.toMatch(/shipped/);
+    expect(output).toMatch(/ahead of shipped model +ahead of bte\n/);
+    expect(output).toMatch(/^all +24( +\S+ \(\S+\)){4}( +\S+ \(\S+ to \S+\)){2}$/m);
   });
 
   it("begins with the shipped model where it is told so, and compares both on the same folds", async () => {
-    const options = ["--on-top", "--beside", "", "--folds", "3", "--name", "Ferries", "--out", into("on-top.json")];
-    const { output, errors, status } = await runHere(trainMain, [...options, into("ferries")]);
+    const given = ["--on-top", ...options({ folds: 3, about: { name: "Ferries" } }), "--out", into("on-top.json")];
+    const { output, errors, status } = await runHere(trainMain, [...given, into("ferries")]);
     expect(status, errors).toBe(0);
-    expect(output).toMatch(/^your model +\d\.\d+[^]*^shipped model +\d\.\d+[^]*3 folds by site/m);
+    expect(output).toMatch(/ahead of shipped model\n[^]*3 folds by site/m);
     const shipped = readModel(readFileSync(new URL("../../public/models/learned.json", import.meta.url), "utf8"));
     const model = readModel(readFileSync(into("on-top.json"), "utf8"));
-    expect(model.card).toMatchObject({ name: "Ferries", onTopOf: shipped.card.name, pages: 24 });
+    expect(model.card).toMatchObject({ name: "Ferries", onTopOf: shipped.card.name, data: { pages: 24 } });
     expect(model.trees.roots.length).toBeGreaterThan(shipped.trees.roots.length);
     expect(model.pages.length).toBe(shipped.pages.length + 24);
   });
 
-  it("writes the same file with one thread and with two", async () => {
-    for (const jobs of ["1", "2"])
-      await runHere(trainMain, [...few, "--folds", "2", "--jobs", jobs, "--out", into(`jobs-${jobs}.json`), into("ferries")]);
-    expect(readFileSync(into("jobs-1.json"), "utf8")).toBe(readFileSync(into("jobs-2.json"), "utf8"));
+  it("makes folds of pages where all are of one site, and none where none are asked for", async () => {
+    writePages(into("one-site"), 10, 1);
+    const { output } = await runHere(trainMain, [...options({ ...few, folds: 3 }), into("one-site")]);
+    expect(output).toMatch(/Cross-validated on pages of one site: 3 folds of pages/);
+    const { output: none } = await runHere(trainMain, [...options({ ...few, folds: 0 }), into("one-site")]);
+    expect(none).toBe("");
   });
 
   it("writes another file for another seed", async () => {
-    for (const seed of ["1", "2"])
-      await runHere(trainMain, [...few, "--folds", "0", "--seed", seed, "--out", into(`seed-${seed}.json`), into("ferries")]);
+    for (const seed of [1, 2])
+      await runHere(trainMain, [...options({ ...few, folds: 0, seed }), "--out", into(`seed-${seed}.json`), into("ferries")]);
     expect(readFileSync(into("seed-1.json"), "utf8")).not.toBe(readFileSync(into("seed-2.json"), "utf8"));
   });
 
@@ -118,7 +111,7 @@ describe("train", () => {
       ["--out", into("ferries")],
       ["--card", into("none/card.md")],
       ["--out", into("taken.json")],
-    ].map(async (options) => runHere(trainMain, [...few, ...options, nowhere]));
+    ].map(async (where) => runHere(trainMain, [...where, nowhere]));
     expect((await Promise.all(outcomes)).map(({ errors, status }) => [errors.replace(/(\. .*)?\n$/, ""), status])).toEqual([
       [`--out ${into("ferries")}: it is a folder or a device, not a file`, 2],
       [`--card ${into("none/card.md")}: nothing can be written beside it: no such file or folder`, 2],
@@ -127,22 +120,38 @@ describe("train", () => {
   });
 
   it.each([
-    [["--folds", "1"], "nothing would be left to learn from"],
-    [["--trees", "many"], "--trees many: not a whole number from 1 to 2000"],
-    [["--rows", "2"], "--rows 2: not a number from 0.01 to 1"],
-    [["--folds", "13"], "12 sites with gold standards are too few"],
-    [["--curve", "4,few"], "--curve 4,few: not numbers of pages"],
-    [["--curve", "4", "--folds", "0"], "a learning curve needs folds"],
-    [["--curve", "4,16", "--folds", "3"], "a fold has 16 pages to learn from, so that 16 are no part of them"],
-    [["--on-top"], "--on-top: leave out --trees; the learner's settings are fixed"],
-    [["--beside", "nowhere.json"], "nowhere.json"],
-    [["--about", "nowhere.json"], "nowhere.json"],
-  ])("refuses %j with a sentence", async (options, sentence) => {
-    const { errors, status } = await runHere(trainMain, ["--trees", "2", "--sites", "2", ...options, into("ferries")]);
-    expect(status).toBe(2);
-    expect(errors).toContain(sentence);
+    [{ folds: 1 }, "folds: nothing would be left to learn from"],
+    [{ trees: "many" }, 'trees: Invalid type: Expected number but received "many"'],
+    [{ rowShare: 2 }, "rowShare: Invalid value: Expected <=1 but received 2"],
+    [{ rows: 0.5 }, 'rows: Invalid key: Expected never but received "rows"'],
+    [{ about: 7 }, "about: Invalid type: Expected Object but received 7"],
+  ])("refuses the options %j with a sentence", async (given, sentence) => {
+    const { errors, status } = await runHere(trainMain, [...options(given), into("ferries")]);
+    expect([errors, status]).toEqual([`--options ${into("options.json")}: ${sentence}\n`, 2]);
   });
+
+  it.each([
+    [["--beside", "nowhere.json"], /nowhere\.json/],
+    [["--options", "nowhere.json"], /nowhere\.json/],
+    [["--limit", "9"], /Training takes 10 different pages with a gold standard at the least, and here are 9\./],
+  ])("refuses %j with a sentence", async (given, sentence) => {
+    const { errors, status } = await runHere(trainMain, [...given, into("ferries")]);
+    expect([errors, status]).toEqual([expect.stringMatching(sentence) as string, 2]);
+  });
+
+  it("has settings of its own on top of the shipped model", async () => {
+    const { errors, status } = await runHere(trainMain, ["--on-top", ...options({ leastSites: 2 }), into("ferries")]);
+    expect([errors, status]).toEqual([expect.stringContaining("leastSites: ") as string, 2]);
+  });
+
+  /** The arguments for options in a file. */
+  function options(given: object): readonly string[] {
+    writeFileSync(into("options.json"), JSON.stringify(given));
+    return ["--options", into("options.json")];
+  }
 });
+
+const few = { trees: 12, leastSites: 2, leastCurvature: 0.1 };
 
 /** Bytes of a packed page that the test can wait for. */
 const mostBytes = 50_000;
@@ -171,13 +180,15 @@ describe.skipIf(corpusPath() === undefined)("train on real pages", () => {
     const folder = mkdtempSync(join(tmpdir(), "contentscope-tenth-"));
     tenthInto(folder);
     const corpora = readdirSync(folder).map((name) => join(folder, name));
-    const options = ["--folds", "0", "--trees", "10", "--features", "100", "--sites", "3", "--jobs", "2"];
+    const settings = { folds: 0, trees: 10, features: 100, leastSites: 3, about: { name: "tenth" } };
+    writeFileSync(join(folder, "options"), JSON.stringify(settings));
+    const options = ["--options", join(folder, "options"), "--jobs", "2"];
     const [there, back] = [join(folder, "there.json"), join(folder, "back.json")];
     for (const [out, order] of [
       [there, corpora],
       [back, corpora.toReversed()],
     ] as const) {
-      const { errors, status } = await runHere(trainMain, [...options, "--name", "tenth", "--out", out, ...order]);
+      const { errors, status } = await runHere(trainMain, [...options, "--out", out, ...order]);
       expect(status, errors).toBeLessThan(2);
     }
     const model = readModel(readFileSync(there, "utf8"));

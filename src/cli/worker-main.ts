@@ -1,27 +1,37 @@
-import { orRefused, print, stopSignal, type Terminal } from "./terminal.ts";
-import { workerCommand, workerHelp } from "./worker-arguments.ts";
+import { callOf } from "../node/call-of.ts";
+import { jobs, queue } from "./job-options.ts";
+import { flag, usageError } from "./options.ts";
+import { mainOf, print, stopSignal, type Main } from "./terminal.ts";
+
+const worker = {
+  about: "Works on the pages that extract and evaluate send by --queue. Any number of workers, on any machines, share them.",
+  usage: `${callOf("worker")} --queue redis://HOST:PORT[/DB] [OPTION]…`,
+  options: {
+    queue: queue(
+      "the Redis through which pages come and go: redis://host:port or redis://host:port/database; rediss:// for TLS; redis://user:password@host:port to log in",
+    ),
+    jobs: jobs("pages at once, each in a thread of its own"),
+    untilEmpty: flag("ends when no page has waited for ten seconds"),
+  },
+  closing: `What hangs or crashes on a page costs only itself. Ctrl-C ends the worker when it has done the pages that it has begun; a second
+one at once, and others take these over within seconds, as they do where a worker is killed. It sees only the pages that its own
+version sends.
+
+Exit status: 0; 2 for arguments that make no sense, or where there is no Redis.`,
+};
+
+const work = mainOf(worker, async ({ values: { queue: address, jobs: atOnce, untilEmpty: isUntilEmpty } }, { errors }) => {
+  if (address === undefined) throw usageError(worker);
+  const { serve } = await import("../queue/serve.ts");
+  const { signal: stop } = stopSignal();
+  const onProgress = (line: string): void => print(errors, [line]);
+  stop.addEventListener("abort", () => onProgress("Ends when the pages that it has begun are done. Once more ends it at once."));
+  await serve({ address, jobs: atOnce, isUntilEmpty, stop, onProgress });
+  return 0;
+});
 
 /** The command line's `worker`. Ends the process. */
-export async function workerMain(argv: readonly string[], terminal: Terminal): Promise<never> {
+export const workerMain: Main = async (argv, terminal) => {
   // At once: connections to a Redis that is gone would try again for a while.
   process.exit(await work(argv, terminal));
-}
-
-/** @returns the exit status. */
-function work(argv: readonly string[], { output, errors }: Terminal): Promise<number> {
-  return orRefused(errors, async () => {
-    const command = workerCommand(argv);
-    if (command.kind === "help") {
-      output.write(workerHelp);
-      return 0;
-    }
-    const { serve } = await import("../queue/serve.ts");
-    const { signal: stop } = stopSignal();
-    const onProgress = (line: string): void => print(errors, [line]);
-    stop.addEventListener("abort", () =>
-      onProgress("Ends when the pages that it has begun are done. Once more ends it at once."),
-    );
-    await serve({ ...command, stop, onProgress });
-    return 0;
-  });
-}
+};

@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import Defuddle, { type DebugRemoval, type DefuddleOptions, type DefuddleResponse } from "defuddle";
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Attempt, Candidate, Reason } from "../extraction/contract/recorded.ts";
@@ -379,13 +380,7 @@ class RecordedDefuddle {
     if (debug === undefined || attempt === undefined) return;
     attempt.told = debug.removals;
     attempt.html = content;
-    const told = new Map<string, DebugRemoval[]>();
-    for (const entry of debug.removals) {
-      const key = keyOf(entry.step, entry.text);
-      const entries = told.get(key);
-      if (entries === undefined) told.set(key, [entry]);
-      else entries.push(entry);
-    }
+    const told = group(debug.removals, (entry) => keyOf(entry.step, entry.text));
     for (const { step, text, node, reason } of this.#untold) {
       const entry = told.get(keyOf(step, text))?.shift();
       if (entry !== undefined) addDetail(reason, entry, node);

@@ -96,7 +96,8 @@ function headingOf(page: Page, { groups }: Pick<PageTask, "groups">): PageHeadin
   };
 }
 
-interface Tried {
+/** A run on a page, and what it selected where it came to its end. */
+export interface Tried {
   readonly outcome: RunOutcome;
   readonly selection?: Selection;
 }

@@ -1,6 +1,6 @@
 import type { Json, ModelCard } from "../extraction/algorithms/learned/model.ts";
 import { counted } from "../format.ts";
-import { curveTable, figuresJson, figureTables, type CurvePoint, type ModelFigures } from "./model-figures.ts";
+import { figureTables, type Folds, type ModelFigures } from "./model-figures.ts";
 import { markdownText } from "./table.ts";
 
 /** What people say of a model beforehand: credits, licence, what its truths count as content, known failures. Its card has it as it is. */
@@ -9,21 +9,18 @@ export interface CardAbout {
   readonly [fact: string]: Json;
 }
 
-export interface CardFacts {
+export interface CardFacts extends Folds {
   readonly about: CardAbout & { readonly name: string };
   /** Names of the corpora that it learned from. */
   readonly corpora: readonly string[];
   readonly pages: readonly { readonly type: string; readonly site: string }[];
   readonly sampledRows: number;
   readonly options: object;
-  readonly folds: number;
   readonly figures?: ModelFigures;
-  /** Empty where none was drawn. */
-  readonly curve: readonly CurvePoint[];
 }
 
 /** The card of a model: the same facts give the same card. */
-export function cardOf({ about, corpora, pages, sampledRows, options, folds, figures, curve }: CardFacts): ModelCard {
+export function cardOf({ about, corpora, pages, sampledRows, options, folds, figures }: CardFacts): ModelCard {
   const types = [...new Set(pages.map(({ type }) => type))].toSorted();
   return {
     ...about,
@@ -36,18 +33,17 @@ export function cardOf({ about, corpora, pages, sampledRows, options, folds, fig
     },
     // Numbers alone.
     training: { ...(options as Readonly<Record<string, number>>), folds },
-    ...(figures && { figures: figuresJson(figures) }),
-    ...(curve.length > 0 && { learningCurve: curve.map((point): Json => ({ ...point })) }),
+    // Numbers, texts, lists and records alone.
+    ...(figures && { figures: JSON.parse(JSON.stringify(figures)) as Json }),
   };
 }
 
 /** The card for people, as Markdown. `figures` are those of the card. */
-export function cardMarkdown({ about, corpora, pages, sampledRows, options, folds, figures, curve }: CardFacts): string {
+export function cardMarkdown({ about, corpora, pages, sampledRows, options, figures, ...folds }: CardFacts): string {
   const { name, ...facts } = about;
   const sites = new Set(pages.map(({ site }) => site)).size;
   const said = Object.entries(facts).flatMap(([fact, value]) => [`## ${headed(fact)}`, "", ...paragraphs(value), ""]);
   const settings = Object.entries(options).map(([option, value]) => `- ${spaced(option)}: ${String(value)}`);
-  const tables = [...(figures === undefined ? [] : figureTables(figures)), ...(curve.length === 0 ? [] : [curveTable(curve)])];
   return [
     `# ${name}`,
     "",
@@ -57,9 +53,11 @@ export function cardMarkdown({ about, corpora, pages, sampledRows, options, fold
     "## Training",
     "",
     ...settings,
-    `- folds: ${folds}`,
+    `- folds: ${folds.folds}`,
     "",
-    ...(tables.length === 0 ? [] : ["## Figures", "", ...tables.flatMap((table) => [markdownText(table), ""])]),
+    ...(figures === undefined
+      ? []
+      : ["## Figures", "", ...figureTables(figures, folds).flatMap((table) => [markdownText(table), ""])]),
   ].join("\n");
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { featureGroups, featureNames } from "../extraction/algorithms/learned/features.ts";
 import { cardMarkdown, cardOf } from "./model-card.ts";
-import { curveTable, figureTables, learningCurve, modelFigures, type ScoredPage } from "./model-figures.ts";
+import { figureTables, modelFigures, shippedName, verdictOf, type ScoredPage } from "./model-figures.ts";
 import { alignedText } from "./table.ts";
 
 function pageWith(given: Partial<ScoredPage>): ScoredPage {
@@ -12,32 +11,20 @@ function pageWith(given: Partial<ScoredPage>): ScoredPage {
     asFound: 0.9,
     strict: 0.8,
     predicted: 0.85,
-    parts: [0.5],
     calibration: [{ words: 10, probability: 2, content: 1 }, none],
-    permuted: featureGroups.map(() => 0.9),
     beside: { defuddle: 0.7 },
     ...given,
   };
 }
 
-const facts = {
-  gains: new Map([
-    [featureNames[0] ?? "", 3],
-    [featureNames.at(-1) ?? "", 1],
-  ]),
-  trained: 80,
-  trainedParts: [20],
-  featureNames,
-};
+const folds = { folds: 2, foldsOf: "sites" } as const;
 
 const pages = [
-  pageWith({ permuted: featureGroups.map((_, group) => (group === 0 ? 0.5 : 0.9)) }),
+  pageWith({}),
   pageWith({
     type: "forum",
-    permuted: featureGroups.map(() => 0.5),
     asFound: 0.5,
     predicted: 0.65,
-    parts: [0.3],
     calibration: [
       { words: 30, probability: 2, content: 3 },
       { words: 0, probability: 0, content: 0 },
@@ -46,7 +33,7 @@ const pages = [
 ];
 
 describe("modelFigures", () => {
-  const figures = modelFigures(pages, facts);
+  const figures = modelFigures(pages);
 
   it("averages F1 over the pages, and over those of each type", () => {
     expect(figures.all).toMatchObject({ pages: 2, asFound: { mean: 0.7 }, strict: { mean: 0.8 } });
@@ -59,7 +46,7 @@ describe("modelFigures", () => {
   });
 
   it("compares only where there are figures of the others", () => {
-    const { all } = modelFigures([pageWith({}), pageWith({ asFound: 0.1, beside: {} })], facts);
+    const { all } = modelFigures([pageWith({}), pageWith({ asFound: 0.1, beside: {} })]);
     expect(all.beside["defuddle"]).toMatchObject({ pages: 1, mean: 0.7 });
     expect(all.ahead["defuddle"]).toMatchObject({ mean: 0.2 });
   });
@@ -68,17 +55,12 @@ describe("modelFigures", () => {
     expect(figures.calibration[0]).toEqual({ from: 0, to: 0.5, words: 40, probability: 0.1, content: 0.1 });
   });
 
-  it("gives the groups' shares of the gain, and what their permutation costs", () => {
-    expect(figures.importance[0]).toEqual({ group: featureGroups[0]?.name, gain: 0.75, permutation: 0.2 });
-    expect(figures.importance.at(-1)?.gain).toBe(0.25);
-  });
-
   it("tells how good the prediction is", () => {
     expect(figures.predicted).toEqual({ mean: 0.75, correlation: 1 });
   });
 
   it("is printed with a row for each type and one for all", () => {
-    const text = figureTables(figures).map(alignedText).join("\n");
+    const text = figureTables(figures, folds).map(alignedText).join("\n");
     expect(text).toMatch(/^article +1 +0\.900/m);
     expect(text).toMatch(/^all +2 +0\.700 \(0\.500–0\.900\)/m);
     // Defuddle's 0.7 twice.
@@ -86,20 +68,30 @@ describe("modelFigures", () => {
   });
 });
 
-describe("learningCurve", () => {
-  it("ends with all pages, and says how far chance goes", () => {
-    expect(learningCurve(pages, facts)).toEqual([
-      { pages: 20, f1: 0.4, low: 0.3, high: 0.5 },
-      { pages: 80, f1: 0.7, low: 0.5, high: 0.9 },
-    ]);
+describe("verdictOf", () => {
+  /** Twelve pages with such scores of the shipped model in turn, which was trained on the first ones. */
+  const judged = (asFound: number, shipped: readonly number[], trainedOn = 0) =>
+    Array.from({ length: 12 }, (_, at) =>
+      pageWith({ asFound, beside: at < trainedOn ? {} : { [shippedName]: shipped[at % shipped.length] ?? 0 } }),
+    );
+
+  it("says that a model is better only where chance is ruled out", () => {
+    const better = verdictOf(judged(0.9, [0.75, 0.85]));
+    expect(better.kind).toBe("better");
+    expect(better.text).toMatch(/^Your model beats the shipped one on 12 pages: \+0\.100 F1 \(95 %: \+0\.0\d+ to \+0\.1\d+\)\.$/);
+    const unsure = verdictOf(judged(0.8, [0.7, 0.9]));
+    expect(unsure.kind).toBe("unsure");
+    expect(unsure.text).toMatch(/^Your model does not beat the shipped one for sure on 12 pages/);
+    const worse = verdictOf(judged(0.5, [0.75]));
+    expect(worse.kind).toBe("worse");
+    expect(worse.text).toContain("Keep the shipped one.");
   });
 
-  it("is none where nothing was learned from parts", () => {
-    expect(learningCurve(pages, { ...facts, trainedParts: [] })).toEqual([]);
-  });
-
-  it("is printed with a row for each number of pages", () => {
-    expect(alignedText(curveTable(learningCurve(pages, facts)))).toMatch(/^80 +0\.700 \(0\.500–0\.900\)$/m);
+  it("leaves out what the shipped model learned from, and says where that is all", () => {
+    expect(verdictOf(judged(0.9, [0.75, 0.85], 4)).text).toMatch(
+      /^Your model beats the shipped one on 8 pages that the shipped model did not learn from: .*So few pages say little\.$/,
+    );
+    expect(verdictOf(judged(0.9, [], 12)).kind).toBe("unknown");
   });
 });
 
@@ -113,8 +105,7 @@ describe("cardOf", () => {
     ],
     sampledRows: 7,
     options: { learningRate: 0.12 },
-    folds: 2,
-    curve: [],
+    ...folds,
   };
 
   it("counts pages, sites and types", () => {
@@ -122,17 +113,10 @@ describe("cardOf", () => {
   });
 
   it("reads as Markdown", () => {
-    const text = cardMarkdown({ ...card, figures: modelFigures(pages, facts) });
+    const text = cardMarkdown({ ...card, figures: modelFigures(pages) });
     expect(text).toMatch(/^# Two pages\n\nLearned from 2 pages of 1 site \(here\), by 7 blocks/);
     expect(text).toMatch(/## Known failures\n\n- Everything else\n/);
     expect(text).toMatch(/- learning rate: 0\.12\n- folds: 2\n/);
     expect(text).toMatch(/\| article \|/);
-  });
-
-  it("has the learning curve where one was drawn", () => {
-    const curve = learningCurve(pages, facts);
-    expect(cardOf(card)).not.toHaveProperty("learningCurve");
-    expect(cardOf({ ...card, curve })["learningCurve"]).toEqual(curve);
-    expect(cardMarkdown({ ...card, curve })).toMatch(/## Figures\n[^]*\| 20 \| 0\.400 \(0\.300–0\.500\) \|/);
   });
 });

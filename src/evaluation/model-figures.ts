@@ -1,10 +1,11 @@
 import { group, mean } from "d3-array";
-import type { Json } from "../extraction/algorithms/learned/model.ts";
-import { featureGroups } from "../extraction/algorithms/learned/features.ts";
-import { counted, differenceText, scoreText, shareText } from "../format.ts";
+import { counted, differenceText, scoreText, thousands } from "../format.ts";
 import type { PageScore } from "../training/page-score.ts";
 import { intervalNote, meanInterval, pairedDifference, type Interval } from "./statistics.ts";
-import type { Cell, Table } from "./table.ts";
+import { tableOf, type Table, type TableColumn } from "./table.ts";
+
+/** The name of the shipped model among other programs. */
+export const shippedName = "shipped model";
 
 /** A page as a model scored it that had seen no page of its site, and F1 of other programs on it by their names. */
 export interface ScoredPage extends PageScore {
@@ -39,14 +40,6 @@ interface CalibrationBin {
   readonly content: number;
 }
 
-interface GroupImportance {
-  readonly group: string;
-  /** Share of all that splits took off the loss. */
-  readonly gain: number;
-  /** F1 that is lost when each block has another block's values. */
-  readonly permutation: number;
-}
-
 /** All that a cross-validation says of a model; plain data, as its card has it. */
 export interface ModelFigures {
   readonly all: GroupFigures;
@@ -54,27 +47,10 @@ export interface ModelFigures {
   /** The F1 that was predicted without gold: its mean, and its correlation with what came true. */
   readonly predicted: { readonly mean: number; readonly correlation: number };
   readonly calibration: readonly CalibrationBin[];
-  readonly importance: readonly GroupImportance[];
-}
-
-/** F1 of models that learned from so many pages of other sites on average, and its interval over the pages that were judged. */
-export interface CurvePoint extends Interval {
-  readonly pages: number;
-  readonly f1: number;
-}
-
-/** What a cross-validation leaves besides the scores of pages. */
-export interface ValidationFacts {
-  /** By name of feature, of all folds' models. */
-  readonly gains: ReadonlyMap<string, number>;
-  /** Pages that the models learned from on average: those of the whole folds, and of their parts in the order of `PageScore.parts`. */
-  readonly trained: number;
-  readonly trainedParts: readonly number[];
-  readonly featureNames: readonly string[];
 }
 
 /** @throws RangeError for no pages. */
-export function modelFigures(pages: readonly ScoredPage[], facts: ValidationFacts): ModelFigures {
+export function modelFigures(pages: readonly ScoredPage[]): ModelFigures {
   const types = [...group(pages, ({ type }) => type)].toSorted(([left], [right]) => (left < right ? -1 : 1));
   const names = [...new Set(pages.flatMap(({ beside }) => Object.keys(beside)))];
   return {
@@ -90,29 +66,7 @@ export function modelFigures(pages: readonly ScoredPage[], facts: ValidationFact
       ),
     },
     calibration: calibrationOf(pages),
-    importance: importanceOf(pages, facts),
   };
-}
-
-/** F1 by the number of pages that were learned from, the last point that of all; empty where none but those of all were learned. */
-export function learningCurve(pages: readonly ScoredPage[], { trained, trainedParts }: ValidationFacts): readonly CurvePoint[] {
-  if (trainedParts.length === 0) return [];
-  const point = (count: number, values: readonly number[]): CurvePoint => {
-    const { mean: f1, ...interval } = figureOf(values);
-    return { pages: Math.round(count), f1, ...interval };
-  };
-  return [
-    ...trainedParts.map((count, part) =>
-      point(
-        count,
-        pages.map(({ parts }) => parts[part] ?? 0),
-      ),
-    ),
-    point(
-      trained,
-      pages.map(({ asFound }) => asFound),
-    ),
-  ];
 }
 
 /** Other programs are compared on the pages that have figures of them. */
@@ -176,62 +130,44 @@ function calibrationOf(pages: readonly ScoredPage[]): readonly CalibrationBin[] 
   });
 }
 
-function importanceOf(pages: readonly ScoredPage[], { gains, featureNames }: ValidationFacts): readonly GroupImportance[] {
-  const whole = [...gains.values()].reduce((sum, gain) => sum + gain, 0);
-  return featureGroups.map(({ name, from, to }, at) => {
-    const own = featureNames.slice(from, to).reduce((sum, feature) => sum + (gains.get(feature) ?? 0), 0);
-    const lost = mean(pages, ({ asFound, permuted }) => asFound - (permuted[at] ?? asFound)) ?? 0;
-    return { group: name, gain: rounded(whole === 0 ? 0 : own / whole), permutation: rounded(lost) };
-  });
+/** What folds were of, and how many. */
+export interface Folds {
+  readonly folds: number;
+  readonly foldsOf: "sites" | "pages";
 }
 
-/** The figures as tables: by page type, calibration, importance. */
-export function figureTables(figures: ModelFigures): readonly Table[] {
-  const { calibration, importance } = figures;
-  const tables: Table[] = [typeTable(figures)];
-  tables.push({
-    caption: "Calibration: what was said of words, and what came true",
-    head: ["probability", "words", "said", "content"],
-    rows: calibration.map(({ from, to, words, probability, content }) =>
-      cells([`${from.toFixed(1)}–${to.toFixed(1)}`, words.toLocaleString("en"), scoreText(probability), scoreText(content)]),
-    ),
-    notes: [],
-  });
-  tables.push({
-    caption: "Importance of the groups of features",
-    head: ["group", "gain", "F1 lost when permuted"],
-    rows: importance.map(({ group: name, gain, permutation }) => cells([name, shareText(gain), permutation.toFixed(4)])),
-    notes: ["Gain: share of what all splits took off the loss. Permuted: each block with another block's values of the group."],
-  });
-  return tables;
+/** The figures as tables: by page type, and calibration. */
+export function figureTables(figures: ModelFigures, folds: Folds): readonly Table[] {
+  const calibration = tableOf("Calibration: what was said of words, and what came true", figures.calibration, [
+    { name: "probability", cell: ({ from, to }) => `${from.toFixed(1)}–${to.toFixed(1)}` },
+    { name: "words", cell: ({ words }) => words, text: thousands },
+    { name: "said", cell: ({ probability }) => probability, text: scoreText },
+    { name: "content", cell: ({ content }) => content, text: scoreText },
+  ]);
+  return [typeTable(figures, folds), calibration];
 }
 
-/** F1 by the number of pages as a table. */
-export function curveTable(curve: readonly CurvePoint[]): Table {
-  return {
-    caption: "Learning curve: F1 by the number of pages that were learned from",
-    head: ["pages", "F1"],
-    rows: curve.map(({ pages, f1, ...interval }) => cells([String(pages), withInterval({ mean: f1, ...interval })])),
-    notes: [intervalNote],
-  };
-}
-
-function typeTable({ all, types, predicted }: ModelFigures): Table {
+function typeTable({ all, types, predicted }: ModelFigures, { folds, foldsOf }: Folds): Table {
   const names = Object.keys(all.beside);
-  const row = (name: string, { pages, asFound, strict, beside, ahead }: GroupFigures): Cell[] =>
-    cells([
-      name,
-      String(pages),
-      withInterval(asFound),
-      withInterval(strict),
-      ...names.map((other) => (beside[other] === undefined ? "–" : withInterval(beside[other]))),
-      ...names.map((other) => signedInterval(ahead[other])),
-    ]);
-  return {
-    caption: `Bag of words: F1 on ${counted(all.pages, "page")} by models that saw none of their sites`,
-    head: ["type", "pages", "as found", "strict article", ...names, ...names.map((name) => `ahead of ${name}`)],
-    rows: [...Object.entries(types).map(([type, own]) => row(type || "no type", own)), row("all", all)],
-    notes: [
+  const saw = foldsOf === "sites" ? "that saw none of their sites" : "that saw none of them";
+  return tableOf(
+    `Bag of words: F1 on ${counted(all.pages, "page")} by models ${saw}`,
+    [...Object.entries(types).map(([type, own]) => ({ name: type || "no type", ...own })), { name: "all", ...all }],
+    [
+      { name: "type", cell: ({ name }) => name },
+      { name: "pages", cell: ({ pages }) => pages },
+      { name: "as found", cell: ({ asFound }) => withInterval(asFound) },
+      { name: "strict article", cell: ({ strict }) => withInterval(strict) },
+      ...names.map((name): TableColumn<GroupFigures> => ({ name, cell: ({ beside }) => withInterval(beside[name]) })),
+      ...names.map((name): TableColumn<GroupFigures> => ({
+        name: `ahead of ${name}`,
+        cell: ({ ahead }) => signedInterval(ahead[name]),
+      })),
+    ],
+    [
+      foldsOf === "sites"
+        ? `Cross-validated: each page is judged by a model that learned from none of its site, ${folds} folds by site.`
+        : `Cross-validated on pages of one site: ${folds} folds of pages, which say how well it does on more pages of that site, and nothing of others.`,
       intervalNote,
       ...names.flatMap((name) => {
         const compared = all.beside[name]?.pages ?? 0;
@@ -239,11 +175,11 @@ function typeTable({ all, types, predicted }: ModelFigures): Table {
       }),
       `The F1 that the method predicts without gold is ${scoreText(predicted.mean)} on average; its correlation with the true one is ${predicted.correlation.toFixed(2)}.`,
     ],
-  };
+  );
 }
 
-function withInterval({ mean: value, low, high }: MeanFigure): string {
-  return `${scoreText(value)} (${scoreText(low)}–${scoreText(high)})`;
+function withInterval(figure: MeanFigure | undefined): string {
+  return figure === undefined ? "–" : `${scoreText(figure.mean)} (${scoreText(figure.low)}–${scoreText(figure.high)})`;
 }
 
 function signedInterval(figure: MeanFigure | undefined): string {
@@ -251,12 +187,39 @@ function signedInterval(figure: MeanFigure | undefined): string {
   return `${differenceText(figure.mean)} (${differenceText(figure.low)} to ${differenceText(figure.high)})`;
 }
 
-function cells(texts: readonly string[]): Cell[] {
-  return texts.map((text) => ({ text }));
+/** How a model compares with the one that is shipped. */
+export interface ModelVerdict {
+  readonly kind: "better" | "unsure" | "worse" | "unknown";
+  readonly text: string;
 }
 
-/** As plain JSON, for a model's card. */
-export function figuresJson(figures: ModelFigures): Json {
-  // Numbers, texts, lists and records alone.
-  return JSON.parse(JSON.stringify(figures)) as Json;
+/** Of fewer pages an interval says little. */
+const fewPages = 10;
+
+/** Compares on the pages that the shipped model did not learn from: elsewhere its figure is of its own training, and so is that of every model on top of it. */
+export function verdictOf(pages: readonly ScoredPage[]): ModelVerdict {
+  const compared = pages.flatMap(({ asFound, beside: { [shippedName]: shipped } }) =>
+    shipped === undefined ? [] : [{ asFound, shipped }],
+  );
+  const difference = pairedDifference(
+    compared.map(({ asFound }) => asFound),
+    compared.map(({ shipped }) => shipped),
+  );
+  if (difference === undefined)
+    return {
+      kind: "unknown",
+      text: "The shipped model learned from every one of these pages: which of the two is better on other pages cannot be told here.",
+    };
+  const { mean: ahead, interval } = difference;
+  const by = `${differenceText(ahead)} F1 (95 %: ${differenceText(interval.low)} to ${differenceText(interval.high)})`;
+  const isLearned = compared.length < pages.length ? " that the shipped model did not learn from" : "";
+  const on = `on ${counted(compared.length, "page")}${isLearned}`;
+  const few = compared.length < fewPages ? " So few pages say little." : "";
+  if (interval.low > 0) return { kind: "better", text: `Your model beats the shipped one ${on}: ${by}.${few}` };
+  if (interval.high < 0)
+    return { kind: "worse", text: `Your model is worse than the shipped one ${on}: ${by}. Keep the shipped one.${few}` };
+  return {
+    kind: "unsure",
+    text: `Your model does not beat the shipped one for sure ${on}: ${by}. More pages, of more sites, would tell.${few}`,
+  };
 }

@@ -29,15 +29,12 @@ export const readingSchema: GenericSchema<Reading> = object({
   noscript: picklist(["open", "closed"]),
 });
 
-/** A number parameter, or `sitePagesAxis`, and the values it is tried at. */
+/** A number to sweep, and the values it is tried at. */
 export interface Axis {
   readonly parameter: string;
   /** Rising. */
   readonly values: readonly number[];
 }
-
-/** The axis over the other pages of its site that a page is given: as no parameter is called. */
-export const sitePagesAxis = "site-pages";
 
 /** A run with every combination of values of one axis or two. */
 export interface Sweep {

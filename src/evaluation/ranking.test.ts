@@ -64,6 +64,22 @@ describe("rankingOf", () => {
     ]);
   });
 
+  it("counts no failure and nothing left out on pages that a model was trained on", () => {
+    const trainedOn = (name: string, outcome: "left out" | "failed"): JudgedPage => {
+      const { runs, ...rest } = page(name, [0.5, outcome]);
+      return { ...rest, runs: runs.map((run, place) => (place === 1 ? { ...run, isTrainedOn: true } : run)) };
+    };
+    const pages = [
+      page("a", [0.5, "failed"]),
+      trainedOn("b", "failed"),
+      trainedOn("c", "left out"),
+      page("d", [0.5, { seen: 1 }]),
+    ];
+    const [plain, learned] = ranked(pages, 2).map(({ tally }) => tally);
+    expect(plain).toEqual({ done: 4, failed: 0, leftOut: 0 });
+    expect(learned).toEqual({ done: 0, failed: 1, leftOut: 0 });
+  });
+
   it("says how far each is behind the first on the pages that both have, and who cannot be told apart from it", () => {
     // The second is better on one page of two; the third is worse by half everywhere.
     const found = ranked([page("a", [1, 0.8, 0.5]), page("b", [0.8, 0.9, 0.3])], 3);

@@ -42,7 +42,7 @@ interface Inner {
   readonly REGEXPS: Readonly<Record<"unlikelyCandidates" | "negative" | "shareElements", RegExp>>;
   readonly _getClassWeight: (node: Element) => number;
   readonly _getInnerText: (node: Element) => string;
-  _getLinkDensity: (node: Element) => number;
+  readonly _getLinkDensity: (node: Element) => number;
   _isValidByline: (node: Element, matched: string) => boolean;
   _prepArticle: (article: Element) => void;
   _postProcessContent: (article: Element) => void;
@@ -98,7 +98,6 @@ class RecordedReadability {
   /** What the program said before a removal. */
   #said: Reason | undefined;
   #byline: Element | undefined;
-  #lastDensity: { readonly node: Element; readonly value: number } | undefined;
   #kept: Selection = emptySelection;
 
   constructor(document: Document, options: Options) {
@@ -137,12 +136,7 @@ class RecordedReadability {
     inner.log = (...args) => {
       this.#hear(args);
     };
-    const { _getLinkDensity, _isValidByline } = inner;
-    inner._getLinkDensity = (node) => {
-      const value = _getLinkDensity.call(inner, node);
-      this.#lastDensity = { node, value };
-      return value;
-    };
+    const { _isValidByline } = inner;
     inner._isValidByline = (node, matched) => {
       const isByline = _isValidByline.call(inner, node, matched);
       if (isByline) this.#byline = node;
@@ -217,9 +211,7 @@ class RecordedReadability {
   }
 
   #candidate(node: Element, score: number): Candidate {
-    const last = this.#lastDensity;
-    const linkDensity = last?.node === node ? last.value : this.#inner._getLinkDensity(node);
-    return { element: elementOf(node), score, linkDensity };
+    return { element: elementOf(node), score, linkDensity: this.#inner._getLinkDensity(node) };
   }
 
   #reasonFor(node: Node): Reason {

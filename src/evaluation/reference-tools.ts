@@ -1,3 +1,4 @@
+import { greatest, sum } from "d3-array";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import { MissingInput, type Inputs, type Need, type Tool } from "../extraction/contract/inputs.ts";
@@ -27,24 +28,19 @@ interface Runs {
   readonly record?: OnDocument<RecordedRun>;
 }
 
-interface Program {
-  readonly title: Title;
-  readonly load: () => Promise<Runs>;
-}
-
-const programs: Readonly<Record<ToolName, Program>> = {
+const programs: Readonly<Record<ToolName, { readonly title: Title; readonly load: () => Promise<Runs> }>> = {
   readability: {
     title: "Readability",
     load: async () => {
-      const { readabilityArticle, recordReadability } = await import("./readability.ts");
-      return { plain: readabilityArticle, record: recordReadability };
+      const { readabilityArticle: plain, recordReadability: record } = await import("./readability.ts");
+      return { plain, record };
     },
   },
   defuddle: {
     title: "Defuddle",
     load: async () => {
-      const { defuddleArticle, recordDefuddle } = await import("./defuddle.ts");
-      return { plain: defuddleArticle, record: recordDefuddle };
+      const { defuddleArticle: plain, recordDefuddle: record } = await import("./defuddle.ts");
+      return { plain, record };
     },
   },
 };
@@ -75,29 +71,26 @@ export async function toolsFor(
   const needs = new Set(runs.flatMap((run) => [...needsOf(run, library)]));
   const models = new Set(runs.flatMap((run) => [...modelsOf(run, library)]));
   const names = toolNames.filter((name) => needs.has(name));
-  const tools = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await toolFor(name, clock)] as const)));
+  const tools = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await loadTool(name, clock)] as const)));
   return models.size > 0 ? { ...tools, models: await modelsFrom(models, readModel) } : tools;
 }
 
 const toolNames = Object.keys(programs) as readonly ToolName[];
 
-async function toolFor(name: ToolName, clock: ToolClock | undefined): Promise<Tool> {
-  try {
-    return await loadTool(name, clock);
-  } catch (error) {
-    const message = messageOf(error);
-    throw new MissingInput(name, `The program could not be loaded: ${message}`);
-  }
-}
-
 /**
  * Loads a program, and the document that it needs, when it is first asked for: they are larger than the rest of the lab.
  *
  * It runs in a worker and in Node alike, without scripts of the page and without a request.
+ *
+ * @throws MissingInput where it cannot be loaded.
  */
 export async function loadTool(name: ToolName, clock?: ToolClock): Promise<Tool> {
   const { title, load } = programs[name];
-  return toolOf(title, await load(), clock);
+  try {
+    return await toolOf(title, await load(), clock);
+  } catch (error) {
+    throw new MissingInput(name, `The program could not be loaded: ${messageOf(error)}`);
+  }
 }
 
 /** A program as it is run on pages. */
@@ -159,20 +152,26 @@ export interface Work {
   readonly passes: number;
 }
 
-/** Microseconds, fitted to families of pages of a thousand to thirty thousand elements, and to pages of news sites and forums. */
-interface Costs {
-  readonly element: number;
-  readonly nesting: number;
-  readonly beside: number;
-  readonly space: number;
-}
-
 type Title = "Readability" | "Defuddle";
 
-const costs: Readonly<Record<Title, Costs>> = {
-  Readability: { element: 20, nesting: 8, beside: 0, space: 0 },
-  Defuddle: { element: 100, nesting: 4, beside: 0.06, space: 0.0013 },
+type Costly = "elements" | "nestings" | "besides" | "spaces";
+
+/** Microseconds of each, fitted to families of pages of a thousand to thirty thousand elements, and to pages of news sites and forums. */
+const costs: Readonly<Record<Title, Readonly<Record<Costly, number>>>> = {
+  Readability: { elements: 20, nestings: 8, besides: 0, spaces: 0 },
+  Defuddle: { elements: 100, nestings: 4, besides: 0.06, spaces: 0.0013 },
 };
+
+/** The clause that names what most of the time goes to. */
+const clauses: Readonly<Record<Costly, (work: Work) => string>> = {
+  elements: ({ elements }) => `it has ${thousands(elements)} elements`,
+  nestings: ({ elements, nestings }) =>
+    `its ${thousands(elements)} elements lie ${thousands(Math.round(nestings / elements))} levels deep on average`,
+  besides: ({ besides }) => `its div elements have ${thousands(Math.round(besides))} siblings together`,
+  spaces: ({ spaces }) => `runs of its spaces are up to ${thousands(Math.floor(Math.sqrt(spaces)))} long`,
+};
+
+const costly = Object.keys(clauses) as readonly Costly[];
 
 /** A chain of elements as deep as this takes the cube of its depth, and the recursions of the document have little room for more. */
 const deepest = 400;
@@ -183,41 +182,23 @@ const mostSeconds = 10;
 /** @throws Error for a page on which a program does not end in a time that anybody waits for. */
 export function refuseSlowest(page: Page, title: Title): void {
   const work = workOn(page);
-  const { elements, depth } = work;
-  if (elements > mostElements) throw refusal(title, "minutes", `it has ${thousands(elements)} elements`, thousands(mostElements));
-  if (depth > deepest)
-    throw refusal(title, "minutes", `its elements are nested ${thousands(depth)} levels deep`, thousands(deepest));
-  const seconds = secondsOf(work, title);
-  if (seconds > mostSeconds)
-    throw refusal(
-      title,
-      `some ${thousands(Math.round(seconds))} seconds`,
-      reason(work, costs[title]),
-      `a time of ${mostSeconds} seconds`,
+  const refuse = (time: string, what: string, limit: string): never => {
+    throw new Error(
+      `${title} would take ${time} on this page and is not run: ${what}, and ${limit} is the limit. Open a part of the page, or compare another method.`,
     );
-}
-
-function refusal(title: Title, time: string, what: string, limit: string): Error {
-  return new Error(
-    `${title} would take ${time} on this page and is not run: ${what}, and ${limit} is the limit. Open a part of the page, or compare another method.`,
-  );
+  };
+  if (work.elements > mostElements) refuse("minutes", clauses.elements(work), thousands(mostElements));
+  if (work.depth > deepest) refuse("minutes", `its elements are nested ${thousands(work.depth)} levels deep`, thousands(deepest));
+  const seconds = secondsOf(work, title);
+  const most = greatest(costly, (quantity) => work[quantity] * costs[title][quantity]);
+  if (seconds > mostSeconds && most !== undefined)
+    refuse(`some ${thousands(Math.round(seconds))} seconds`, clauses[most](work), `a time of ${mostSeconds} seconds`);
 }
 
 /** Seconds that a program needs, about: those of a calm machine, within a factor of three. */
 export function secondsOf(work: Work, title: Title): number {
-  const { element, nesting, beside, space } = costs[title];
-  const once = work.elements * element + work.nestings * nesting + work.besides * beside + work.spaces * space;
+  const once = sum(costly, (quantity) => work[quantity] * costs[title][quantity]);
   return (once * (title === "Defuddle" ? work.passes : 1)) / 1_000_000;
-}
-
-/** The clause that names what most of the time goes to. */
-function reason({ elements, nestings, besides, spaces }: Work, { element, nesting, beside, space }: Costs): string {
-  const most = Math.max(elements * element, nestings * nesting, besides * beside, spaces * space);
-  if (most === spaces * space) return `runs of its spaces are up to ${thousands(Math.floor(Math.sqrt(spaces)))} long`;
-  if (most === elements * element) return `it has ${thousands(elements)} elements`;
-  return most === nestings * nesting
-    ? `its ${thousands(elements)} elements lie ${thousands(Math.round(nestings / elements))} levels deep on average`
-    : `its div elements have ${thousands(Math.round(besides))} siblings together`;
 }
 
 export function workOn(page: Page): Work {
@@ -246,12 +227,9 @@ function spacesIn({ runs }: Page): number {
 /** Nodes in each element: elements and texts. */
 function childrenOf({ elements, runs }: Page): Uint32Array {
   const children = new Uint32Array(elements.count);
-  const add = (parent: number) => {
-    if (parent >= 0) children[parent] = (children[parent] ?? 0) + 1;
-  };
-  elements.parents.forEach(add);
-  for (let run = 0; run < runs.count; run++)
-    if (run === 0 || runs.nodes[run] !== runs.nodes[run - 1]) add(runs.parents[run] ?? -1);
+  for (const parent of elements.parents) if (parent >= 0) children[parent] = (children[parent] ?? 0) + 1;
+  for (const [run, parent] of runs.parents.entries())
+    if (parent >= 0 && (run === 0 || runs.nodes[run] !== runs.nodes[run - 1])) children[parent] = (children[parent] ?? 0) + 1;
   return children;
 }
 

@@ -1,9 +1,10 @@
+import { group, sum } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import type { Score } from "../extraction/scoring/score.ts";
-import { kilobytesOf, secondsPerKilobyte } from "../extraction/scoring/speed.ts";
+import { kilobytesOf, secondsPerKilobyte as secondsPerKilobyteOf } from "../extraction/scoring/speed.ts";
 import { oracleOf, type Oracle } from "./oracle.ts";
-import { isDone, isJudged, isTrainedOnPage, problemOfScore, scoreOf, type JudgedPage, type PageResult } from "./page-result.ts";
+import { isDone, isFailed, isJudged, problemOfScore, scoreOf, type JudgedPage, type PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";
 import { distributionOf, type Distribution } from "./statistics.ts";
 
@@ -15,6 +16,7 @@ export interface Scores {
   readonly recall: readonly number[];
 }
 
+/** How a run ended on the pages that its model was not trained on. */
 export interface Tally {
   readonly done: number;
   readonly failed: number;
@@ -35,51 +37,51 @@ export interface TimeSpent {
 /** Positions of pages among those that were judged. */
 export type PageChoice = readonly number[];
 
-/** NaN stands where there is no score. */
-interface Columns {
-  readonly value: number[];
-  readonly precision: number[];
-  readonly recall: number[];
+/** What a run has a number of on each page: a score by a measure, or the share of the page's text that it keeps. */
+type Quantity = MeasureId | "kept";
+
+/** The scores of a run by a measure, page by page: NaN where it has none that counts. */
+interface ScoreColumns extends Readonly<Record<keyof Scores, number[]>> {
   /** The scores whole, of a measure that has figures of a corpus; empty of any other. */
-  readonly whole: (Score | undefined)[];
+  readonly whole: Score[];
+  /** The values on pages that its model was trained on, which are nowhere else. */
+  readonly seen: number[];
 }
 
-/** A quantity of a run besides its scores, a number for each page. */
+/** NaN stands for pages on which the run did not come to its end. */
 interface RunColumns {
-  /** NaN where it did not come to its end. */
   readonly milliseconds: number[];
-  /** Share of the page's text that it keeps; NaN likewise. */
+  readonly secondsPerKilobyte: number[];
   readonly kept: number[];
-  /** 1 where it was left out. */
-  readonly isLeftOut: number[];
-  /** Positions of the pages that its model was trained on. */
-  readonly trainedOn: Set<number>;
+  readonly scores: ReadonlyMap<MeasureId, ScoreColumns>;
+  readonly tally: { -readonly [K in keyof Tally]: number };
 }
 
 /**
  * Results of many pages as columns of numbers: all that tables, intervals and curves are made of, and little more than that. Pages that
- * a run's model was trained on count in none of its scores.
+ * a run's model was trained on count neither in its scores nor in its tally.
  */
 export class Scoreboard {
   readonly plan: Plan;
-  readonly #scores: ReadonlyMap<MeasureId, readonly Columns[]>;
   readonly #runs: readonly RunColumns[];
-  readonly #characters: number[] = [];
   readonly #parseMilliseconds: number[] = [];
   readonly #groups = new Map<string, string[]>();
   /** The figures of all pages that take long to work out, until another one comes. */
   readonly #distributions = new Map<string, Distribution | undefined>();
-  #count = 0;
   #failedPages = 0;
   #withoutGold = 0;
   readonly #unscored = new Map<MeasureId, number>();
 
   constructor(plan: Plan) {
     this.plan = plan;
-    this.#scores = new Map(
-      plan.measures.map((measure) => [measure, plan.runs.map(() => ({ value: [], precision: [], recall: [], whole: [] }))]),
-    );
-    this.#runs = plan.runs.map(() => ({ milliseconds: [], kept: [], isLeftOut: [], trainedOn: new Set() }));
+    const columns = (): ScoreColumns => ({ value: [], precision: [], recall: [], whole: [], seen: [] });
+    this.#runs = plan.runs.map(() => ({
+      milliseconds: [],
+      secondsPerKilobyte: [],
+      kept: [],
+      scores: new Map(plan.measures.map((measure) => [measure, columns()])),
+      tally: { done: 0, failed: 0, leftOut: 0 },
+    }));
   }
 
   add(result: PageResult): void {
@@ -88,21 +90,40 @@ export class Scoreboard {
       this.#failedPages++;
       return;
     }
-    this.#characters.push(result.characters);
-    this.#parseMilliseconds.push(result.parseMilliseconds);
     if (!result.hasGold) this.#withoutGold++;
-    this.#addRuns(result);
-    for (const [key, group] of Object.entries(result.groups)) {
-      const groups = this.#groups.get(key) ?? [];
-      groups[this.#count] = group;
-      this.#groups.set(key, groups);
+    for (const [key, name] of Object.entries(result.groups)) {
+      const names = this.#groups.get(key) ?? [];
+      names[this.pageCount] = name;
+      this.#groups.set(key, names);
     }
-    this.#count++;
+    this.#parseMilliseconds.push(result.parseMilliseconds);
+    for (const [run, columns] of this.#runs.entries()) this.#addRun(result, run, columns);
+  }
+
+  #addRun(page: JudgedPage, run: number, { milliseconds, secondsPerKilobyte, kept, scores, tally }: RunColumns): void {
+    const outcome = page.runs[run];
+    const done = outcome !== undefined && isDone(outcome) ? outcome : undefined;
+    const time = done?.milliseconds ?? Number.NaN;
+    milliseconds.push(time);
+    secondsPerKilobyte.push(secondsPerKilobyteOf(time, kilobytesOf(page.characters)) ?? Number.NaN);
+    kept.push(done === undefined ? Number.NaN : done.kept / Math.max(page.textCharacters, 1));
+    const isSeen = outcome?.isTrainedOn === true;
+    if (!isSeen) tally[done !== undefined ? "done" : outcome === undefined || isFailed(outcome) ? "failed" : "leftOut"]++;
+    for (const [measure, { value, precision, recall, whole, seen }] of scores) {
+      const score = scoreOf(page, run, measure);
+      if (isSeen && score !== undefined) seen.push(score.value);
+      const counted = isSeen ? undefined : score;
+      value.push(counted?.value ?? Number.NaN);
+      precision.push(counted?.precision ?? Number.NaN);
+      recall.push(counted?.recall ?? Number.NaN);
+      if (counted !== undefined && measureFor(measure).corpus !== undefined) whole.push(counted);
+      if (!isSeen && problemOfScore(page, run, measure) !== undefined) this.#unscored.set(measure, this.unscored(measure) + 1);
+    }
   }
 
   /** Pages that were judged. */
   get pageCount(): number {
-    return this.#count;
+    return this.#parseMilliseconds.length;
   }
 
   /** Pages that could not be read, or that took too long. */
@@ -128,83 +149,58 @@ export class Scoreboard {
   /** The groups of pages that a key makes, by name; the pages that it says nothing of come last, under "". */
   groupsBy(key: string): ReadonlyMap<string, PageChoice> {
     const names = this.#groups.get(key) ?? [];
-    const groups = new Map<string, number[]>();
-    for (let page = 0; page < this.#count; page++) {
-      const name = names[page] ?? "";
-      const pages = groups.get(name);
-      if (pages === undefined) groups.set(name, [page]);
-      else pages.push(page);
-    }
+    const groups = group([...this.#parseMilliseconds.keys()], (page) => names[page] ?? "");
     return new Map([...groups].toSorted(([a], [b]) => (a === "" ? 1 : b === "" ? -1 : a < b ? -1 : 1)));
   }
 
-  /** @throws RangeError for a run or a measure that the plan does not have. */
-  scores(run: number, measure: MeasureId, pages?: PageChoice): Scores {
-    const { value, precision, recall } = this.#columns(run, measure);
-    const own = this.#unseen(run, pages);
-    return { value: known(value, own), precision: known(precision, own), recall: known(recall, own) };
+  /** The numbers of a run on all pages, or on some, that have one. @throws RangeError for a run or a measure that the plan does not have. */
+  values(run: number, quantity: Quantity, part: keyof Scores = "value", pages?: PageChoice): readonly number[] {
+    return known(this.#column(run, quantity, part), pages);
   }
 
-  /** The figures of a corpus that a measure has, in the order of its columns; none where it has none. @throws RangeError as `scores` does. */
+  /** The scores of a run with their parts. @throws RangeError as `values` does. */
+  scores(run: number, measure: MeasureId, pages?: PageChoice): Scores {
+    const of = (part: keyof Scores): readonly number[] => this.values(run, measure, part, pages);
+    return { value: of("value"), precision: of("precision"), recall: of("recall") };
+  }
+
+  /** The figures of a corpus that a measure has, in the order of its columns; none where it has none. @throws RangeError as `values` does. */
   corpusFigures(run: number, measure: MeasureId): readonly (number | undefined)[] {
-    const { whole } = this.#columns(run, measure);
-    const pages = this.#unseen(run);
-    const scores = pages === undefined ? whole : pages.map((page) => whole[page]);
-    return measureFor(measure).corpus?.of(scores.filter((score) => score !== undefined)) ?? [];
+    return measureFor(measure).corpus?.of(this.#scores(run, measure).whole) ?? [];
   }
 
   /** The distribution of what a run scores on the pages that its model was trained on; undefined where there are none. */
-  seen(run: number, measure: MeasureId): Distribution | undefined {
-    return this.#once(`${run} ${measure} seen`, () => known(this.#columns(run, measure).value, [...this.#run(run).trainedOn]));
+  seen(run: number, quantity: Quantity): Distribution | undefined {
+    return quantity === "kept" ? undefined : this.#once(`${run} ${quantity} seen`, () => this.#scores(run, quantity).seen);
   }
 
-  /** Shares of the pages' texts that a run keeps, in the order of the pages: of those on which it came to its end. */
-  keptShares(run: number, pages?: PageChoice): readonly number[] {
-    return known(this.#run(run).kept, pages);
-  }
-
-  /** The distribution of a run’s scores, undefined where it has none; of all pages it is worked out once. @throws RangeError as `scores` does. */
-  distribution(run: number, measure: MeasureId, part: keyof Scores = "value", pages?: PageChoice): Distribution | undefined {
-    const values = (): readonly number[] => this.scores(run, measure, pages)[part];
-    return pages === undefined ? this.#once(`${run} ${measure} ${part}`, values) : distributionOf(values());
+  /** The distribution of a run’s numbers, undefined where it has none; of all pages it is worked out once. @throws RangeError as `values` does. */
+  distribution(run: number, quantity: Quantity, part: keyof Scores = "value", pages?: PageChoice): Distribution | undefined {
+    const values = (): readonly number[] => this.values(run, quantity, part, pages);
+    return pages === undefined ? this.#once(`${run} ${quantity} ${part}`, values) : distributionOf(values());
   }
 
   /** Numbers of two runs on the pages on which both have one, page by page. */
-  paired(first: number, second: number, measure: MeasureId): readonly [number[], number[]] {
-    const a = this.#columns(first, measure).value;
-    const b = this.#columns(second, measure).value;
-    const isTrained = (page: number): boolean => [first, second].some((run) => this.#run(run).trainedOn.has(page));
-    const both = [...a.keys()].filter((page) => isKnown(a[page]) && isKnown(b[page]) && !isTrained(page));
-    return [both.map((page) => a[page] ?? 0), both.map((page) => b[page] ?? 0)];
+  paired(first: number, second: number, quantity: Quantity): readonly [readonly number[], readonly number[]] {
+    const [a, b] = [this.#column(first, quantity), this.#column(second, quantity)];
+    const both = [...a.keys()].filter((page) => !Number.isNaN(a[page]) && !Number.isNaN(b[page]));
+    return [known(a, both), known(b, both)];
   }
 
-  /** The best run of each page, as far as they have scores there and were not trained on it. @throws RangeError as `scores` does */
+  /** The best run of each page, as far as they have scores there that count. @throws RangeError as `values` does */
   oracle(measure: MeasureId): Oracle {
-    return oracleOf(
-      this.plan.runs.map((_, run) => {
-        const { trainedOn } = this.#run(run);
-        return this.#columns(run, measure).value.map((value, page) => (trainedOn.has(page) ? Number.NaN : value));
-      }),
-    );
+    return oracleOf(this.plan.runs.map((_, run) => this.#column(run, measure)));
   }
 
   tally(run: number): Tally {
-    const { milliseconds, isLeftOut } = this.#run(run);
-    const leftOut = isLeftOut.filter((is) => is === 1).length;
-    const done = known(milliseconds).length;
-    return { done, leftOut, failed: this.#count - done - leftOut };
+    return this.#run(run).tally;
   }
 
   timeSpent(run: number): TimeSpent {
     const { milliseconds } = this.#run(run);
-    const pages = milliseconds.flatMap((time, page) => (Number.isNaN(time) ? [] : [page]));
-    const sum = (column: readonly number[]): number => pages.reduce((total, page) => total + (column[page] ?? 0), 0);
-    return {
-      pages: pages.length,
-      milliseconds: sum(milliseconds),
-      parseMilliseconds: sum(this.#parseMilliseconds),
-      each: known(milliseconds),
-    };
+    const each = known(milliseconds);
+    const parsing = this.#parseMilliseconds.filter((_, page) => !Number.isNaN(milliseconds[page]));
+    return { pages: each.length, milliseconds: sum(each), parseMilliseconds: sum(parsing), each };
   }
 
   /** Milliseconds of a run, page by page, on those on which it came to its end. */
@@ -217,44 +213,17 @@ export class Scoreboard {
    * 2008, table III).
    */
   secondsPerKilobyte(run: number, pages?: PageChoice): readonly number[] {
-    const { milliseconds } = this.#run(run);
-    return known(
-      milliseconds.map((time, page) => secondsPerKilobyte(time, kilobytesOf(this.#characters[page] ?? 0)) ?? Number.NaN),
-      pages,
-    );
+    return known(this.#run(run).secondsPerKilobyte, pages);
   }
 
-  #addRuns(page: JudgedPage): void {
-    for (const [run, { milliseconds, kept, isLeftOut, trainedOn }] of this.#runs.entries()) {
-      const outcome = page.runs[run];
-      if (isTrainedOnPage(page, run)) trainedOn.add(this.#count);
-      const isRunDone = outcome !== undefined && isDone(outcome);
-      milliseconds.push(isRunDone ? outcome.milliseconds : Number.NaN);
-      kept.push(isRunDone ? outcome.kept / Math.max(page.textCharacters, 1) : Number.NaN);
-      isLeftOut.push(outcome !== undefined && !isRunDone && outcome.isLeftOut ? 1 : 0);
-    }
-    for (const [measure, runs] of this.#scores)
-      for (const [run, { value, precision, recall, whole }] of runs.entries()) {
-        const score = scoreOf(page, run, measure);
-        if (problemOfScore(page, run, measure) !== undefined) this.#unscored.set(measure, this.unscored(measure) + 1);
-        value.push(score?.value ?? Number.NaN);
-        precision.push(score?.precision ?? Number.NaN);
-        recall.push(score?.recall ?? Number.NaN);
-        if (measureFor(measure).corpus !== undefined) whole.push(score);
-      }
+  #column(run: number, quantity: Quantity, part: keyof Scores = "value"): readonly number[] {
+    return quantity === "kept" ? this.#run(run).kept : this.#scores(run, quantity)[part];
   }
 
-  #columns(run: number, measure: MeasureId): Columns {
-    const columns = this.#scores.get(measure)?.[run];
+  #scores(run: number, measure: MeasureId): ScoreColumns {
+    const columns = this.#run(run).scores.get(measure);
     if (columns === undefined) throw new RangeError(`no scores of run ${run} by ${measure}`);
     return columns;
-  }
-
-  /** The pages, of some or of all, that a run's model was not trained on; undefined for all there are. */
-  #unseen(run: number, pages?: PageChoice): PageChoice | undefined {
-    const { trainedOn } = this.#run(run);
-    if (trainedOn.size === 0) return pages;
-    return (pages ?? Array.from({ length: this.#count }, (_, page) => page)).filter((page) => !trainedOn.has(page));
   }
 
   #once(key: string, values: () => readonly number[]): Distribution | undefined {
@@ -276,14 +245,8 @@ export function scoreboardOf({ pages, ...plan }: Plan & { readonly pages: readon
   return board;
 }
 
-function chosen(column: readonly number[], pages: PageChoice | undefined): readonly number[] {
-  return pages === undefined ? column : pages.map((page) => column[page] ?? Number.NaN);
-}
-
+/** The numbers of a column that are known, on all pages or on some. */
 function known(column: readonly number[], pages?: PageChoice): readonly number[] {
-  return chosen(column, pages).filter((value) => !Number.isNaN(value));
-}
-
-function isKnown(value: number | undefined): boolean {
-  return value !== undefined && !Number.isNaN(value);
+  const chosen = pages === undefined ? column : pages.map((page) => column[page] ?? Number.NaN);
+  return chosen.filter((value) => !Number.isNaN(value));
 }

@@ -7,7 +7,7 @@ import type { Plan } from "../evaluation/plan.ts";
 import { WorkFailure } from "../evaluation/work-failure.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import type { ModelTexts } from "./model-files.ts";
-import { ThreadPool } from "./thread-pool.ts";
+import { eachOf, ThreadPool } from "./thread-pool.ts";
 
 /** Pages that go through threads, one at a time in each. */
 interface ThreadOrder<Answer> {
@@ -66,19 +66,15 @@ async function inThreads<Answer>(
   const order: ThreadWork<unknown> = { work: task, models };
   const pool = new ThreadPool<EntryTask, Answer>({ module, order, size: jobs, timeLimit });
   stop.addEventListener("abort", () => void pool.close());
-  const waiting = entries.values();
-  const work = async (): Promise<void> => {
-    for (const entry of waiting) {
-      if (stop.aborted) return;
-      const site = siteOf(entry);
-      const outputs = await outputsOf(entry);
-      if (stop.aborted) return;
-      const outcome = withoutLostRuns((lost) => pool.run({ entry, site, lost, ...(outputs && { outputs }) }));
-      const answer = await outcome.catch((error: unknown) => (isStopped(error) ? undefined : failed(entry, error)));
-      if (answer !== undefined) onResult(answer);
-    }
-  };
-  await Promise.all(Array.from({ length: jobs }, work));
+  await eachOf(entries.values(), jobs, async (entry) => {
+    if (stop.aborted) return;
+    const site = siteOf(entry);
+    const outputs = await outputsOf(entry);
+    if (stop.aborted) return;
+    const outcome = withoutLostRuns((lost) => pool.run({ entry, site, lost, ...(outputs && { outputs }) }));
+    const answer = await outcome.catch((error: unknown) => (isStopped(error) ? undefined : failed(entry, error)));
+    if (answer !== undefined) onResult(answer);
+  });
   await pool.close();
 }
 

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { failed, judged, scored } from "../evaluation/results.fixture.ts";
+import { ccbRun, failed, judged, scored } from "../evaluation/results.fixture.ts";
 import { smallDisk } from "./disk.fixture.ts";
 import { writeWhole } from "./file-writing.ts";
-import { Journal } from "../cli/journal.ts";
+import { Collection } from "../cli/collection.ts";
 
 let folder = "";
 
@@ -41,27 +41,29 @@ describe("writing files", () => {
     const disk = smallDisk(join(folder, "disk"), 64);
     if (disk === undefined) return skip("this user cannot make a small disk");
     onTestFinished(disk.remove);
-    const journal = new Journal(join(disk.path, "a.part"), "of this");
+    const plan = { runs: [ccbRun, ccbRun], measures: ["lcs"] } as const;
+    const opened = () => new Collection({ note: { name: "this", layout: "pages" }, skipped: [] }, plan, join(disk.path, "a"));
+    const kept = opened();
     const result = (index: number) => ({
       ...judged(`p${index}`, "news", [scored(0.5), failed]),
       groups: { folder: "x".repeat(700) },
     });
     let count = 0;
     const fill = (): void => {
-      for (; ; count++) journal.add(result(count));
+      for (; ; count++) kept.add(result(count));
     };
-    expect(fill).toThrow(`${journal.path} could not be written: no space is left on the disk`);
+    expect(fill).toThrow(`${kept.path} could not be written: no space is left on the disk`);
     expect(count).toBeGreaterThan(10);
-    expect(readFileSync(journal.path, "utf8").split("\n")).toHaveLength(count + 2);
+    expect(readFileSync(kept.path, "utf8").split("\n")).toHaveLength(count + 2);
     expect(() => writeWhole(join(disk.path, "b.json"), ["x".repeat(100_000)])).toThrow(
       `${disk.path}/b.json could not be written: no space is left on the disk`,
     );
     expect(readdirSync(disk.path)).toEqual(["a.part"]);
     disk.resize(1_000);
-    journal.add(result(count));
-    journal.close();
-    const again = new Journal(journal.path, "of this");
-    expect([again.has("p0"), again.get(`p${count}`)]).toEqual([true, result(count)]);
-    again.close();
+    kept.add(result(count));
+    kept.close();
+    const told: unknown[] = [];
+    opened().finish([`p${count}`], (one) => told.push(one));
+    expect(told).toEqual([result(count)]);
   });
 });

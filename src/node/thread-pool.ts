@@ -106,6 +106,14 @@ class Thread<Task, Answer> {
   }
 }
 
+/** Does a task for each of some things, so many at once. @param things one is asked for the next when a task is done */
+export async function eachOf<T>(things: IterableIterator<T>, atOnce: number, task: (thing: T) => Promise<void>): Promise<void> {
+  const work = async (): Promise<void> => {
+    for (const thing of things) await task(thing);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
 type Answering<Task, Answer> = (task: Task) => Promise<Answer>;
 
 /**

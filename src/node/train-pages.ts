@@ -1,27 +1,27 @@
-import { group } from "d3-array";
-import { writeModel, type ModelCard } from "../extraction/algorithms/learned/model.ts";
-import { chanceOf, partSeed, shuffled } from "../training/chance.ts";
-import type { Fitted, FitOptions } from "../training/fit.ts";
-import { foldsBySite, registeredDomain } from "../training/folds.ts";
-import type { PageRows } from "../training/page-rows.ts";
-import { donorsOf, type Donors, type PageScore } from "../training/page-score.ts";
-import type { OwnScore } from "../training/train-own.ts";
-import { trainingSetOf, type TrainingSet } from "../training/training-set.ts";
-import { meanOf } from "../evaluation/statistics.ts";
+import { shippedName, type ScoredPage } from "../evaluation/model-figures.ts";
+import { readModel, writeModel, type Model } from "../extraction/algorithms/learned/model.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
-import { ThreadPool } from "./thread-pool.ts";
-import type { TrainAnswer, TrainTask } from "./train-thread.ts";
+import type { Fitted } from "../training/fit.ts";
+import { groundOf } from "../training/fit-on-top.ts";
+import { foldsBySite, registeredDomain } from "../training/folds.ts";
+import { leastPages, type FitOptions, type OnTopOptions } from "../training/options.ts";
+import type { PageRows } from "../training/page-rows.ts";
+import { trainingSetOf, type TrainingSet } from "../training/training-set.ts";
+import { eachOf, ThreadPool } from "./thread-pool.ts";
+import type { Learner, TrainAnswer, TrainTask } from "./train-thread.ts";
+
+/** The learner's settings: of a model of nothing but these pages, or of one on top of the shipped one. */
+export type LearnerSettings =
+  { readonly kind: "anew"; readonly options: FitOptions } | { readonly kind: "on top"; readonly options: OnTopOptions };
 
 export interface TrainOrder {
   /** Pages with names of their own. */
   readonly entries: readonly CorpusEntry[];
-  readonly options: FitOptions;
-  /** 0 for none. */
+  readonly learner: LearnerSettings;
+  /** At the most; 0 for none. */
   readonly folds: number;
-  /** Numbers of pages that models learn from in each fold besides all, and of whole sites, so that a part may have some more. */
-  readonly curve: readonly number[];
-  /** The file of a model that is scored on the same pages. */
-  readonly beside: string;
+  /** The file of the shipped model, which is scored on the same pages. */
+  readonly shipped: string;
   /** Threads. */
   readonly jobs: number;
   readonly onProgress: (progress: TrainProgress) => void;
@@ -36,18 +36,14 @@ export interface TrainProgress {
 }
 
 export interface Trained {
+  readonly model: Omit<Model, "card">;
   /** Pages that were learned from, in the order of their names. */
   readonly pages: readonly TrainedPage[];
-  readonly fitted: Fitted;
-  /** Empty where there are no folds. */
-  readonly scores: ReadonlyMap<string, PageScore>;
-  /** The same pages by the models of their folds and by the one beside. */
-  readonly pairs: readonly OwnScore[];
-  /** By name of feature, of the folds' models. */
-  readonly gains: ReadonlyMap<string, number>;
-  /** Pages that a fold's model learned from, on average, and those of its parts. */
-  readonly trained: number;
-  readonly trainedParts: readonly number[];
+  readonly folds: number;
+  /** What folds are of: with pages of one site alone they cannot be of sites. */
+  readonly foldsOf: "sites" | "pages";
+  /** Each page by a model that learned from none of its fold, beside the shipped one where that was not trained on it; empty without folds. */
+  readonly scores: readonly ScoredPage[];
   readonly failed: readonly { readonly page: string; readonly problem: string }[];
   readonly sampledRows: number;
 }
@@ -55,21 +51,25 @@ export interface Trained {
 interface TrainedPage {
   readonly name: string;
   readonly type: string;
+  /** Its own name where its site is not known. */
   readonly site: string;
-  readonly hash: string;
 }
 
-const ownThreads = new URL("train-thread.ts", import.meta.url);
+interface GatheredPage extends TrainedPage {
+  readonly entry: CorpusEntry;
+  readonly rows: PageRows;
+}
 
 /**
  * Learns a model from pages with gold standards, and scores every page by a model that learned from none of its site.
  *
  * The same pages and options give the same model however many threads there are, and in whatever order the pages are given.
  *
- * @throws RangeError where there are fewer sites than folds, or not the pages of a learning curve.
+ * @throws RangeError with a sentence where there are fewer pages than `leastPages`.
  */
 export async function trainPages(order: TrainOrder): Promise<Trained> {
-  const pool = new ThreadPool<TrainTask, TrainAnswer>({ module: ownThreads, order: undefined, size: order.jobs });
+  const module = new URL("train-thread.ts", import.meta.url);
+  const pool = new ThreadPool<TrainTask, TrainAnswer>({ module, order: order.shipped, size: order.jobs });
   const close = (): void => void pool.close();
   order.stop.addEventListener("abort", close);
   try {
@@ -80,9 +80,15 @@ export async function trainPages(order: TrainOrder): Promise<Trained> {
   }
 }
 
-interface GatheredPage extends TrainedPage {
-  readonly entry: CorpusEntry;
-  readonly rows: PageRows;
+/** Of on top of the shipped model the lexicon is that model's: words of its own there are none. */
+function prepared(settings: LearnerSettings, rows: readonly PageRows[], shipped: string) {
+  if (settings.kind === "anew") return { learner: settings, leastSites: settings.options.leastSites, known: [] };
+  const ground = groundOf(rows, readModel(shipped), settings.options.bins);
+  return { learner: { ...settings, ground }, leastSites: Infinity, known: ground.model.pages };
+}
+
+function modelOf(fitted: Fitted, pages: readonly string[]): Trained["model"] {
+  return { version: 1, ...fitted, pages };
 }
 
 class Training {
@@ -96,35 +102,30 @@ class Training {
   }
 
   async run(): Promise<Trained> {
-    const { options, folds } = this.#order;
-    const gathered = await this.#gather();
-    const sites = gathered.map(({ site }) => site);
-    if (new Set(sites).size < Math.max(2, folds))
-      throw new RangeError(`${new Set(sites).size} sites with gold standards are too few to learn from in ${folds} folds`);
-    const set = trainingSetOf(
-      gathered.map(({ rows }) => rows),
-      sites,
-      options,
-      shared,
-    );
-    const donors = donorsOf(
-      gathered.map(({ rows }) => rows),
-      options.seed,
-      shared,
-    );
-    const pages = gathered.map(({ name, type, site, hash }): TrainedPage => ({ name, type, site, hash }));
-    const foldOf = folds === 0 ? new Uint32Array(pages.length) : foldsBySite(sites, folds, options.seed);
-    const learned = await this.#fitAll(set, foldOf);
-    const entries = gathered.map(({ entry }) => entry);
-    const scores = folds === 0 ? [] : await this.#scoreAll(entries, foldOf, learned.models, donors);
+    const { shipped, ...order } = this.#order;
+    const pages = await this.#gather();
+    if (pages.length < leastPages)
+      throw new RangeError(
+        `Training takes ${leastPages} different pages with a gold standard at the least, and here ${pages.length === 1 ? "is 1" : `are ${pages.length}`}.`,
+      );
+    const rows = pages.map((page) => page.rows);
+    const foldsOf = new Set(pages.map(({ site }) => site)).size > 1 ? "sites" : "pages";
+    const sites = pages.map(({ site, name }) => (foldsOf === "sites" ? site : name));
+    const { seed, bins } = order.learner.options;
+    const folds = Math.min(order.folds, new Set(sites).size);
+    const foldOf = foldsBySite(sites, Math.max(1, folds), seed);
+    const { learner, leastSites, known } = prepared(order.learner, rows, shipped);
+    const set = trainingSetOf(rows, sites, { bins, leastSites });
+    const [whole, ...ofFolds] = await this.#fitAll(set, learner, foldOf, folds);
+    if (whole === undefined) throw new Error("no model");
+    const texts = ofFolds.map((fitted) => writeModel({ ...modelOf(fitted, []), card: { name: "fold" } }));
+    const hashes = [...new Set([...known, ...rows.map(({ hash }) => hash)])].toSorted();
     return {
-      pages,
-      fitted: learned.whole,
-      scores: new Map(scores.map(({ pair, score }) => [pair.page, score])),
-      pairs: scores.map(({ pair }) => pair),
-      gains: gainsOf(learned.models.flatMap(({ fitted: [first] }) => (first === undefined ? [] : [first]))),
-      trained: meanOf(learned.models.map(({ sizes: [whole = 0] }) => whole)),
-      trainedParts: this.#order.curve.map((_, part) => meanOf(learned.models.map(({ sizes }) => sizes[part + 1] ?? 0))),
+      model: modelOf(whole, hashes),
+      pages: pages.map(({ name, type, site }) => ({ name, type, site })),
+      folds,
+      foldsOf,
+      scores: folds === 0 ? [] : await this.#scoreAll(pages, foldOf, texts),
       failed: this.#failed,
       sampledRows: set.labels.length,
     };
@@ -132,71 +133,56 @@ class Training {
 
   /** The rows of all pages with a gold standard, in order of their names; of pages with the same source only the first. */
   async #gather(): Promise<readonly GatheredPage[]> {
-    const { entries, options, stop } = this.#order;
+    const { entries, learner } = this.#order;
     const found = await this.#each("pages", entries, async (entry): Promise<GatheredPage | undefined> => {
-      const answer = await this.#pool.run({ kind: "rows", entry, seed: options.seed });
-      if (answer.kind === "failed") this.#failed.push({ page: entry.name, problem: answer.problem });
-      if (answer.kind !== "rows" || answer.rows === undefined) return undefined;
+      const answer = await this.#askOf(entry, { kind: "rows", entry, seed: learner.options.seed });
+      if (answer?.kind !== "rows" || answer.rows === undefined) return undefined;
       const { type = "", site } = answer.groups;
-      const { rows } = answer;
-      return { name: entry.name, type, site: registeredDomain(site ?? entry.name), hash: rows.hash, entry, rows };
+      const known = site === undefined ? entry.name : registeredDomain(site);
+      return { name: entry.name, type, site: known, entry, rows: answer.rows };
     });
-    stop.throwIfAborted();
     const seen = new Set<string>();
     return found
       .flatMap((page) => page ?? [])
       .toSorted((left, right) => (left.name < right.name ? -1 : 1))
-      .filter(({ hash }) => !seen.has(hash) && seen.add(hash));
+      .filter(({ rows: { hash } }) => !seen.has(hash) && seen.add(hash));
   }
 
-  /** The model of all pages, and those of the folds: for each the one of all its pages, then those of their parts. */
-  async #fitAll(set: TrainingSet, foldOf: Uint32Array) {
-    const { options, folds, curve } = this.#order;
-    const most = curve.at(-1) ?? 0;
-    const choices = [
-      Uint32Array.from(foldOf.keys()),
-      ...Array.from({ length: folds }, (_, fold) => {
-        const whole = Uint32Array.from(foldOf.keys()).filter((page) => foldOf[page] !== fold);
-        if (whole.length <= most)
-          throw new RangeError(`a fold has ${whole.length} pages to learn from, so that ${most} are no part of them`);
-        return [whole, ...curve.map((count) => partOfSites(set, whole, count, options.seed))];
-      }).flat(),
-    ];
-    const fitted = await this.#each("models", choices, async (pages) => {
-      const answer = await this.#pool.run({ kind: "fit", set, pages, options });
+  /** The model of all pages, then those of the folds. */
+  #fitAll(set: TrainingSet, learner: Learner, foldOf: Uint32Array, folds: number): Promise<readonly Fitted[]> {
+    const all = Uint32Array.from(foldOf.keys());
+    const choices = [all, ...Array.from({ length: folds }, (_, fold) => all.filter((page) => foldOf[page] !== fold))];
+    return this.#each("models", choices, async (pages) => {
+      const answer = await this.#pool.run({ kind: "fit", set, pages, learner });
       if (answer.kind === "fitted") return answer.fitted;
       throw new Error(answer.kind === "failed" ? answer.problem : "no model");
     });
-    const [whole, ...others] = fitted;
-    if (whole === undefined) throw new Error("no model");
-    const each = 1 + curve.length;
-    const models = Array.from({ length: folds }, (_, fold) => ({
-      fitted: others.slice(fold * each, (fold + 1) * each),
-      sizes: choices.slice(1 + fold * each, 1 + (fold + 1) * each).map(({ length }) => length),
-    }));
-    return { whole, models };
   }
 
   async #scoreAll(
-    entries: readonly CorpusEntry[],
+    pages: readonly GatheredPage[],
     foldOf: Uint32Array,
-    folds: readonly { readonly fitted: readonly Fitted[] }[],
-    donors: Donors,
-  ): Promise<readonly { readonly score: PageScore; readonly pair: OwnScore }[]> {
-    const texts = folds.map(({ fitted }) => fitted.map((one) => modelText(one, [], { name: "fold" })));
-    // Fold by fold, so that a thread reads a fold's models once.
-    const places = [...entries.keys()].toSorted((left, right) => (foldOf[left] ?? 0) - (foldOf[right] ?? 0) || left - right);
-    const scored = await this.#each("scores", places, async (place) => {
-      const entry = entries[place];
-      const models = texts[foldOf[place] ?? 0];
-      if (entry === undefined || models === undefined) return undefined;
-      const answer = await this.#pool.run({ kind: "score", entry, models, donors, beside: this.#order.beside });
-      if (answer.kind === "failed") this.#failed.push({ page: entry.name, problem: answer.problem });
-      if (answer.kind !== "scored") return undefined;
-      const { score, beside } = answer;
-      return { score, pair: { page: entry.name, own: score.asFound, ...beside } };
+    models: readonly string[],
+  ): Promise<readonly ScoredPage[]> {
+    const foldAt = (place: number): number => foldOf[place] ?? 0;
+    const scores: (ScoredPage | undefined)[] = pages.map(() => undefined);
+    // Fold by fold, so that a thread reads a fold's model once.
+    const places = [...pages.entries()].toSorted(([left], [right]) => foldAt(left) - foldAt(right));
+    await this.#each("scores", places, async ([place, { entry, name, type }]) => {
+      const answer = await this.#askOf(entry, { kind: "score", entry, model: models[foldAt(place)] ?? "" });
+      if (answer?.kind !== "scored") return;
+      const beside: ScoredPage["beside"] = answer.shipped === undefined ? {} : { [shippedName]: answer.shipped };
+      scores[place] = { ...answer.score, page: name, type, beside };
     });
-    return scored.flatMap((one) => one ?? []);
+    return scores.flatMap((score) => score ?? []);
+  }
+
+  /** Undefined where a page cannot be read, which is kept for who is to be told. */
+  async #askOf({ name }: CorpusEntry, task: TrainTask): Promise<TrainAnswer | undefined> {
+    const answer = await this.#pool.run(task);
+    if (answer.kind !== "failed") return answer;
+    this.#failed.push({ page: name, problem: answer.problem });
+    return undefined;
   }
 
   /** Does a task for each of some things, as many at once as there are threads. */
@@ -204,45 +190,12 @@ class Training {
     const { jobs, onProgress, stop } = this.#order;
     const answers: R[] = [];
     let done = 0;
-    const waiting = things.entries();
-    const work = async (): Promise<void> => {
-      for (const [place, thing] of waiting) {
-        stop.throwIfAborted();
-        answers[place] = await task(thing);
-        onProgress({ stage, done: ++done, of: things.length });
-      }
-    };
     onProgress({ stage, done, of: things.length });
-    await Promise.all(Array.from({ length: jobs }, work));
+    await eachOf(things.entries(), jobs, async ([place, thing]) => {
+      stop.throwIfAborted();
+      answers[place] = await task(thing);
+      onProgress({ stage, done: ++done, of: things.length });
+    });
     return answers;
   }
-}
-
-/** Memory that every thread reads without a copy of its own. */
-function shared(bytes: number): SharedArrayBuffer {
-  return new SharedArrayBuffer(bytes);
-}
-
-/** Some pages' sites, drawn one after the other until there are so many pages: the smaller of two such parts lies in the larger. */
-function partOfSites({ sites }: TrainingSet, pages: Uint32Array, count: number, seed: number): Uint32Array {
-  const bySite = group(pages, (page) => sites[page] ?? 0);
-  const different = [...bySite.keys()].toSorted((left, right) => left - right);
-  const part: number[] = [];
-  for (const at of shuffled(different.length, chanceOf(partSeed(seed, -1)))) {
-    if (part.length >= count) break;
-    part.push(...(bySite.get(different[at] ?? 0) ?? []));
-  }
-  return Uint32Array.from(part).toSorted();
-}
-
-function gainsOf(models: readonly Fitted[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>();
-  for (const { features, gains } of models)
-    for (const [at, name] of features.entries()) sums.set(name, (sums.get(name) ?? 0) + (gains[at] ?? 0));
-  return sums;
-}
-
-/** The file of a model. */
-export function modelText({ base, features, trees, lexicon }: Fitted, pages: readonly string[], card: ModelCard): string {
-  return writeModel({ version: 1, base, features, trees, lexicon, pages: pages.toSorted(), card });
 }

@@ -5,69 +5,69 @@ import { openPage } from "../extraction/page/open-page.ts";
 import { messageOf } from "../format.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { readEntry } from "../import/corpus/read-entry.ts";
-import { fit, type FitOptions, type Fitted } from "../training/fit.ts";
+import { fit, type Fitted } from "../training/fit.ts";
+import { fitOnTop, type Ground } from "../training/fit-on-top.ts";
+import type { FitOptions, OnTopOptions } from "../training/options.ts";
 import { pageRowsOf, type PageRows } from "../training/page-rows.ts";
-import { pageF1sOf, pageScoreOf, type Donors, type PageScore } from "../training/page-score.ts";
-import type { OwnScore } from "../training/train-own.ts";
+import { pageScoreOf, type PageScore } from "../training/page-score.ts";
 import type { TrainingSet } from "../training/training-set.ts";
 import { nodeMachine } from "./disk-files.ts";
 import { answerTasks } from "./thread-pool.ts";
 
 /** A part of training that a thread does by itself. */
-export type TrainTask =
+export type TrainTask = PageTask | FitTask;
+
+type PageTask =
   | { readonly kind: "rows"; readonly entry: CorpusEntry; readonly seed: number }
-  | { readonly kind: "fit"; readonly set: TrainingSet; readonly pages: Uint32Array; readonly options: FitOptions }
-  | {
-      readonly kind: "score";
-      readonly entry: CorpusEntry;
-      /** Files of models; the first is the one that counts, the others learned from parts of its pages. */
-      readonly models: readonly string[];
-      readonly donors: Donors;
-      /** The file of the model that theirs is compared with. */
-      readonly beside: string;
-    };
+  /** By the file of a model that learned from none of the page's site. */
+  | { readonly kind: "score"; readonly entry: CorpusEntry; readonly model: string };
 
-export type TrainAnswer = RowsAnswer | { readonly kind: "fitted"; readonly fitted: Fitted } | ScoreAnswer;
+interface FitTask {
+  readonly kind: "fit";
+  readonly set: TrainingSet;
+  readonly pages: Uint32Array;
+  readonly learner: Learner;
+}
 
-type RowsAnswer =
+/** The way in which a model is learned: from nothing but pages, or on top of another. */
+export type Learner =
+  | { readonly kind: "anew"; readonly options: FitOptions }
+  | { readonly kind: "on top"; readonly options: OnTopOptions; readonly ground: Ground };
+
+export type TrainAnswer =
   /** No rows where nobody marked the page's main content. */
   | { readonly kind: "rows"; readonly groups: Readonly<Record<string, string>>; readonly rows?: PageRows }
+  | { readonly kind: "fitted"; readonly fitted: Fitted }
+  /** F1 of the shipped model is left out where that was trained on the page. */
+  | { readonly kind: "scored"; readonly score: PageScore; readonly shipped?: number }
   | { readonly kind: "failed"; readonly problem: string };
 
-type ScoreAnswer =
-  | { readonly kind: "scored"; readonly score: PageScore; readonly beside: BesideScore }
-  | { readonly kind: "failed"; readonly problem: string };
+/** The model of the last page that was scored: those of a fold come one after the other. */
+let known: { readonly text: string; readonly model: Model } | undefined;
 
-/** How the other model does on a page, and whether it learned from it. */
-export type BesideScore = Pick<OwnScore, "ground" | "isSeen">;
-
-/** The models of a fold, read once for all its pages. */
-let known: { readonly texts: readonly string[]; readonly models: readonly Model[] } = { texts: [], models: [] };
-
-await answerTasks(() => async (task: TrainTask): Promise<TrainAnswer> => {
-  try {
-    return await answerTo(task);
-  } catch (error) {
-    return { kind: "failed", problem: messageOf(error) };
-  }
+await answerTasks((order) => {
+  // Its only maker is `trainPages`, which hands over the file of the shipped model.
+  const shipped = readModel(order);
+  return async (task: TrainTask): Promise<TrainAnswer> => {
+    try {
+      return task.kind === "fit" ? { kind: "fitted", fitted: fitted(task) } : await answerOf(task, shipped);
+    } catch (error) {
+      return { kind: "failed", problem: messageOf(error) };
+    }
+  };
 });
 
-async function answerTo(task: TrainTask): Promise<TrainAnswer> {
-  if (task.kind === "fit") return { kind: "fitted", fitted: fit(task.set, task.pages, task.options) };
+function fitted({ set, pages, learner }: FitTask): Fitted {
+  return learner.kind === "anew" ? fit(set, pages, learner.options) : fitOnTop(set, learner.ground, pages, learner.options);
+}
+
+async function answerOf(task: PageTask, shipped: Model): Promise<TrainAnswer> {
   const { source, gold, groups } = await readEntry(task.entry, nodeMachine);
-  if (gold === undefined) return task.kind === "rows" ? { kind: "rows", groups } : { kind: "failed", problem: "no gold" };
+  if (gold === undefined) return { kind: "rows", groups };
   const page = openPage(source);
   const { text } = goldOf(gold, page);
   if (task.kind === "rows") return { kind: "rows", groups, rows: pageRowsOf(page, text, task.seed) };
-  const [other, first, ...parts] = modelsOf([task.beside, ...task.models]);
-  if (other === undefined || first === undefined) return { kind: "failed", problem: "no model" };
-  const [ground = 0] = pageF1sOf(page, text, [other]);
-  const beside: BesideScore = { ground, isSeen: wasTrainedOn(other, page) };
-  return { kind: "scored", score: pageScoreOf(page, text, [first, ...parts], task.donors), beside };
-}
-
-function modelsOf(texts: readonly string[]): readonly Model[] {
-  if (known.texts.length !== texts.length || known.texts.some((text, at) => text !== texts[at]))
-    known = { texts, models: texts.map(readModel) };
-  return known.models;
+  if (known?.text !== task.model) known = { text: task.model, model: readModel(task.model) };
+  const beside = wasTrainedOn(shipped, page) ? {} : { shipped: pageScoreOf(page, text, shipped).asFound };
+  return { kind: "scored", score: pageScoreOf(page, text, known.model), ...beside };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commandOf } from "../cli/extract-arguments.ts";
+import { extraction, extractionOf } from "../cli/extract-arguments.ts";
+import { given } from "../cli/terminal.fixture.ts";
 import fc from "fast-check";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf, needsOf } from "../extraction/run.ts";
@@ -103,9 +104,9 @@ describe("commandLine", () => {
           );
           const [npx, contentscope, subcommand, ...args] = shellWords(line);
           expect([npx, contentscope, subcommand]).toEqual(["npx", "contentscope", "extract"]);
-          const command = commandOf(args, library);
-          expect(command).toMatchObject({ kind: "extract", specs: [{ extractor, values, ...(members && { members }) }] });
-          expect(command.kind === "extract" && command.paths).toEqual([name.startsWith("-") ? `./${name}` : name]);
+          const { specs, paths } = extractionOf(given(extraction, args), library);
+          expect(specs).toMatchObject([{ extractor, values, ...(members && { members }) }]);
+          expect(paths).toEqual([name.startsWith("-") ? `./${name}` : name]);
         }
       }),
     );

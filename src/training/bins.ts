@@ -1,6 +1,5 @@
 /** Columns of numbers as the numbers of their bins: what trees are grown from. */
 export interface BinnedColumns {
-  readonly rows: number;
   /** For each column the bin of each row, from 0 to the number of its edges. */
   readonly bins: readonly Uint8Array[];
   /** For each column the edges between its bins, rising: a value lies in bin b when b of them are not above it. */
@@ -40,6 +39,28 @@ function evenCuts(starts: readonly number[], count: number, most: number): reado
 function edgeBetween(low: number, high: number): number {
   const middle = Math.fround(low / 2 + high / 2);
   return (middle > low ? middle : high) + 0;
+}
+
+/**
+ * Puts columns into at most `most` bins each, whose edges are those of some rows alone where these are given. The numbers of the bins lie in
+ * memory that threads share: they are the bulk of what is learned from.
+ */
+export function binned(columns: Iterable<Float32Array>, most: number, among?: Uint32Array): BinnedColumns {
+  const bins: Uint8Array[] = [];
+  const edges: Float32Array[] = [];
+  for (const values of columns) {
+    const between = binEdges(among === undefined ? values : Float32Array.from(among, (row) => values[row]), most);
+    const column = new Uint8Array(new SharedArrayBuffer(values.length));
+    binsOf(values, between, column);
+    bins.push(column);
+    edges.push(between);
+  }
+  return { bins, edges };
+}
+
+/** Columns, and others behind them. */
+export function besideEachOther(first: BinnedColumns, second: BinnedColumns): BinnedColumns {
+  return { bins: [...first.bins, ...second.bins], edges: [...first.edges, ...second.edges] };
 }
 
 /** The bin of each value. */

@@ -121,7 +121,7 @@ function tableOf(columns: readonly (readonly number[])[], labels: readonly numbe
   });
   return {
     values,
-    columns: { rows: labels.length, bins, edges },
+    columns: { bins, edges },
     rows: Uint32Array.from(labels.keys()),
     labels: Uint8Array.from(labels),
     weights: Float32Array.from(weights ?? labels.map(() => 1)),

@@ -1,27 +1,12 @@
-import { FeatureTable } from "../extraction/algorithms/learned/feature-table.ts";
 import { lexiconColumns, lexiconFeatureNames } from "../extraction/algorithms/learned/lexicon.ts";
 import type { Model, Trees } from "../extraction/algorithms/learned/model.ts";
 import { logOddsOf } from "../extraction/algorithms/learned/trees.ts";
-import { binEdges, binsOf, type BinnedColumns } from "./bins.ts";
-import { boostedTrees, type BoostingOptions } from "./boosting.ts";
-import { rowsOf, type Fitted } from "./fit.ts";
+import { besideEachOther, binned, type BinnedColumns } from "./bins.ts";
+import { boostedTrees } from "./boosting.ts";
+import { columnNames, rowsOf, usedFeatures, type Fitted } from "./fit.ts";
+import type { OnTopOptions } from "./options.ts";
 import { plainFeatures, type PageRows } from "./page-rows.ts";
 import type { TrainingSet } from "./training-set.ts";
-
-/**
- * The settings of trees on top of a model: few, small and careful, as ten pages say less than the hundreds that the model was learned
- * from.
- */
-export const onTopOptions: Omit<BoostingOptions, "seed"> & { readonly bins: number } = {
-  trees: 60,
-  depth: 4,
-  learningRate: 0.08,
-  rowShare: 0.8,
-  columnShare: 0.4,
-  penalty: 5,
-  leastCurvature: 2,
-  bins: 64,
-};
 
 /** What a model says of the rows of a set: where trees on top of it begin. */
 export interface Ground {
@@ -38,61 +23,30 @@ export function groundOf(pages: readonly PageRows[], model: Model, bins: number)
   const margins = new Float64Array(rows);
   const values = lexiconFeatureNames.map(() => new Float32Array(rows));
   let first = 0;
-  for (const page of pages) {
-    const lexicon = lexiconColumns(page.words, model.lexicon);
+  for (const { count, values: plain, words } of pages) {
+    const lexicon = lexiconColumns(words, model.lexicon);
     for (const [feature, column] of lexicon.entries()) values[feature].set(column, first);
-    margins.set(logOddsOf(model, FeatureTable.of(columnsFor(model, page, lexicon), page.count)), first);
-    first += page.count;
+    const columns = [...plainFeatures.map((_, place) => plain.slice(place * count, (place + 1) * count)), ...lexicon];
+    const asked = model.features.map((name) => columns[columnNames.indexOf(name)]);
+    margins.set(logOddsOf(model, { columns: asked, count }), first);
+    first += count;
   }
-  const edges = values.map((column) => binEdges(column, bins));
-  const columns = values.map((column, feature) => {
-    const found = new Uint8Array(rows);
-    binsOf(column, edges[feature], found);
-    return found;
-  });
-  return { model, lexicon: { rows, bins: columns, edges }, margins };
-}
-
-function columnsFor(
-  { features }: Model,
-  { count, values }: PageRows,
-  lexicon: readonly Float32Array<ArrayBuffer>[],
-): readonly Float32Array<ArrayBuffer>[] {
-  return features.map((name) => {
-    const word = lexiconFeatureNames.findIndex((other) => other === name);
-    const place = plainFeatures.indexOf(name);
-    return word >= 0 ? lexicon[word] : values.slice(place * count, (place + 1) * count);
-  });
+  return { model, lexicon: binned(values, bins), margins };
 }
 
 /**
  * Goes on with boosting where a model ends: its log-odds are the margins that new trees begin with (xgboost calls it base margin). What
  * comes of it holds both, and is a model as any other. Deterministic, as `fit` is.
  */
-export function fitOnTop(set: TrainingSet, ground: Ground, pages: Uint32Array, options: BoostingOptions): Fitted {
-  const names = [...set.features, ...lexiconFeatureNames];
-  const columns: BinnedColumns = {
-    rows: set.plain.rows,
-    bins: [...set.plain.bins, ...ground.lexicon.bins],
-    edges: [...set.plain.edges, ...ground.lexicon.edges],
-  };
+export function fitOnTop(set: TrainingSet, ground: Ground, pages: Uint32Array, options: OnTopOptions): Fitted {
   const { labels, weights } = set;
-  const learned = boostedTrees({ columns, rows: rowsOf(set, pages), labels, weights, margins: ground.margins }, options);
-  const { model } = ground;
-  const used = [...new Set(learned.trees.features)].filter((feature) => feature >= 0).map((feature) => names[feature]);
+  const { model, margins } = ground;
+  const columns = besideEachOther(set.plain, ground.lexicon);
+  const { trees } = boostedTrees({ columns, rows: rowsOf(set, pages), labels, weights, margins }, options);
+  const used = usedFeatures(trees).map((feature) => columnNames[feature]);
   const features = [...model.features, ...used.filter((name) => !model.features.includes(name)).toSorted()];
-  const gainOf = new Map(names.map((name, column) => [name, learned.gains[column]]));
-  return {
-    base: model.base,
-    features,
-    trees: joined(
-      model.trees,
-      learned.trees,
-      Int16Array.from(names, (name) => features.indexOf(name)),
-    ),
-    lexicon: model.lexicon,
-    gains: features.map((name) => gainOf.get(name) ?? 0),
-  };
+  const numbers = Int16Array.from(columnNames, (name) => features.indexOf(name));
+  return { base: model.base, features, trees: joined(model.trees, trees, numbers), lexicon: model.lexicon };
 }
 
 /** Trees, and others behind them whose features have other numbers. */

@@ -1,5 +1,6 @@
-import type { LexiconWords } from "../extraction/algorithms/learned/lexicon.ts";
+import { lexiconColumns, lexiconFeatureNames, type LexiconWords } from "../extraction/algorithms/learned/lexicon.ts";
 import { scoreScale, type Lexicon } from "../extraction/algorithms/learned/model.ts";
+import { chanceOf, shuffled } from "./chance.ts";
 
 /** The words that name the elements of a page: what the blocks below each weigh. */
 export interface PageWords {
@@ -70,11 +71,22 @@ export function wordTableOf(pages: readonly PageWords[], sites: ArrayLike<number
   };
 }
 
+/** The pages of a set, by what lexicons take of them. */
+export interface WordRows {
+  /** Number of each page's site. */
+  readonly sites: Uint32Array;
+  /** Where the rows of each page begin, and the end. */
+  readonly firstRows: Uint32Array;
+  /** The words around each row. */
+  readonly words: LexiconWords;
+  readonly table: WordTable;
+}
+
 export interface LexiconOptions {
   /** Sites on which a word must stand. */
   readonly leastSites: number;
   /** Pages that each word is taken to have been seen on beforehand, half of their weight content: rare words say little. */
-  readonly prior: number;
+  readonly lexiconPrior: number;
 }
 
 /**
@@ -83,18 +95,17 @@ export interface LexiconOptions {
  * A lexicon must not score the blocks that it was learned from, nor others of their sites: it would tell their labels.
  */
 export function lexiconOf(
-  table: WordTable,
-  sites: ArrayLike<number>,
-  isLearned: (page: number) => boolean,
-  { leastSites, prior }: LexiconOptions,
+  { table, sites }: Pick<WordRows, "table" | "sites">,
+  pages: Uint32Array,
+  { leastSites, lexiconPrior: prior }: LexiconOptions,
 ): Lexicon {
   const count = table.hashes.length;
   const content = new Float64Array(count);
   const other = new Float64Array(count);
   const siteCounts = new Uint32Array(count);
   const lastSites = new Int32Array(count).fill(-1);
-  for (const page of bySite(sites)) {
-    if (!isLearned(page)) continue;
+  // Those of a site next to each other.
+  for (const page of pages.toSorted((left, right) => sites[left] - sites[right] || left - right))
     for (let at = table.offsets[page]; at < table.offsets[page + 1]; at++) {
       const word = table.words[at];
       content[word] += table.content[at];
@@ -102,7 +113,6 @@ export function lexiconOf(
       if (lastSites[word] !== sites[page]) siteCounts[word]++;
       lastSites[word] = sites[page];
     }
-  }
   const kept = Array.from(siteCounts.keys()).filter((word) => siteCounts[word] >= leastSites);
   return {
     hashes: Uint32Array.from(kept, (word) => table.hashes[word]),
@@ -113,7 +123,51 @@ export function lexiconOf(
   };
 }
 
-/** The pages, those of a site next to each other. */
-function bySite(sites: ArrayLike<number>): readonly number[] {
-  return Array.from({ length: sites.length }, (_, page) => page).toSorted((left, right) => sites[left] - sites[right]);
+/** Parts of the sites: each is scored by a lexicon of the others. */
+const parts = 8;
+
+/**
+ * The features of a lexicon for the rows of some pages, as they will be where it meets new sites: those of each eighth of the sites by a
+ * lexicon of the other seven. One that had seen the site would know its labels, and trees would trust it more than it will deserve.
+ *
+ * @returns for each of `lexiconFeatureNames` a value for each row of the set; 0 for those of other pages
+ */
+export function outOfDomainColumns(
+  set: WordRows,
+  pages: Uint32Array,
+  options: LexiconOptions & { readonly seed: number },
+): readonly Float32Array<ArrayBuffer>[] {
+  const partOf = partsOfSites(set, pages, options.seed);
+  const values = lexiconFeatureNames.map(() => new Float32Array(set.firstRows.at(-1) ?? 0));
+  for (let part = 0; part < parts; part++) {
+    const lexicon = lexiconOf(
+      set,
+      pages.filter((page) => partOf[set.sites[page]] !== part),
+      options,
+    );
+    for (const page of pages)
+      if (partOf[set.sites[page]] === part) {
+        const columns = lexiconColumns(wordsOfPage(set, page), lexicon);
+        for (const [feature, column] of columns.entries()) values[feature].set(column, set.firstRows[page]);
+      }
+  }
+  return values;
+}
+
+/** The part of each site, by its number. */
+function partsOfSites({ sites }: WordRows, pages: Uint32Array, seed: number): Uint8Array {
+  const different = [...new Set(Array.from(pages, (page) => sites[page]))].toSorted((left, right) => left - right);
+  const found = new Uint8Array(sites.reduce((most, site) => Math.max(most, site), 0) + 1);
+  const order = shuffled(different.length, chanceOf(seed));
+  for (const [place, at] of order.entries()) found[different[at]] = place % parts;
+  return found;
+}
+
+function wordsOfPage({ words: { offsets, hashes }, firstRows }: WordRows, page: number) {
+  const [first, end] = [firstRows[page], firstRows[page + 1]];
+  const begin = offsets[first];
+  return {
+    offsets: Uint32Array.from(offsets.subarray(first, end + 1), (offset) => offset - begin),
+    hashes: Uint32Array.from(hashes.subarray(begin, offsets[end])),
+  };
 }

@@ -3,10 +3,9 @@ import { featureNames, featuresOf } from "../extraction/algorithms/learned/featu
 import { lexiconFeatureNames, lexiconWordsOf, type LexiconWords } from "../extraction/algorithms/learned/lexicon.ts";
 import { pageHash } from "../extraction/algorithms/learned/seen.ts";
 import type { Page } from "../extraction/page/page.ts";
-import { chanceOf, partSeed } from "./chance.ts";
+import { chanceOf, partSeed, type Chance } from "./chance.ts";
 import { labelsOf } from "./labels.ts";
 import { pageWordsOf, type PageWords } from "./lexicon.ts";
-import { sampleOf } from "./sample.ts";
 
 /** All that training takes of a page: plain data, which crosses from a thread. */
 export interface PageRows {
@@ -40,9 +39,7 @@ export function pageRowsOf(page: Page, goldText: string, seed: number): PageRows
   const { labels, weights } = labelsOf(page, blocks, goldText);
   const words = lexiconWordsOf(page, blocks);
   const sample = sampleOf(weights, chanceOf(partSeed(seed, Number.parseInt(hash.slice(0, 8), 16))));
-  const plain = featuresOf(page, blocks, noLexicon)
-    .columns()
-    .filter((_, index) => !isOfLexicon(featureNames[index]));
+  const plain = featuresOf(page, blocks, noLexicon).columns.filter((_, index) => !isOfLexicon(featureNames[index]));
   const count = sample.blocks.length;
   const values = new Float32Array(plain.length * count);
   for (const [feature, column] of plain.entries())
@@ -66,4 +63,33 @@ function wordsAt({ offsets, hashes }: LexiconWords, blocks: Uint32Array): Lexico
     ends.push(found.length);
   }
   return { offsets: Uint32Array.from(ends), hashes: Uint32Array.from(found) };
+}
+
+/** Blocks that stand for all of a page's in training. */
+interface Sample {
+  /** Rising. */
+  readonly blocks: Uint32Array<ArrayBuffer>;
+  /** The weight of each, raised by what its chance of being here fell short of 1. */
+  readonly weights: Float32Array<ArrayBuffer>;
+}
+
+/** The weight from which on a block is always taken. */
+const certain = 0.006;
+/** The chance of a block that weighs next to nothing. */
+const least = 0.05;
+
+/**
+ * Draws blocks by their weights: those that matter are all there, of the many menu entries one in twenty, which counts for the others.
+ * A block without words is never drawn.
+ */
+function sampleOf(weights: Float32Array, chance: Chance): Sample {
+  const blocks: number[] = [];
+  const raised: number[] = [];
+  for (let block = 0; block < weights.length; block++) {
+    const share = Math.min(1, weights[block] / certain + least);
+    if (weights[block] === 0 || chance() >= share) continue;
+    blocks.push(block);
+    raised.push(weights[block] / share);
+  }
+  return { blocks: Uint32Array.from(blocks), weights: Float32Array.from(raised) };
 }

@@ -204,7 +204,7 @@ describe("a sweep's curves, and a paper's numbers", () => {
     const bbc = pages.map((each) => ({ ...each, groups: { folder: "BBC" } }));
     const runs = { places: { CCB: 0 }, otherwise: [], missing: [] };
     const compared = hostOf(bbc).paper("sun2011", { name: "mine", runs });
-    const cells = compared.tables.flatMap(({ rows }) => rows.flat()).filter(({ measured }) => measured !== undefined);
+    const cells = compared.parts.flatMap(({ rows }) => rows.flat()).filter(({ measured }) => measured !== undefined);
     expect(cells.map(({ published, measured }) => [published?.method, published?.source, published?.measure, measured])).toEqual([
       ["CCB", "BBC", "f1 of means", 0.5],
       ["CCB", "BBC", "precision", 0.5],

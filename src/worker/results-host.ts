@@ -6,12 +6,12 @@ import type { Plan } from "../evaluation/plan.ts";
 import { comparison, type Comparison, type MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
 import { paperFor } from "../evaluation/papers/papers.ts";
 import { groupResponses, responsesOf, type GroupResponses } from "../evaluation/response.ts";
-import { resultsCsv, parseResults, textAround, type ResultsHead } from "../evaluation/results.ts";
+import { resultsCsv, parseResults, resultsText, type ResultsHead } from "../evaluation/results.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
 import { rankingOf, type Ranking } from "../evaluation/ranking.ts";
 import { seenNotes, timeTable } from "../evaluation/score-tables.ts";
 import { scoreboardOf, type Scoreboard } from "../evaluation/scoreboard.ts";
-import { distributionOf, pairedDifference } from "../evaluation/statistics.ts";
+import { pairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { binCount, type ResultTallies, type TallyRequest, type TallyWorker } from "./protocol/evaluation.ts";
@@ -23,38 +23,30 @@ export class ResultsHost implements TallyWorker {
   #results: (PageResult | undefined)[] = [];
   /** Made when it is asked for, from all that is there. */
   #board: Scoreboard | undefined;
-  #keptDistributions: ResultTallies["distributions"] | undefined;
 
   begin(plan: Plan): void {
     this.#plan = plan;
     this.#results = [];
-    this.#forget();
+    this.#board = undefined;
   }
 
   add(done: readonly (readonly [page: number, result: PageResult])[]): void {
     for (const [page, result] of done) this.#results[page] = result;
-    this.#forget();
+    this.#board = undefined;
   }
 
   tally({ shown, pair }: TallyRequest): ResultTallies {
     const board = this.#scores();
-    const columns = this.#plan.runs.map((_, run) =>
-      shown === "kept" ? this.#judged().flatMap((page) => keptShare(page, run) ?? []) : board.scores(run, shown).value,
-    );
-    const { sweep } = this.#plan;
-    const distributions =
-      shown === "kept"
-        ? (this.#keptDistributions ??= columns.map((values) => distributionOf(values)))
-        : columns.map((_, run) => board.distribution(run, shown));
+    const { runs, sweep } = this.#plan;
     return {
       shown,
       pageCount: board.pageCount,
-      distributions,
-      trainedOn: columns.map((_, run) => (shown === "kept" ? undefined : board.seen(run, shown))),
-      histograms: columns.map(histogramOf),
+      distributions: runs.map((_, run) => board.distribution(run, shown)),
+      trainedOn: runs.map((_, run) => board.seen(run, shown)),
+      histograms: runs.map((_, run) => histogramOf(board.values(run, shown))),
       difference: this.#difference(board, shown, pair),
-      agreement: sweep === undefined ? agreementOf(this.#judged(), this.#plan.runs.length) : [],
-      responses: sweep === undefined ? [] : responsesOf(board, sweep, shown, { known: distributions }),
+      agreement: sweep === undefined ? agreementOf(this.#pages().filter(isJudged), runs.length) : [],
+      responses: sweep === undefined ? [] : responsesOf(board, sweep, shown),
       notes: sweep === undefined || shown === "kept" ? [] : seenNotes(board, shown),
     };
   }
@@ -95,16 +87,14 @@ export class ResultsHost implements TallyWorker {
   }
 
   json(head: ResultsHead): Blob {
-    const [before, after] = textAround(head);
-    const pages = this.#pages().map((page) => JSON.stringify(page));
-    return new Blob([before, pages.join(",\n"), after]);
+    return new Blob([resultsText({ ...head, pages: this.#pages() })]);
   }
 
   async read(file: Blob): ReturnType<TallyWorker["read"]> {
     const { pages, ...head } = parseResults(await file.text());
     this.#plan = head;
     this.#results = [...pages];
-    this.#forget();
+    this.#board = undefined;
     return { head, count: pages.length };
   }
 
@@ -116,40 +106,17 @@ export class ResultsHost implements TallyWorker {
     return (this.#board ??= scoreboardOf({ ...this.#plan, pages: this.#pages() }));
   }
 
-  #forget(): void {
-    this.#board = undefined;
-    this.#keptDistributions = undefined;
-  }
-
   #pages(): readonly PageResult[] {
     return this.#results.filter((result) => result !== undefined);
-  }
-
-  #judged(): readonly JudgedPage[] {
-    return this.#pages().filter(isJudged);
   }
 
   #difference(board: Scoreboard, shown: TallyRequest["shown"], pair: TallyRequest["pair"]): ResultTallies["difference"] {
     const [first, second] = pair;
     const count = this.#plan.runs.length;
     if (first === second || first >= count || second >= count) return undefined;
-    const both = shown === "kept" ? this.#keptOfBoth(first, second) : board.paired(first, second, shown);
-    const difference = pairedDifference(...both);
+    const difference = pairedDifference(...board.paired(first, second, shown));
     return difference && { ...difference, pair };
   }
-
-  #keptOfBoth(first: number, second: number): readonly [number[], number[]] {
-    const pairs = this.#judged().flatMap((page) => {
-      const [a, b] = [keptShare(page, first), keptShare(page, second)];
-      return a === undefined || b === undefined ? [] : [[a, b] as const];
-    });
-    return [pairs.map(([a]) => a), pairs.map(([, b]) => b)];
-  }
-}
-
-function keptShare(page: JudgedPage, run: number): number | undefined {
-  const outcome = page.runs[run];
-  return outcome === undefined || !isDone(outcome) ? undefined : outcome.kept / Math.max(page.textCharacters, 1);
 }
 
 /** Pages in each bin; 1 is in the last. */

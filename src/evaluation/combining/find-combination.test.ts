@@ -6,8 +6,7 @@ import { scoreOf } from "../page-result.ts";
 import { ended, pageOf } from "./ballots.fixture.ts";
 import { combinationTables, foundText } from "./combination-tables.ts";
 import { findCombination, type Combination, type CombinationOrder } from "./find-combination.ts";
-import { GatheredBallots } from "./gathered-ballots.ts";
-import { ballotMeasures, ballotsOfPage, bytesOf, isSetAside, type PageBallots } from "./page-ballots.ts";
+import { ballotMeasures, ballotsOfPage, isSetAside, type PageBallots } from "./page-ballots.ts";
 import { BallotScores } from "./ballot-scores.ts";
 import { chainsOf, runOf, type Rule } from "./rule.ts";
 
@@ -74,7 +73,7 @@ function pagesOf(count: number): readonly PageBallots[] {
 }
 
 describe("findCombination", () => {
-  const found = ended(findCombination({ ...order, folds: 4 }, pagesOf(16), []));
+  const found = ended(findCombination({ ...order, folds: 4 }, pagesOf(16)));
 
   it("scores each page by what was found without its fold", () => {
     const { heldOut } = found;
@@ -93,8 +92,8 @@ describe("findCombination", () => {
   });
 
   it("finds the same again, and tells how far it is", () => {
-    expect(ended(findCombination({ ...order, folds: 4 }, pagesOf(16), []))).toEqual(found);
-    const progress = [...findCombination({ ...order, folds: 4 }, pagesOf(16), [])];
+    expect(ended(findCombination({ ...order, folds: 4 }, pagesOf(16)))).toEqual(found);
+    const progress = [...findCombination({ ...order, folds: 4 }, pagesOf(16))];
     expect(progress.at(-1)).toEqual({ tried: progress.length, search: 5, of: 5 });
   });
 
@@ -103,7 +102,6 @@ describe("findCombination", () => {
       findCombination(
         order,
         pagesOf(4).map((page) => ({ ...page, site: "a" })),
-        [],
       ),
     );
     expect([one.heldOut, one.steps.map(({ heldOut }) => heldOut).every((mean) => mean === undefined)]).toEqual([undefined, true]);
@@ -111,17 +109,17 @@ describe("findCombination", () => {
   });
 
   it("needs two members and a page", () => {
-    expect(() => ended(findCombination({ ...order, members: members.slice(1, 2) }, pagesOf(2), []))).toThrow(
+    expect(() => ended(findCombination({ ...order, members: members.slice(1, 2) }, pagesOf(2)))).toThrow(
       "two members are the least",
     );
-    expect(() => ended(findCombination(order, [], [{ page: "a", reason: "It has no gold standard." }]))).toThrow(
+    expect(() => ended(findCombination(order, [{ page: "a", reason: "It has no gold standard." }]))).toThrow(
       "No page is left to compare combinations on. a: It has no gold standard.",
     );
   });
 });
 
 describe("combinationTables", () => {
-  const found: Combination = ended(findCombination(order, pagesOf(8), [{ page: "x", reason: "It is empty." }]));
+  const found: Combination = ended(findCombination(order, [...pagesOf(8), { page: "x", reason: "It is empty." }]));
   const [outcome, steps, folds, best] = combinationTables(found);
 
   it("set what was found beside the best member, held out and not, and the oracle last and unmarked", () => {
@@ -142,22 +140,5 @@ describe("combinationTables", () => {
     expect(steps?.rows).toHaveLength(found.steps.length);
     expect(folds?.rows).toHaveLength(2);
     expect(best?.rows.map(([name]) => name?.text)).toEqual(["ccb", "cectd-ds", "danag"]);
-  });
-});
-
-describe("GatheredBallots", () => {
-  it("gives pages in the order of the corpus, and sets aside those for which there is no room", () => {
-    const [a, b, c] = pagesOf(3);
-    if (a === undefined || b === undefined || c === undefined) throw new Error("no pages");
-    const gathered = new GatheredBallots(bytesOf(a) + bytesOf(c));
-    gathered.add(2, c);
-    gathered.add(0, a);
-    gathered.add(1, { page: "1", reason: "It is empty." });
-    gathered.add(3, b);
-    expect(gathered.pages.map(({ page }) => page)).toEqual(["0", "2"]);
-    expect(gathered.setAside.map(({ reason }) => reason)).toEqual([
-      "It is empty.",
-      "The pages before it take all the memory that there is.",
-    ]);
   });
 });

@@ -1,10 +1,18 @@
+import { group } from "d3-array";
 import type { Reading } from "../../extraction/page/reading.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import { oracleOf } from "../oracle.ts";
 import { meanInterval, meanOf, pairedDifference, type Interval, type PairedDifference } from "../statistics.ts";
 import { BallotScores } from "./ballot-scores.ts";
 import { foldsBySite } from "../../training/folds.ts";
-import type { BallotMeasure, BallotOrder, PageBallots, PageSetAside } from "./page-ballots.ts";
+import {
+  isSetAside,
+  type BallotMeasure,
+  type BallotOrder,
+  type PageAnswer,
+  type PageBallots,
+  type PageSetAside,
+} from "./page-ballots.ts";
 import { runOf, type Operator, type Rule } from "./rule.ts";
 import { meanOn, searchRules, type SearchStep } from "./search.ts";
 
@@ -91,101 +99,79 @@ export interface CombinationProgress {
  * Looks for the combination of members that is best on a corpus, on all of its pages and, to see how much of it is chance, once without
  * each fold of them: what is found on some pages is only fairly judged on others.
  *
+ * @param answers of the members, in the order of the corpus, so that what is found depends on no other
  * @yields after each rule that was tried
  * @throws RangeError for fewer than two members, or where no page is left to compare them on
  */
 export function* findCombination(
   order: CombinationOrder,
-  pages: readonly PageBallots[],
-  setAside: readonly PageSetAside[],
+  answers: readonly PageAnswer[],
 ): Generator<CombinationProgress, Combination, void> {
-  const { members, measure, folds: wanted, seed } = order;
+  const { members, measure } = order;
+  const setAside = answers.filter(isSetAside);
+  const pages = answers.flatMap((answer) => (isSetAside(answer) ? [] : [answer]));
   if (members.length < 2) throw new RangeError("There is nothing to combine: two members are the least.");
-  if (pages.length === 0) throw new RangeError(`No page is left to compare combinations on.${reasonOf(setAside[0])}`);
-  const scores = new BallotScores(pages, members.length, measure);
-  const sites = pages.map(({ site }) => site);
-  const folds = foldsBySite(sites, wanted, seed);
-  const dealt = new Set(folds).size;
-  const foldCount = dealt === 1 ? 0 : dealt;
-  const counting = new Counting(scores, order, foldCount + 1);
-  const all = pages.map((_, page) => page);
-  const steps = yield* counting.search(all);
-  const inFolds: FoldSearch[] = [];
-  for (let fold = 0; fold < foldCount; fold++) {
-    const others = all.filter((page) => folds[page] !== fold);
-    inFolds.push({ pages: all.filter((page) => folds[page] === fold), steps: yield* counting.search(others) });
+  if (pages.length === 0) {
+    const [first] = setAside;
+    throw new RangeError(`No page is left to compare combinations on.${first ? ` ${first.page}: ${first.reason}` : ""}`);
   }
-  return outcomeOf({ order, scores, setAside, steps, folds: inFolds });
+  const scores = new BallotScores(pages, members.length, measure);
+  const folds = foldsOf(pages, order);
+  const operators = new Set(order.operators);
+  const all = pages.map((_, page) => page);
+  let tried = 0;
+  const search = function* (own: readonly number[], at: number): Generator<CombinationProgress, readonly SearchStep[], void> {
+    const trying = searchRules(scores, operators, own);
+    let next = trying.next();
+    for (; next.done !== true; next = trying.next()) yield { tried: ++tried, search: at + 1, of: folds.length + 1 };
+    return next.value;
+  };
+  const steps = yield* search(all, 0);
+  const inFolds: FoldSearch[] = [];
+  for (const [at, own] of folds.entries()) {
+    const isOwn = new Set(own);
+    const others = all.filter((page) => !isOwn.has(page));
+    inFolds.push({ pages: own, steps: yield* search(others, at + 1) });
+  }
+  const member = bestMember(steps);
+  const rule = foundIn(steps);
+  const [found, alone] = [scores.of(rule), scores.of({ kind: "member", member })];
+  const { values, ...winners } = oracleOf(members.map((_, place) => scores.of({ kind: "member", member: place })));
+  return {
+    order,
+    pages: pages.length,
+    sites: sitesOf(scores, all),
+    setAside,
+    steps: steps.map((step, at) => ({
+      ...step,
+      // A fold may have climbed further: at the end all have come to theirs.
+      heldOut:
+        inFolds.length > 0
+          ? meanOf(heldOutScores(scores, inFolds, (own) => foundIn(own, at === steps.length - 1 ? undefined : step.name)))
+          : undefined,
+    })),
+    member: { ...meanScore(alone), member, run: runOf({ kind: "member", member }, members) },
+    found: { ...meanScore(found), rule, run: runOf(rule, members), difference: differenceOf(found, alone) },
+    heldOut: inFolds.length > 0 ? heldOutOf(scores, inFolds) : undefined,
+    oracle: { ...meanScore(values), ...winners },
+  };
 }
 
-function reasonOf(first: PageSetAside | undefined): string {
-  return first === undefined ? "" : ` ${first.page}: ${first.reason}`;
+/** The pages of each fold; none where all pages are of one site. */
+function foldsOf(pages: readonly PageBallots[], { folds: wanted, seed }: CombinationOrder): readonly (readonly number[])[] {
+  const folds = foldsBySite(
+    pages.map(({ site }) => site),
+    wanted,
+    seed,
+  );
+  const dealt = [...group(folds.keys(), (page) => folds[page] ?? 0)].toSorted(([a], [b]) => a - b);
+  return dealt.length === 1 ? [] : dealt.map(([, own]) => own);
 }
 
 /** A search without the pages of a fold. */
 interface FoldSearch {
   readonly pages: readonly number[];
   readonly steps: readonly SearchStep[];
-}
-
-/** Searches, one after the other, and how far they have come. */
-class Counting {
-  readonly #scores: BallotScores;
-  readonly #operators: ReadonlySet<Operator>;
-  readonly #of: number;
-  #tried = 0;
-  #search = 0;
-
-  constructor(scores: BallotScores, { operators }: CombinationOrder, of: number) {
-    this.#scores = scores;
-    this.#operators = new Set(operators);
-    this.#of = of;
-  }
-
-  *search(pages: readonly number[]): Generator<CombinationProgress, readonly SearchStep[], void> {
-    this.#search++;
-    const search = searchRules(this.#scores, this.#operators, pages);
-    for (;;) {
-      const next = search.next();
-      if (next.done === true) return next.value;
-      yield { tried: ++this.#tried, search: this.#search, of: this.#of };
-    }
-  }
-}
-
-interface Searched {
-  readonly order: CombinationOrder;
-  readonly scores: BallotScores;
-  readonly setAside: readonly PageSetAside[];
-  readonly steps: readonly SearchStep[];
-  readonly folds: readonly FoldSearch[];
-}
-
-function outcomeOf({ order, scores, setAside, steps, folds }: Searched): Combination {
-  const { members } = order;
-  const member = bestMember(steps);
-  const rule = foundIn(steps);
-  const alone = scores.of({ kind: "member", member });
-  const found = scores.of(rule);
-  const { values, ...winners } = oracleOf(members.map((_, place) => scores.of({ kind: "member", member: place })));
-  const isFolded = folds.length > 0;
-  return {
-    order,
-    pages: scores.pages.length,
-    sites: sitesOf(scores, scores.pages.keys()),
-    setAside,
-    steps: steps.map((step, at) => ({
-      ...step,
-      // A fold may have climbed further: at the end all have come to theirs.
-      heldOut: isFolded
-        ? meanOf(heldOutScores(scores, folds, at === steps.length - 1 ? foundIn : (own) => foundIn(own, step.name)))
-        : undefined,
-    })),
-    member: { ...meanScore(alone), member, run: runOf({ kind: "member", member }, members) },
-    found: { ...meanScore(found), rule, run: runOf(rule, members), difference: differenceOf(found, alone) },
-    heldOut: isFolded ? heldOutOf(scores, folds) : undefined,
-    oracle: { ...meanScore(values), ...winners },
-  };
 }
 
 function heldOutOf(scores: BallotScores, folds: readonly FoldSearch[]): HeldOut {
@@ -234,8 +220,8 @@ function bestMember([first]: readonly SearchStep[]): number {
   return first?.best.rule.kind === "member" ? first.best.rule.member : 0;
 }
 
-function sitesOf({ pages }: BallotScores, places: Iterable<number>): number {
-  return new Set(Array.from(places, (page) => pages[page]?.site)).size;
+function sitesOf({ pages }: BallotScores, places: readonly number[]): number {
+  return new Set(places.map((page) => pages[page]?.site)).size;
 }
 
 function meanScore(values: Iterable<number>): MeanScore {

@@ -16,7 +16,7 @@ import type { Machine } from "../../import/corpus/corpus-file.ts";
 import type { PageTask } from "../../import/corpus/read-entry.ts";
 import { messageOf } from "../../format.ts";
 import { pageTask, type EntryTask } from "../evaluate-entry.ts";
-import { goldOf, PageEvaluation, withGiven, type EvaluationContext } from "../evaluate-page.ts";
+import { goldOf, PageEvaluation, withGiven, type EvaluationContext, type Tried } from "../evaluate-page.ts";
 import { isDone } from "../page-result.ts";
 import type { LostRuns } from "../retry-without-failed.ts";
 import { chainsOf, runOf } from "./rule.ts";
@@ -77,11 +77,6 @@ export function isSetAside(answer: PageAnswer): answer is PageSetAside {
   return "reason" in answer;
 }
 
-/** Bytes that the ballots of a page take. */
-export function bytesOf({ words: { ids, ballots, patterns, counts, gold } }: PageBallots): number {
-  return [ids, ballots, patterns, counts, gold].reduce((sum, { byteLength }) => sum + byteLength, 0);
-}
-
 /** Reads a page and asks the members. Never rejects: a page that cannot be read is set aside. */
 export async function ballotsOfEntry(
   task: EntryTask,
@@ -106,43 +101,30 @@ export function unreadEntry({ name }: Pick<CorpusEntry, "name">, error: unknown)
  */
 export function ballotsOfPage(task: PageTask, order: BallotOrder, context: EvaluationContext, lost?: LostRuns): PageAnswer {
   const { page: name, gold: source, groups } = task;
-  if (source === undefined) return { page: name, reason: "It has no gold standard." };
+  const aside = (reason: string): PageSetAside => ({ page: name, reason });
+  if (source === undefined) return aside("It has no gold standard.");
   const page = openPage(task.source, order.reading);
   const evaluation = new PageEvaluation(page, task, context);
   const { members, measure } = order;
   const scores: number[] = [];
   const selections: Selection[] = [];
   for (const [place, run] of askedRuns(order).entries()) {
-    const answer = askedOnce(evaluation, run, measure, () => context.onRun?.(place), lost?.has(place) === true);
-    if (typeof answer === "string") return { page: name, reason: answer };
-    scores.push(answer.score);
-    selections.push(answer.selection);
+    if (evaluation.markOf(run).isTrainedOn === true)
+      return aside(`${run.extractor} was trained on it, so that no comparison is fair there.`);
+    const lostRun = lost?.get(place);
+    if (lostRun === undefined) context.onRun?.(place);
+    const tried: Tried = lostRun === undefined ? evaluation.tryRun(run, [measure]) : { outcome: lostRun };
+    const { outcome, selection = emptySelection } = tried;
+    if (!isDone(outcome) && outcome.isLeftOut) return aside(`${run.extractor} is left out: ${outcome.problem}`);
+    const score = isDone(outcome) ? outcome.scores[measure] : { value: 0 };
+    if (!isScore(score)) return aside(score?.problem ?? "It has no score.");
+    scores.push(score.value);
+    selections.push(selection);
   }
   const words = ballotWords(page, selections.slice(0, members.length), goldOf(source, page).text, measure);
-  if (words === undefined) return { page: name, reason: "The same few words are repeated too often to be put in order." };
+  if (words === undefined) return aside("The same few words are repeated too often to be put in order.");
   const site = groups["site"] ?? name;
   return { page: name, site, members: scores.slice(0, members.length), chains: scores.slice(members.length), words };
-}
-
-/** What a run keeps and scores, or the reason why the page is set aside. */
-function askedOnce(
-  evaluation: PageEvaluation,
-  run: RunSpec,
-  measure: BallotMeasure,
-  begin: () => void,
-  isLost: boolean,
-): { readonly score: number; readonly selection: Selection } | string {
-  const nothing = { score: 0, selection: emptySelection };
-  if (evaluation.markOf(run).isTrainedOn === true)
-    return `${run.extractor} was trained on it, so that no comparison is fair there.`;
-  if (isLost) return nothing;
-  begin();
-  const { outcome, selection } = evaluation.tryRun(run, [measure]);
-  if (!isDone(outcome)) return outcome.isLeftOut ? `${run.extractor} is left out: ${outcome.problem}` : nothing;
-  const score = outcome.scores[measure];
-  if (!isScore(score) || selection === undefined)
-    return score !== undefined && "problem" in score ? score.problem : "It has no score.";
-  return { score: score.value, selection };
 }
 
 /** Undefined where comparing them in order would take too long. */

@@ -3,23 +3,17 @@ import { changedValues } from "../../extraction/contract/parameters.ts";
 import type { Library } from "../../extraction/run.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import type { NamedRun, Plan } from "../plan.ts";
-import { publishedMeasures, valuesOf, type PublishedMeasure, type PublishedMethod, type PublishedPaper } from "./published.ts";
+import { publishedMeasures, valuesOf, type PublishedMethod, type PublishedPaper } from "./published.ts";
 
 /** The runs and measures that a paper's numbers ask for; each run by the paper's name of its method. */
 export function paperPlan(paper: PublishedPaper, library: Library): Plan {
   const used = new Set(valuesOf(paper).map(({ measure }) => measure));
-  const asked = new Set<MeasureId>([...used].flatMap((measure) => byOf(measure)?.measure ?? []));
+  const asked = new Set<MeasureId>([...used].flatMap((measure) => publishedMeasures[measure].by?.measure ?? []));
   const known = methodsOf(paper).filter(([, { extractor }]) => library.has(extractor));
   return {
     runs: known.map(([name, method]) => runOf(name, method, library)),
     measures: asked.size === 0 ? ["lcs"] : [...asked],
   };
-}
-
-/** The measure and its part by which a paper's quantity is measured here; undefined of a time. */
-export function byOf(measure: PublishedMeasure) {
-  const found = publishedMeasures[measure];
-  return "by" in found ? found.by : undefined;
 }
 
 /** The methods of a paper that are run at their usual values, as nothing here is said to be what it published of them: a sentence. */

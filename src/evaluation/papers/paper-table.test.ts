@@ -6,15 +6,7 @@ import type { NamedRun } from "../plan.ts";
 import { judged, resultsOf, scored } from "../results.fixture.ts";
 import { scoreboardOf } from "../scoreboard.ts";
 import { paperPlan, paperRuns } from "./paper-runs.ts";
-import {
-  cellSentences,
-  paperParts,
-  comparison,
-  measuredNotes,
-  paperTables,
-  type ComparedCell,
-  type Comparison,
-} from "./paper-table.ts";
+import { cellSentences, comparison, measuredNotes, paperTables, type ComparedCell, type Comparison } from "./paper-table.ts";
 import { paperFor } from "./papers.ts";
 
 const library = libraryOf(extractors);
@@ -55,9 +47,9 @@ describe("paperRuns", () => {
 });
 
 /** The cells of a table of a comparison, by the first of their row and the name of their column. */
-function cellIn({ tables }: Comparison, id: string, row: string, column: string): ComparedCell | undefined {
-  const found = tables.find(({ table }) => table.table === id);
-  const place = found?.table.head.findIndex(({ name }) => name === column) ?? -1;
+function cellIn({ parts }: Pick<Comparison, "parts">, id: string, row: string, column: string): ComparedCell | undefined {
+  const found = parts.find((part) => part.id === id);
+  const place = found?.head.indexOf(column) ?? -1;
   return found?.rows.find(([first]) => first?.text === row)?.[place];
 }
 
@@ -109,8 +101,8 @@ describe("comparison", () => {
         groups,
       }));
       const board = scoreboardOf(resultsOf(pagesOf, { runs, measures: ["lcs"] }));
-      const { tables } = comparison(paper, { name: "mine", board, runs: paperRuns(paper, runs, library) });
-      return cellIn({ tables } as Comparison, id === "sun2011" ? "4" : "II", row, column)?.measured;
+      const compared = comparison(paper, { name: "mine", board, runs: paperRuns(paper, runs, library) });
+      return cellIn(compared, id === "sun2011" ? "4" : "II", row, column)?.measured;
     };
     expect(measuredIn("sun2011", "CCB", "BBC")).toBe(0.75);
     expect(measuredIn("gottron2008", "ccb-40", "bbc")).toBeCloseTo(2 / 3);
@@ -118,7 +110,7 @@ describe("comparison", () => {
 
   it("has precision, recall, F1 and Score of a source in one row", () => {
     const compared = comparedOn("mine", [["bbc", 0.25]]);
-    const row = compared.tables[0]?.rows.find(([first]) => first?.text === "BBC") ?? [];
+    const row = compared.parts[0]?.rows.find(([first]) => first?.text === "BBC") ?? [];
     // Its plan has no Score here.
     expect(row.slice(1).map(({ text, measured }) => [text, measured])).toEqual([
       ["84.39%", 0.75],
@@ -129,12 +121,10 @@ describe("comparison", () => {
   });
 
   it("has the corpus as a whole for one source more: a row below sources, a column beside those of methods", () => {
-    const parts = paperParts(
-      comparedOn("mine", [
-        ["bbc", 0.25],
-        ["elsewhere", 0.75],
-      ]),
-    );
+    const { parts } = comparedOn("mine", [
+      ["bbc", 0.25],
+      ["elsewhere", 0.75],
+    ]);
     const ofSources = parts.find(({ id }) => id === "1")?.rows.at(-1) ?? [];
     expect(ofSources.map(({ text, isOwn }) => [text, isOwn])).toEqual([
       ["mine", true],
@@ -146,9 +136,8 @@ describe("comparison", () => {
     const ofMethods = parts.find(({ id }) => id === "6");
     expect(ofMethods?.head.at(-1)).toBe("mine");
     expect(ofMethods?.rows.find(([first]) => first?.text === "CCB")?.at(-1)).toEqual({ text: "50.00%", isOwn: true });
-    expect(
-      paperParts(comparison(sun, undefined)).every(({ rows }) => rows.flat().every(({ isOwn }) => isOwn === undefined)),
-    ).toBe(true);
+    const alone = comparison(sun, undefined).parts;
+    expect(alone.every(({ rows }) => rows.flat().every(({ isOwn }) => isOwn === undefined))).toBe(true);
   });
 
   it("takes a corpus for the source that it is called as, where no group is", () => {

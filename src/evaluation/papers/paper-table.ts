@@ -5,25 +5,23 @@ import { counted } from "../../format.ts";
 import type { ScorePart } from "../score-tables.ts";
 import type { PageChoice, Scoreboard } from "../scoreboard.ts";
 import { csvLines, type Table } from "../table.ts";
-import { byOf, type PaperRuns } from "./paper-runs.ts";
+import type { PaperRuns } from "./paper-runs.ts";
 import { contradictions, sourceKey } from "./papers.ts";
 import {
+  cellsOf,
   digitsOf,
   printedLike,
   publishedMeasures,
-  valueAt,
+  statedOf,
   valuesOf,
+  type PublishedCell,
   type PublishedPaper,
   type PublishedTable,
   type PublishedValue,
 } from "./published.ts";
 
 /** A cell of a paper's table, and the same measured here. */
-export interface ComparedCell {
-  /** As printed. */
-  readonly text: string;
-  /** Set where the cell is a result. */
-  readonly published?: PublishedValue;
+export interface ComparedCell extends PublishedCell {
   /** Set where the corpus has the group: a share, seconds per kilobyte, or pages a second. */
   readonly measured?: number;
   /** Pages of the group that have such a number. */
@@ -34,11 +32,14 @@ export interface ComparedCell {
   readonly contradiction?: string;
 }
 
-interface ComparedTable {
-  readonly table: PublishedTable;
+/** A table of a paper as it is shown, its figures without numbers and the numbers of its sentences among them. */
+export interface PaperPart {
+  readonly id: string;
+  /** "Table 4: F1-measures for each algorithm in each source." */
+  readonly name: string;
+  readonly head: readonly string[];
   readonly rows: readonly (readonly ComparedCell[])[];
-  /** The corpus as a whole, measured likewise: one source more; undefined where nothing of the table was run on it. */
-  readonly own: readonly ComparedCell[] | undefined;
+  readonly notes: readonly string[];
 }
 
 export interface Comparison {
@@ -55,8 +56,8 @@ export interface Comparison {
   readonly missing: readonly string[];
   /** Methods that ran at other values than the paper's, and those that did not run. */
   readonly runs: Omit<PaperRuns, "places">;
-  readonly tables: readonly ComparedTable[];
-  readonly statements: readonly (ComparedCell & { readonly sentence: string })[];
+  /** Everything of the paper that has results, in its own order: tables, numbers in the text, figures. */
+  readonly parts: readonly PaperPart[];
 }
 
 /** What a paper's numbers are set beside. */
@@ -74,17 +75,17 @@ export interface MeasuredCorpus {
  * @param corpus undefined before there are any results
  */
 export function comparison(paper: PublishedPaper, corpus: MeasuredCorpus | undefined): Comparison {
-  const sources = [...new Set(valuesOf(paper).map(({ source }) => source))].filter((source) => !isAverage(source));
+  const sources = [...new Set(valuesOf(paper).map(({ source }) => source))].filter((source) => source !== average);
   const groups = corpus && groupsOf(corpus, sources);
-  const contradicted = contradictions();
-  const measuredAt = (value: PublishedValue): Pick<ComparedCell, "measured" | "pages"> =>
-    corpus === undefined || groups === undefined ? {} : measuredLike(value, corpus, groups);
-  const cellOf = (text: string, published: PublishedValue | undefined): ComparedCell => {
-    if (published === undefined) return { text };
-    const contradiction = contradicted.find(({ values }) =>
-      values.some((value) => value.paper === paper.paper && value.where === published.where && isSame(value, published)),
-    )?.sentence;
-    return { text, published, ...measuredAt(published), ...(contradiction !== undefined && { contradiction }) };
+  const contradicted = new Map(
+    contradictions().flatMap(({ values, sentence }) => values.map((value) => [JSON.stringify(value), sentence])),
+  );
+  const compared = (cell: PublishedCell): ComparedCell => {
+    const { published } = cell;
+    if (published === undefined) return cell;
+    const contradiction = contradicted.get(JSON.stringify(published));
+    const measured = corpus && measuredLike(published, corpus, groups?.pages.get(sourceKey(published.source)));
+    return { ...cell, ...measured, ...(contradiction !== undefined && { contradiction }) };
   };
   const found = sources.filter((source) => groups?.pages.has(sourceKey(source)));
   return {
@@ -94,41 +95,69 @@ export function comparison(paper: PublishedPaper, corpus: MeasuredCorpus | undef
     found,
     missing: sources.filter((source) => !found.includes(source)),
     runs: { otherwise: corpus?.runs.otherwise ?? [], missing: corpus?.runs.missing ?? [] },
-    tables: paper.tables.map((table) => ({
-      table,
-      rows: table.rows.map((row) => withAverages(row.map((text, column) => cellOf(text, valueAt(table, row, column))))),
-      own: corpus && ownCells(table, corpus),
-    })),
-    statements: valuesOf({ ...paper, tables: [] }).map((value, index) => ({
-      ...cellOf(value.text, value),
-      sentence: paper.statements[index]?.sentence ?? "",
-    })),
+    parts: [
+      ...paper.tables.map((table) => {
+        const cells = cellsOf(paper, table);
+        const rows = cells.map((row) => withAverages(row.map(compared)));
+        return tablePart(table, rows, corpus && ownColumn(table, cells, corpus));
+      }),
+      ...textParts(paper, compared),
+      ...(paper.figures ?? []).map(({ figure, caption, sentence }): PaperPart => {
+        const name = `Figure ${figure}: ${caption}`;
+        return { id: `figure ${figure}`, name, head: [], rows: [], notes: [sentence] };
+      }),
+    ],
   };
 }
 
-/**
- * What the corpus as a whole gives, one source more: a row below sources, or of a table whose rows are methods a column, whose first cell
- * is its head.
- */
-function ownCells(table: PublishedTable, corpus: MeasuredCorpus): readonly ComparedCell[] | undefined {
-  const whole: Groups = {
-    key: "name",
-    pages: new Map([["", Array.from({ length: corpus.board.pageCount }, (_, page) => page)]]),
+/** A table with the corpus as a whole for one source more: a row below sources, a column beside those of methods. */
+function tablePart(
+  { table, caption, head, rowsAre }: PublishedTable,
+  rows: readonly (readonly ComparedCell[])[],
+  own: readonly ComparedCell[] = [],
+): PaperPart {
+  const names = head.map(({ name }) => name);
+  const isRow = rowsAre === "source";
+  const [first] = own;
+  return {
+    id: table,
+    name: `Table ${table}: ${caption}`,
+    head: first === undefined || isRow ? names : [...names, first.text],
+    rows:
+      first === undefined
+        ? rows
+        : isRow
+          ? [...rows, own]
+          : rows.map((row, place) => [...row, own[place + 1] ?? { text: "", isOwn: true }]),
+    notes: [...new Set(rows.flat().flatMap(({ contradiction }) => contradiction ?? []))],
   };
-  const like = (row: readonly string[], column: number): ComparedCell => {
-    const published = valueAt(table, row, column);
-    const text = row[column] ?? "";
-    const { measured } = published === undefined ? {} : measuredLike({ ...published, source: "" }, corpus, whole);
-    return { text: measured === undefined ? "" : printedLike(text, measured), isOwn: true };
-  };
-  const [first = []] = table.rows;
-  const cells =
-    table.rowsAre === "source"
-      ? table.head.slice(1).map((_, column) => like(first, column + 1))
-      : table.rowsAre === "method"
-        ? table.rows.map((row) => like(row, 1))
-        : [];
+}
+
+/** What the corpus as a whole gives, below or beside its name; undefined where nothing of the table was run on it. */
+function ownColumn(
+  { rowsAre }: PublishedTable,
+  rows: readonly (readonly PublishedCell[])[],
+  corpus: MeasuredCorpus,
+): readonly ComparedCell[] | undefined {
+  const [first = []] = rows;
+  const like = rowsAre === "source" ? first.slice(1) : rowsAre === "method" ? rows.map(([, cell]) => cell) : [];
+  const cells = like.map((cell): ComparedCell => {
+    const { measured } = cell?.published === undefined ? {} : measuredLike(cell.published, corpus, allPages(corpus));
+    return { text: cell === undefined || measured === undefined ? "" : printedLike(cell.text, measured), isOwn: true };
+  });
   return cells.some(({ text }) => text !== "") ? [{ text: corpus.name, isOwn: true }, ...cells] : undefined;
+}
+
+/** The numbers of a paper's sentences as a table. */
+function textParts(paper: PublishedPaper, compared: (cell: PublishedCell) => ComparedCell): readonly PaperPart[] {
+  if (paper.statements.length === 0) return [];
+  const rows = statedOf(paper).map((published): readonly ComparedCell[] => {
+    const { where, method, source, measure, text } = published;
+    const names = [where, method, source, publishedMeasures[measure].name];
+    return [...names.map((name) => ({ text: name })), compared({ text, published })];
+  });
+  const notes = [...new Set(paper.statements.map(({ sentence }) => sentence))];
+  return [{ id: "text", name: "Numbers in the text", head: ["where", "method", "source", "measure", "number"], rows, notes }];
 }
 
 interface Groups {
@@ -152,7 +181,11 @@ function groupsOf({ board, name }: MeasuredCorpus, sources: readonly string[]): 
   }
   const whole = sourceIn(name.replace(/\.zip$/i, ""));
   if (best !== undefined || whole === undefined) return best;
-  return { key: "name", pages: new Map([[whole, Array.from({ length: board.pageCount }, (_, page) => page)]]) };
+  return { key: "name", pages: new Map([[whole, allPages({ board })]]) };
+}
+
+function allPages({ board }: Pick<MeasuredCorpus, "board">): PageChoice {
+  return Array.from({ length: board.pageCount }, (_, page) => page);
 }
 
 /** What a group may be called by: the steps of a folder, innermost first, and the labels of a site. */
@@ -161,15 +194,15 @@ function namesIn(group: string): readonly string[] {
   return [...new Set([group, ...steps, ...steps.flatMap((step) => step.split("."))].map(sourceKey))];
 }
 
+/** The same as a published number, measured on some pages. */
 function measuredLike(
-  { method, source, measure }: PublishedValue,
+  { method, measure }: PublishedValue,
   { board, runs }: MeasuredCorpus,
-  groups: Groups,
+  pages: PageChoice | undefined,
 ): Pick<ComparedCell, "measured" | "pages"> {
   const run = runs.places[method];
-  const pages = groups.pages.get(sourceKey(source));
   if (run === undefined || pages === undefined) return {};
-  const by = byOf(measure);
+  const { by } = publishedMeasures[measure];
   if (by === undefined) return measuredTime(board, run, pages, measure);
   if (!board.plan.measures.includes(by.measure)) return {};
   const scores = board.scores(run, by.measure, pages);
@@ -193,19 +226,16 @@ function measuredTime(
 
 /** The average of a row's sources is measured where all of them are. */
 function withAverages(row: readonly ComparedCell[]): readonly ComparedCell[] {
-  const sources = row.filter(({ published }) => published !== undefined && !isAverage(published.source));
+  const sources = row.filter(({ published }) => published !== undefined && published.source !== average);
   const known = sources.flatMap(({ measured }) => measured ?? []);
-  const average = known.length === sources.length ? mean(known) : undefined;
+  const measured = known.length === sources.length ? mean(known) : undefined;
   return row.map((cell) =>
-    cell.published !== undefined && isAverage(cell.published.source) && average !== undefined
-      ? { ...cell, measured: average }
-      : cell,
+    cell.published !== undefined && cell.published.source === average && measured !== undefined ? { ...cell, measured } : cell,
   );
 }
 
-function isAverage(source: string): boolean {
-  return source === "Average";
-}
+/** The source that a table's averages over the others are said to be of. */
+const average = "Average";
 
 /** "0.923", or with what was measured "0.923 | 0.871 −0.052". */
 function comparedText(cell: ComparedCell): string {
@@ -232,59 +262,6 @@ export function cellSentences(cell: ComparedCell): string {
   return `${what}: ${cell.text} published${here}.${contradiction === undefined ? "" : ` ${contradiction}`}`;
 }
 
-/** A table of a paper as it is shown, its figures without numbers and the numbers of its sentences among them. */
-export interface PaperPart {
-  readonly id: string;
-  /** "Table 4: F1-measures for each algorithm in each source." */
-  readonly name: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly ComparedCell[])[];
-  readonly notes: readonly string[];
-}
-
-/** Everything of a paper that has results, in its own order: tables, numbers in the text, figures. */
-export function paperParts(compared: Comparison): readonly PaperPart[] {
-  const { paper, tables, statements } = compared;
-  return [
-    ...tables.map((each): PaperPart => {
-      const { table, caption, head, rowsAre } = each.table;
-      const { own } = each;
-      const names = head.map(({ name }) => name);
-      return {
-        id: table,
-        name: `Table ${table}: ${caption}`,
-        head: own === undefined || rowsAre === "source" ? names : [...names, own[0]?.text ?? ""],
-        rows:
-          own === undefined
-            ? each.rows
-            : rowsAre === "source"
-              ? [...each.rows, own]
-              : each.rows.map((row, place) => [...row, own[place + 1] ?? { text: "", isOwn: true }]),
-        notes: contradictionsIn(each),
-      };
-    }),
-    ...(statements.length === 0 ? [] : [textPart(statements)]),
-    ...(paper.figures ?? []).map(({ figure, caption, sentence }): PaperPart => {
-      const name = `Figure ${figure}: ${caption}`;
-      return { id: `figure ${figure}`, name, head: [], rows: [], notes: [sentence] };
-    }),
-  ];
-}
-
-function textPart(statements: Comparison["statements"]): PaperPart {
-  return {
-    id: "text",
-    name: "Numbers in the text",
-    head: ["where", "method", "source", "measure", "number"],
-    rows: statements.map((cell) => {
-      const { where = "", method = "", source = "", measure } = cell.published ?? {};
-      const name = measure === undefined ? "" : publishedMeasures[measure].name;
-      return [...[where, method, source, name].map((text) => ({ text })), cell];
-    }),
-    notes: [...new Set(statements.map(({ sentence }) => sentence))],
-  };
-}
-
 /** True where any number of it stands beside one that was measured. */
 export function hasMeasured({ rows }: PaperPart): boolean {
   return rows.some((row) => row.some(({ measured }) => measured !== undefined));
@@ -292,21 +269,12 @@ export function hasMeasured({ rows }: PaperPart): boolean {
 
 /** The same as tables of text, what was measured behind each number. */
 export function paperTables(compared: Comparison): readonly Table[] {
-  return paperParts(compared).map((part) => ({
+  return compared.parts.map((part) => ({
     caption: `${compared.paper.paper}, ${part.name.charAt(0).toLowerCase()}${part.name.slice(1)}`,
     head: part.head,
     rows: part.rows.map((row) => row.map((cell) => ({ text: comparedText(cell) }))),
     notes: [...(hasMeasured(part) ? ["published | measured here, and the difference."] : []), ...part.notes],
   }));
-}
-
-/** In which cells of a table papers contradict each other, a sentence each. */
-function contradictionsIn({ rows }: ComparedTable): readonly string[] {
-  return [...new Set(rows.flat().flatMap(({ contradiction }) => contradiction ?? []))];
-}
-
-function isSame(a: PublishedValue, b: PublishedValue): boolean {
-  return a.method === b.method && a.source === b.source && a.measure === b.measure && a.text === b.text;
 }
 
 /** What must be known of a comparison as a whole, a sentence each. */
@@ -331,27 +299,15 @@ export function measuredNotes({ isMeasured, key, found, missing, runs }: Compari
 }
 
 /** A comparison in long form (RFC 4180): a row for each number, published and measured. */
-export function paperCsv({ paper, tables, statements }: Comparison): string {
-  const cells = [...tables.flatMap(({ rows }) => rows.flat()), ...statements];
-  const rows = cells.flatMap(({ published, measured, pages }) =>
-    published === undefined
-      ? []
-      : [
-          [
-            paper.id,
-            published.where,
-            published.method,
-            paper.methods[published.method]?.extractor ?? "",
-            published.source,
-            published.measure,
-            published.text,
-            published.value,
-            measured ?? "",
-            measured === undefined ? "" : measured - published.value,
-            pages ?? "",
-          ],
-        ],
-  );
+export function paperCsv({ paper, parts }: Comparison): string {
+  const rows = parts
+    .flatMap((part) => part.rows.flat())
+    .flatMap(({ published, measured, pages }) => {
+      if (published === undefined) return [];
+      const { where, method, extractor, source, measure, text, value } = published;
+      const here = [measured ?? "", measured === undefined ? "" : measured - value, pages ?? ""];
+      return [[paper.id, where, method, extractor, source, measure, text, value, ...here]];
+    });
   return csvLines([
     ["paper", "where", "method", "extractor", "source", "measure", "printed", "published", "measured", "difference", "pages"],
     ...rows,

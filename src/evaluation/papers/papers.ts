@@ -30,19 +30,9 @@ export function publishedSweepNotes(extractor: string, parameter: string): reado
   );
 }
 
-/** A published number with the paper that it stands in. */
-export interface Published extends PublishedValue {
-  /** "Sun, Song and Liao 2011". */
-  readonly paper: string;
-}
-
 /** Every number that any of the papers has of a method, in the order of the papers. */
-export function publishedOf(extractor: string): readonly Published[] {
-  return papers.flatMap((paper) =>
-    valuesOf(paper)
-      .filter(({ method }) => paper.methods[method]?.extractor === extractor)
-      .map((value) => ({ ...value, paper: paper.paper })),
-  );
+export function publishedOf(extractor: string): readonly PublishedValue[] {
+  return papers.flatMap(valuesOf).filter((value) => value.extractor === extractor);
 }
 
 /** The same as sentences, one for each table and measure: "Gottron 2008, table II, F1: bbc 0.923, chip 0.716, …". */
@@ -54,34 +44,26 @@ export function publishedText(extractor: string): readonly string[] {
 }
 
 /** Numbers of one method, group of pages and measure that are not the same everywhere. */
-export interface Contradiction {
-  readonly extractor: string;
-  readonly source: string;
-  readonly values: readonly Published[];
+interface Contradiction {
+  readonly values: readonly PublishedValue[];
   /** "telepolis: F1 of ccb-40 is 0.913 in Gottron 2008, table II, but 0.9080 in Mohammadzadeh et al. 2011, table 2." */
   readonly sentence: string;
 }
 
 /** The numbers of one data set that papers contradict each other, or themselves, in; rounding to fewer digits is no contradiction. */
 export function contradictions(): readonly Contradiction[] {
-  const all = papers.flatMap((paper) =>
-    valuesOf(paper).map((value) => {
-      const extractor = paper.methods[value.method]?.extractor ?? value.method;
-      return {
-        extractor,
-        key: `${paper.dataSet} ${extractor} ${sourceKey(value.source)} ${value.measure}`,
-        value: { ...value, paper: paper.paper },
-      };
-    }),
+  const all = papers.flatMap((paper) => valuesOf(paper).map((value) => ({ dataSet: paper.dataSet, value })));
+  const alike = groups(
+    all,
+    ({ dataSet, value: { extractor, source, measure } }) => `${dataSet} ${extractor} ${sourceKey(source)} ${measure}`,
   );
-  return groups(all, ({ key }) => key).flatMap(([, same]) => {
+  return alike.flatMap(([, same]) => {
     const values = same.map(({ value }) => value);
-    const [{ extractor } = { extractor: "" }] = same;
     const [first] = values;
     if (first === undefined || values.every((value) => areAlike(first, value))) return [];
     const texts = values.map(({ text, paper, where }) => `${text} in ${paper}, ${where}`);
-    const sentence = `${first.source}: ${publishedMeasures[first.measure].name} of ${first.method} is ${texts.join(", but ")}.`;
-    return [{ extractor, source: first.source, values, sentence }];
+    const what = `${first.source}: ${publishedMeasures[first.measure].name} of ${first.method}`;
+    return [{ values, sentence: `${what} is ${texts.join(", but ")}.` }];
   });
 }
 

@@ -1,17 +1,13 @@
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import type { ScorePart } from "../score-tables.ts";
 
-/** A quantity that the papers report. Shares are from 0 to 1, or printed in percent. */
-export type PublishedMeasure = keyof typeof publishedMeasures;
-
 interface MeasuredHere {
   readonly name: string;
   /** What it is measured by here, the mean of the pages' numbers or F1 of mean precision and mean recall; time has no such measure. */
   readonly by?: { readonly measure: MeasureId; readonly part: ScorePart | "F1 of means" };
 }
 
-/** What the papers report, and by what it is measured here. */
-export const publishedMeasures = {
+const measures = {
   precision: { name: "precision", by: { measure: "lcs", part: "precision" } },
   recall: { name: "recall", by: { measure: "lcs", part: "recall" } },
   f1: { name: "F1", by: { measure: "lcs", part: "value" } },
@@ -23,7 +19,13 @@ export const publishedMeasures = {
   "text recall": { name: "text-based recall", by: { measure: "text", part: "recall" } },
   "s/KB": { name: "seconds per kilobyte" },
   "pages/s": { name: "pages a second" },
-} as const satisfies Readonly<Record<string, MeasuredHere>>;
+} satisfies Readonly<Record<string, MeasuredHere>>;
+
+/** A quantity that the papers report. Shares are from 0 to 1, or printed in percent. */
+export type PublishedMeasure = keyof typeof measures;
+
+/** What the papers report, and by what it is measured here. */
+export const publishedMeasures: Readonly<Record<PublishedMeasure, MeasuredHere>> = measures;
 
 /** What the numbers of a column, a row or a whole table are of. */
 interface Meaning {
@@ -51,14 +53,7 @@ export interface PublishedTable extends Meaning {
 }
 
 /** A number that stands in a sentence of the paper. */
-export interface Statement {
-  /** "section 5.4". */
-  readonly where: string;
-  readonly method: string;
-  readonly source: string;
-  readonly measure: PublishedMeasure;
-  /** As printed. */
-  readonly text: string;
+export interface Statement extends Omit<PublishedValue, "paper" | "extractor" | "value"> {
   /** What must be known of it. */
   readonly sentence: string;
 }
@@ -117,35 +112,51 @@ export function printed(meanings: Readonly<Record<string, Meaning>> | "sources" 
 
 /** A number of a paper with all that it is of. */
 export interface PublishedValue extends Required<Meaning> {
+  /** "Sun, Song and Liao 2011". */
+  readonly paper: string;
   /** "table II", "section 5.4". */
   readonly where: string;
+  /** The extractor that the method is here; "" where it is none. */
+  readonly extractor: string;
   /** As printed: "96.51%". */
   readonly text: string;
   /** Shares from 0 to 1, also where they are printed in percent; seconds per kilobyte; pages a second. */
   readonly value: number;
 }
 
-/** The number of a cell and what it is of; undefined for a cell that is no result. */
-export function valueAt(table: PublishedTable, row: readonly string[], column: number): PublishedValue | undefined {
-  const ofRow: Meaning = table.rowsAre === "property" ? {} : { [table.rowsAre]: row[0] ?? "" };
-  const { method, source, measure }: Meaning = { ...table, ...ofRow, ...table.head[column] };
-  const text = row[column];
-  if (column === 0 || method === undefined || source === undefined || measure === undefined || text === undefined) return;
-  return { where: `table ${table.table}`, method, source, measure, text, value: numberOf(text) };
+/** A cell as printed, and where it is a result the number that it is. */
+export interface PublishedCell {
+  readonly text: string;
+  readonly published?: PublishedValue;
+}
+
+/** The rows of one of a paper's tables. */
+export function cellsOf(paper: PublishedPaper, table: PublishedTable): readonly (readonly PublishedCell[])[] {
+  return table.rows.map((row) =>
+    row.map((text, column) => {
+      const ofRow: Meaning = table.rowsAre === "property" ? {} : { [table.rowsAre]: row[0] ?? "" };
+      const { method, source, measure }: Meaning = { ...table, ...ofRow, ...table.head[column] };
+      if (column === 0 || method === undefined || source === undefined || measure === undefined) return { text };
+      return { text, published: valueOf(paper, { where: `table ${table.table}`, method, source, measure, text }) };
+    }),
+  );
+}
+
+/** The numbers of a paper's sentences. */
+export function statedOf(paper: PublishedPaper): readonly PublishedValue[] {
+  return paper.statements.map(({ where, method, source, measure, text }) =>
+    valueOf(paper, { where, method, source, measure, text }),
+  );
 }
 
 /** All numbers of a paper, in the order of its tables, then those of its sentences. */
-export function valuesOf({ tables, statements }: PublishedPaper): readonly PublishedValue[] {
-  const inTables = tables.flatMap((table) => table.rows.flatMap((row) => row.map((_, column) => valueAt(table, row, column))));
-  const inText = statements.map(({ where, method, source, measure, text }) => ({
-    where,
-    method,
-    source,
-    measure,
-    text,
-    value: numberOf(text),
-  }));
-  return [...inTables.filter((value) => value !== undefined), ...inText];
+export function valuesOf(paper: PublishedPaper): readonly PublishedValue[] {
+  const cells = paper.tables.flatMap((table) => cellsOf(paper, table).flat());
+  return [...cells.flatMap(({ published }) => published ?? []), ...statedOf(paper)];
+}
+
+function valueOf({ paper, methods }: PublishedPaper, stated: Omit<Statement, "sentence">): PublishedValue {
+  return { paper, ...stated, extractor: methods[stated.method]?.extractor ?? "", value: numberOf(stated.text) };
 }
 
 /** A printed number; percent as a share. */

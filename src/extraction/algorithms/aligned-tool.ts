@@ -1,14 +1,16 @@
-import { extracted, type Explanation, type Extraction } from "../contract/extraction.ts";
+import type { Extraction } from "../contract/extraction.ts";
 import { scalar, type OutlineChannel, type Trace } from "../contract/trace.ts";
+import { channelsOver, columnsOf, wordUnits } from "../method/channels.ts";
+import { shortened } from "../method/short-label.ts";
+import { sorted } from "../method/sorted.ts";
 import { alignWords } from "../page/align-words.ts";
 import type { Page } from "../page/page.ts";
-import { has } from "../page/selection.ts";
-import { selectWords, wordsOf, type Words, wordAt } from "../page/words.ts";
 import { wordText } from "../page/terms.ts";
-import { wordUnits } from "../method/channels.ts";
+import { wordsOf, type Words } from "../page/words.ts";
 
-/** Words of a program's text that are quoted where they found no place. */
+/** Words of a program's text that are quoted where they found no place, and the characters of each. */
 const shownStrays = 8;
+const longestShown = 25;
 
 /** The text that a program made of a page, laid over the page: what can be known of it where it left no record. */
 export interface AlignedAnalysis {
@@ -88,11 +90,18 @@ function typed(word: string): string {
 }
 
 export function decideAligned(analysis: AlignedAnalysis, wording: AlignedWording): Extraction {
-  const { page, words, toolWordOf } = analysis;
-  return extracted({
-    selection: selectWords(page, words, (word) => toolWordOf[word] >= 0),
+  const { page, words, toolWords, toolWordOf } = analysis;
+  return sorted({
+    page,
+    words,
+    units: words,
+    ofWords: { unitOf: (word) => word, isKept: (word) => toolWordOf[word] >= 0 },
+    label: (word) => `word ${word + 1}`,
+    why(word) {
+      const [place, count] = [toolWordOf[word] + 1, toolWords.length].map((number) => number.toLocaleString("en"));
+      return { formula: toolWordOf[word] < 0 ? wording.removed : wording.kept(place, count) };
+    },
     trace: () => traceOf(analysis, wording),
-    explain: (offset) => explainWord(analysis, wording, offset),
   });
 }
 
@@ -107,17 +116,12 @@ function traceOf(analysis: AlignedAnalysis, wording: AlignedWording): Trace {
   return {
     units: { words: wordUnits(words) },
     channels: [
-      {
-        kind: "class",
-        id: "verdict",
-        name: "Verdict",
-        unit: "",
-        units: "words",
-        formula: `the words of the page that stand in ${wording.text}`,
-        values: Uint8Array.from(toolWordOf, (toolWord) => Number(toolWord >= 0)),
-        classes: ["left out", "in its text"],
-        meanings: ["removed", "kept"],
-      },
+      channelsOver("words").classes(
+        "verdict",
+        Uint8Array.from(toolWordOf, (toolWord) => Number(toolWord >= 0)),
+        { "left out": "removed", "in its text": "kept" },
+        { name: "Verdict", formula: `the words of the page that stand in ${wording.text}` },
+      ),
       scalar("toolWords", "Words of its text", toolWords.length, "words", wording.text),
       scalar("placed", "Found on the page", placed, "words", "words of its text that have a place on the page"),
       scalar(
@@ -138,7 +142,7 @@ function notesOf(toolWords: readonly string[], strays: readonly number[], wordin
   if (strays.length === 0) return [];
   const share = ((100 * strays.length) / toolWords.length).toLocaleString("en", { maximumFractionDigits: 1 });
   const count = `${strays.length.toLocaleString("en")} of ${toolWords.length.toLocaleString("en")} words (${share} %)`;
-  const shown = strays.slice(0, shownStrays).map((stray) => `“${shortened(toolWords[stray])}”`);
+  const shown = strays.slice(0, shownStrays).map((stray) => `“${shortened(toolWords[stray], longestShown)}”`);
   const more = strays.length > shownStrays ? ", …" : "";
   return [
     `${count} of ${wording.strays} have no place in the text of the page; they are joined or written anew, or stand in a noscript or the like: ${shown.join(", ")}${more}.`,
@@ -148,7 +152,7 @@ function notesOf(toolWords: readonly string[], strays: readonly number[], wordin
 /** Stretches of strays that are listed, at the most: the first. */
 const mostStretches = 1_000;
 /** Characters of a stretch that are shown. */
-const longestStretch = 80;
+const longestStretch = 81;
 
 /** What of the text does not stand on the page, stretch by stretch, each with the place that the word before it has there. */
 function strayStretches({ words, toolWords, toolWordOf, strays }: AlignedAnalysis): OutlineChannel {
@@ -172,15 +176,13 @@ function strayStretches({ words, toolWords, toolWordOf, strays }: AlignedAnalysi
     formula: "words of its text without a place on the page, each stretch at the word before it",
     parents: new Int32Array(firsts.length).fill(-1),
     labels: firsts.map((first, index) => stretchText(toolWords, first, lengths[index])),
-    columns: [
-      { name: "Words", unit: "words", formula: "words of the stretch", values: Float64Array.from(lengths) },
-      {
-        name: "First",
-        unit: "",
-        formula: "place of its first word in the text",
-        values: Float64Array.from(firsts, (first) => first + 1),
-      },
-    ],
+    columns: columnsOf(
+      firsts.map((_, row) => row),
+      [
+        [{ name: "Words", unit: "words", formula: "words of the stretch" }, (row) => lengths[row]],
+        [{ name: "First", formula: "place of its first word in the text" }, (row) => firsts[row] + 1],
+      ],
+    ),
     meanings: firsts.map(() => "removed" as const),
     starts: places(words.starts),
     ends: places(words.ends),
@@ -188,32 +190,6 @@ function strayStretches({ words, toolWords, toolWordOf, strays }: AlignedAnalysi
 }
 
 function stretchText(toolWords: readonly string[], first: number, length: number): string {
-  let text = "";
-  for (let word = first; word < first + length && text.length <= longestStretch; word++)
-    text += `${text === "" ? "" : " "}${toolWords[word].slice(0, longestStretch + 1)}`;
-  return text.length > longestStretch ? `${text.slice(0, longestStretch)}…` : text;
-}
-
-const longestShown = 24;
-
-function shortened(word: string): string {
-  return word.length > longestShown ? `${word.slice(0, longestShown)}…` : word;
-}
-
-function explainWord(
-  { page, words, toolWords, toolWordOf }: AlignedAnalysis,
-  wording: AlignedWording,
-  offset: number,
-): Explanation {
-  // A word may have a script or a comment in it.
-  const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
-  if (word < 0) return { verdict: "not text", formula: "No word stands here." };
-  const toolWord = toolWordOf[word];
-  const isKept = toolWord >= 0;
-  const [place, count] = [toolWord + 1, toolWords.length].map((number) => number.toLocaleString("en"));
-  return {
-    verdict: isKept ? "kept" : "removed",
-    formula: isKept ? wording.kept(place, count) : wording.removed,
-    unit: { start: words.starts[word], end: words.ends[word], label: `word ${word + 1}` },
-  };
+  const shown = toolWords.slice(first, first + Math.min(length, longestStretch)).map((word) => word.slice(0, longestStretch + 1));
+  return shortened(shown.join(" "), longestStretch);
 }

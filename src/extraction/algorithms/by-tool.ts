@@ -1,12 +1,11 @@
-import { extracted, type Extraction } from "../contract/extraction.ts";
+import type { Extraction } from "../contract/extraction.ts";
 import type { Tool } from "../contract/inputs.ts";
 import type { Value } from "../contract/parameters.ts";
-import { selectWords, splitWords } from "../page/words.ts";
 import type { Page } from "../page/page.ts";
+import { splitWords } from "../page/words.ts";
 import { alignTool, bytesOfAligned, decideAligned, type AlignedAnalysis, type AlignedWording } from "./aligned-tool.ts";
-import { bytesOfRecorded, fates, readRecord, type RecordedAnalysis } from "./recorded-fates.ts";
-import { recordedTrace } from "./recorded-trace.ts";
-import { explainRecorded } from "./recorded-why.ts";
+import { bytesOfRecorded, readRecord, type RecordedAnalysis } from "./recorded-fates.ts";
+import { decideRecorded } from "./recorded-why.ts";
 import type { ToolProgram } from "./tool-rules.ts";
 
 /** What a program in use today made of a page: by its record, or, where that does not say what it kept, by the words of its text. */
@@ -23,14 +22,9 @@ export function analyseByTool(page: Page, tool: Tool, values: Readonly<Record<st
 }
 
 export function decideByTool(of: ToolAnalysis, program: ToolProgram): Extraction {
-  if (of.by === "words") return decideAligned(of.analysis, wordingOf(program.name, of.problem));
-  const { analysis } = of;
-  const { page, words, fateOf } = analysis;
-  return extracted({
-    selection: selectWords(page, words, (word) => fateOf[word] === fates.kept),
-    trace: () => recordedTrace(analysis, program),
-    explain: (offset) => explainRecorded(analysis, program, offset),
-  });
+  return of.by === "record"
+    ? decideRecorded(of.analysis, program)
+    : decideAligned(of.analysis, wordingOf(program.name, of.problem));
 }
 
 function wordingOf(name: string, problem: string | undefined): AlignedWording {

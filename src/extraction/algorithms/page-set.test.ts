@@ -1,36 +1,43 @@
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../contract/extraction.ts";
 import { finish } from "../contract/extractor.ts";
-import type { SitePage } from "../contract/inputs.ts";
 import { openPage } from "../page/open-page.ts";
 import { emptySelection } from "../page/selection.ts";
-import { PageSet, aloneNote, decidePageByPage } from "./page-set.ts";
+import { PageSet, aloneNote, type Others } from "./page-set.ts";
 
-function counting(names: readonly string[]): { readonly pages: readonly SitePage[]; readonly opened: string[] } {
+/** The sources of some pages as a set, and the names of those that were opened. */
+function setOf(names: readonly string[]) {
   const opened: string[] = [];
   const open = (name: string) => {
     opened.push(name);
     if (name.startsWith("broken")) throw new Error("it is not a page");
     return openPage(`<p>${name}`);
   };
-  return { pages: names.map((name) => ({ name, open: () => open(name) })), opened };
+  const pages = names.map((name) => ({ name, open: () => open(name) }));
+  return {
+    set: new PageSet(
+      pages,
+      ({ source }) => source,
+      (sources) => sources.join(),
+    ),
+    opened,
+  };
 }
 
-/** An extraction that says how many pages it goes by. */
-function extractionOf(count: number): Extraction {
+/** An extraction that says what it goes by. */
+function extractionOf({ pages, sum, notes }: Others<string, string>): Extraction {
   return {
     selection: emptySelection,
-    trace: { units: {}, channels: [], notes: [String(count)] },
+    trace: { units: {}, channels: [], notes: [pages.map(({ name }) => name).join(" "), sum, ...notes] },
     explain: () => ({ verdict: "not text", formula: "none" }),
   };
 }
 
-describe("decidePageByPage", () => {
-  it("opens a page a step, shows what those so far give, and opens none twice", () => {
-    const { pages, opened } = counting(["a", "b", "c"]);
-    const set = new PageSet(pages, ({ source }) => source.length);
+describe("a set of pages", () => {
+  it("is opened a page a step, shows what those so far give, and opens none twice", () => {
+    const { set, opened } = setOf(["a", "b", "c"]);
     expect(opened).toEqual([]);
-    const decision = decidePageByPage(set, extractionOf);
+    const decision = set.decide(extractionOf);
     if ("selection" in decision) throw new RangeError("decided at once");
     const steps = [...decision];
     expect(steps.map(({ label, done, of }) => [label, done, of])).toEqual([
@@ -38,38 +45,31 @@ describe("decidePageByPage", () => {
       ["page 2 of 3", 2, 3],
       ["page 3 of 3", 3, 3],
     ]);
-    expect(steps.map(({ preview }) => preview().trace.notes)).toEqual([["1"], ["2"], ["3"]]);
-    expect(decidePageByPage(set, extractionOf)).toMatchObject({ trace: { notes: ["3"] } });
+    const last = ["a b c", "<p>a,<p>b,<p>c"];
+    expect(steps.map(({ preview }) => preview().trace.notes)).toEqual([["a", "<p>a"], ["a b", "<p>a,<p>b"], last]);
+    expect(set.decide(extractionOf)).toMatchObject({ trace: { notes: last } });
     expect(opened).toEqual(["a", "b", "c"]);
   });
 
   it("goes on where it was stopped", () => {
-    const { pages, opened } = counting(["a", "b", "c"]);
-    const set = new PageSet(pages, ({ source }) => source.length);
-    const first = decidePageByPage(set, extractionOf);
+    const { set, opened } = setOf(["a", "b", "c"]);
+    const first = set.decide(extractionOf);
     if (!("selection" in first)) first.next();
     expect(set.opened).toBe(1);
-    expect(finish(decidePageByPage(set, extractionOf)).trace.notes).toEqual(["3"]);
+    expect(finish(set.decide(extractionOf)).trace.notes[0]).toBe("a b c");
     expect(opened).toEqual(["a", "b", "c"]);
   });
-});
 
-describe("PageSet", () => {
   it("leaves out a page that cannot be opened, and says so", () => {
-    const set = new PageSet(counting(["a", "broken", "c"]).pages, ({ source }) => source);
-    finish(decidePageByPage(set, extractionOf));
-    expect(set.reduced(3)).toEqual([
-      { name: "a", result: "<p>a" },
-      { name: "c", result: "<p>c" },
-    ]);
-    expect(set.notes(3)).toEqual(["“broken” was left out: it is not a page"]);
-    expect(set.reduced(1)).toHaveLength(1);
+    const { set } = setOf(["a", "broken", "c"]);
+    const { notes } = finish(set.decide(extractionOf)).trace;
+    expect(notes).toEqual(["a c", "<p>a,<p>c", "“broken” was left out: it is not a page"]);
+    expect(set.bytes((source) => source.length)).toBe(8);
   });
 
   it("says that all is kept where none of the pages can be opened, and nothing where none was given", () => {
-    expect(new PageSet([], () => 0).notes(0)).toEqual([]);
-    const set = new PageSet(counting(["broken"]).pages, () => 0);
-    finish(decidePageByPage(set, extractionOf));
-    expect(set.notes(1)).toEqual([aloneNote, "“broken” was left out: it is not a page"]);
+    const notesOf = (names: readonly string[]) => finish(setOf(names).set.decide(extractionOf)).trace.notes.slice(2);
+    expect(notesOf([])).toEqual([]);
+    expect(notesOf(["broken"])).toEqual([aloneNote, "“broken” was left out: it is not a page"]);
   });
 });

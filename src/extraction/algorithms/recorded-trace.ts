@@ -1,40 +1,58 @@
 import { counted } from "../contract/number-text.ts";
 import type { Recorded } from "../contract/recorded.ts";
-import { scalar, type ClassChannel, type Operation, type ProcedureChannel, type Trace, type Units } from "../contract/trace.ts";
-import type { Page } from "../page/page.ts";
+import {
+  scalar,
+  type Operation,
+  type ProcedureChannel,
+  type RankingChannel,
+  type SeriesChannel,
+  type Trace,
+} from "../contract/trace.ts";
+import { channelsOver, columnsOf, spansOf, wordUnits } from "../method/channels.ts";
+import { elementLabel } from "../page/page.ts";
+import { indexAt } from "../page/selection.ts";
 import { wordText } from "../page/terms.ts";
+import { innermostAround } from "../page/tree.ts";
 import { fates, type RecordedAnalysis } from "./recorded-fates.ts";
-import { scoreChannels } from "./recorded-scores.ts";
 import { keptFate, outsideRule, unknownRule, type ToolProgram } from "./tool-rules.ts";
-import { unitsOf, wordUnits } from "../method/channels.ts";
+
+const { series, classes } = channelsOver("words");
 
 /** What became of each word, step by step. */
 export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram): Trace {
-  const { page, words, recorded, toolWords } = analysis;
-  const steps = stepsOf(analysis, program);
-  const removed = removedElements(analysis);
-  const kept = steps.fateOf.filter((step) => step === 0).length;
+  const { words, recorded, toolWords } = analysis;
+  const { name, answer } = program;
+  const { names, fateOf } = stepsOf(analysis, program);
+  const kept = fateOf.filter((step) => step === 0).length;
   return {
-    units: {
-      words: wordUnits(words),
-      ...(removed.length > 0 && {
-        removed: elementUnits(
-          page,
-          removed.map(({ element }) => element),
-          "removed elements",
-        ),
-      }),
-    },
+    units: { words: wordUnits(words) },
     channels: [
-      verdictOf(steps, program),
+      classes(
+        "verdict",
+        fateOf.map((step) => Number(step === 0)),
+        { "left out": "removed", "in its text": "kept" },
+        { name: "Verdict", formula: `the words of the page that are in ${answer ?? `the HTML that ${name} makes of it`}` },
+      ),
       ...scoreChannels(analysis, program),
-      ...standsOf(steps),
-      fateChannel(steps, program),
-      ...(removed.length > 0 ? [removedBy(removed, program)] : []),
-      procedureOf(analysis, steps, program),
-      scalar("toolWords", "Words of its text", toolWords, "words", program.answer ?? `the text of ${program.name}'s HTML`),
-      scalar("keptWords", "Words kept", kept, "words", `words of the page that are in ${program.answer ?? "its HTML"}`),
-      ...steps.names.map(({ id, label, count }) =>
+      // What still stood after each step: a row of verdicts for each.
+      ...names.map(({ id, label, detail }, step) =>
+        classes(
+          `after-${id}`,
+          fateOf.map((fate) => Number(fate === 0 || fate > step + 1)),
+          { taken: "removed", "still there": "kept" },
+          { name: label, formula: detail, isVerdict: true },
+        ),
+      ),
+      {
+        // Two steps of a module may be called alike: the classes are none by name.
+        ...classes("fate", fateOf, {}, { name: "Fate", role: "secondary", formula: `the step of ${name} that took a word` }),
+        classes: [keptFate, ...names.map(({ label }) => label)],
+        meanings: ["kept", ...names.map(() => "removed" as const)],
+      },
+      procedureOf(analysis, { names, fateOf }, program),
+      scalar("toolWords", "Words of its text", toolWords, "words", answer ?? `the text of ${name}'s HTML`),
+      scalar("keptWords", "Words kept", kept, "words", `words of the page that are in ${answer ?? "its HTML"}`),
+      ...names.map(({ id, label, count }) =>
         scalar(`by-${id}`, `Taken: ${label}`, count, "words", "words of the page that this step took"),
       ),
       ...(recorded.attempts.length === 0
@@ -71,85 +89,6 @@ function stepsOf({ recorded, fateOf }: RecordedAnalysis, { rules }: ToolProgram)
   };
 }
 
-function verdictOf({ fateOf }: Steps, { name, answer }: ToolProgram): ClassChannel {
-  return {
-    kind: "class",
-    id: "verdict",
-    name: "Verdict",
-    unit: "",
-    units: "words",
-    formula: `the words of the page that are in ${answer ?? `the HTML that ${name} makes of it`}`,
-    values: fateOf.map((step) => Number(step === 0)),
-    classes: ["left out", "in its text"],
-    meanings: ["removed", "kept"],
-  };
-}
-
-/** What still stood after each step: a row of verdicts for each. */
-function standsOf({ names, fateOf }: Steps): readonly ClassChannel[] {
-  return names.map(({ id, label, detail }, step) => ({
-    kind: "class",
-    id: `after-${id}`,
-    name: label,
-    unit: "",
-    units: "words",
-    formula: detail,
-    values: fateOf.map((fate) => Number(fate === 0 || fate > step + 1)),
-    classes: ["taken", "still there"],
-    meanings: ["removed", "kept"],
-    isVerdict: true,
-  }));
-}
-
-function fateChannel({ names, fateOf }: Steps, { name }: ToolProgram): ClassChannel {
-  return {
-    kind: "class",
-    id: "fate",
-    name: "Fate",
-    unit: "",
-    units: "words",
-    role: "secondary",
-    formula: `the step of ${name} that took a word`,
-    values: fateOf,
-    classes: [keptFate, ...names.map(({ label }) => label)],
-    meanings: ["kept", ...names.map(() => "removed" as const)],
-  };
-}
-
-interface RemovedElement {
-  readonly element: number;
-  readonly rule: string;
-}
-
-/** The elements that took words with them, in document order. */
-function removedElements({ page: { elements }, recorded, fateOf }: RecordedAnalysis): readonly RemovedElement[] {
-  const took = new Set(fateOf);
-  const found = new Map<number, string>();
-  for (const [index, { element, reason }] of recorded.removals.entries())
-    if (took.has(index) && element >= 0 && elements.ends[element] > elements.starts[element]) found.set(element, reason.rule);
-  return Array.from(found, ([element, rule]) => ({ element, rule })).toSorted((left, right) => left.element - right.element);
-}
-
-function removedBy(removed: readonly RemovedElement[], { name, rules }: ToolProgram): ClassChannel {
-  const ids = [...new Set(removed.map(({ rule }) => rule))];
-  return {
-    kind: "class",
-    id: "removedBy",
-    name: "Removed by",
-    unit: "",
-    units: "removed",
-    role: "secondary",
-    formula: `the rule by which ${name} removed an element`,
-    values: Uint8Array.from(removed, ({ rule }) => ids.indexOf(rule)),
-    classes: ids.map((id) => rules.get(id)?.label ?? id),
-    meanings: ids.map(() => "removed"),
-  };
-}
-
-function elementUnits({ elements }: Page, found: readonly number[], name: string): Units {
-  return unitsOf(name, elements, "nested", found);
-}
-
 /** From the words of the page down to those that are kept. */
 function procedureOf({ page, words }: RecordedAnalysis, { names, fateOf }: Steps, { name }: ToolProgram): ProcedureChannel {
   const lengths = Array.from({ length: words.count }, (_, word) => wordText(page, words, word).length);
@@ -177,6 +116,97 @@ function procedureOf({ page, words }: RecordedAnalysis, { names, fateOf }: Steps
     formula: `characters of the page's words that are left after each step of ${name}`,
     whole: lengths.reduce((sum, length) => sum + length, 0),
     operations,
+  };
+}
+
+/**
+ * The score and the link density over the words, and the elements that had one as a ranking: what a program chose from. Nothing where
+ * it goes by no scores.
+ *
+ * A program that takes a narrower element before one that holds it (`scores.isNarrowerFirst`) leaves the wider one with the most points
+ * of all; over the words it would stand above what was chosen. There the words of a chosen element have its score, and no word has that
+ * of one that holds it. A single element is no choice: its number is in the ranking, and one bar over all of the page is left out.
+ */
+function scoreChannels(analysis: RecordedAnalysis, program: ToolProgram): readonly (SeriesChannel | RankingChannel)[] {
+  const { candidates } = analysis.recorded;
+  if (candidates.length === 0 || program.scores === undefined) return [];
+  const ranked = candidateRanking(analysis, program, program.scores);
+  return candidates.length === 1 ? [ranked] : [...scoreSeries(analysis, program.name, program.scores), ranked];
+}
+
+type Scores = NonNullable<ToolProgram["scores"]>;
+
+function scoreSeries(
+  { page, words, recorded: { candidates, chosen } }: RecordedAnalysis,
+  name: string,
+  scores: Scores,
+): readonly SeriesChannel[] {
+  const { parents } = page.elements;
+  const isNarrow = scores.isNarrowerFirst === true;
+  const chosenElements = new Set(isNarrow ? chosen.map(({ element }) => element) : []);
+  const holders = new Set<number>();
+  for (const element of chosenElements)
+    for (let above = parents[element] ?? -1; above >= 0; above = parents[above]) holders.add(above);
+  const scored = new Map(
+    candidates.filter(({ element }) => !holders.has(element)).map((candidate) => [candidate.element, candidate]),
+  );
+  const around = innermostAround(parents, (element) => scored.has(element));
+  const chosenAround = innermostAround(parents, (element) => chosenElements.has(element) && scored.has(element));
+  const ofWords = Array.from(words.firstRuns, (run) => {
+    const parent = page.runs.parents[run];
+    return scored.get(chosenAround[parent] >= 0 ? chosenAround[parent] : around[parent]);
+  });
+  const whose = isNarrow
+    ? "the chosen element around a word, or else the innermost scored one that does not hold what was chosen"
+    : "the innermost scored element around a word";
+  return [
+    series(
+      "score",
+      Float64Array.from(ofWords, (candidate) => candidate?.score ?? 0),
+      { name: "Content score", formula: `${name}'s points for ${whose}: ${scores.score}` },
+    ),
+    series(
+      "linkDensity",
+      Float64Array.from(ofWords, (candidate) => candidate?.linkDensity ?? 0),
+      { name: "Link density", formula: `of the same element: ${scores.linkDensity}` },
+    ),
+  ];
+}
+
+/** The scored elements, the most points first; of as many the one that stands first. */
+function candidateRanking(
+  { page, words, recorded: { candidates, chosen } }: RecordedAnalysis,
+  { name, chooses }: ToolProgram,
+  scores: Scores,
+): RankingChannel {
+  const { starts, ends } = page.elements;
+  const ranked = candidates
+    .filter(({ element }) => element >= 0)
+    .toSorted((left, right) => right.score - left.score || starts[left.element] - starts[right.element]);
+  const elements = ranked.map(({ element }) => element);
+  const lastBefore = (offset: number): number => indexAt(words.starts, offset - 1);
+  const only = candidates.length === 1 ? " It looked at one element alone, and had no choice." : "";
+  const of = new Map(ranked.map((candidate) => [candidate.element, candidate]));
+  return {
+    kind: "ranking",
+    id: "candidates",
+    name: "Elements it chose from",
+    unit: "",
+    formula: `the elements that ${name} gave points, the most first. ${chooses}${only}`,
+    row: { name: "element", verdict: "chosen" },
+    labels: elements.map((element) => elementLabel(page, element)),
+    columns: columnsOf(elements, [
+      [{ name: "score", formula: scores.score }, (element) => of.get(element)?.score ?? 0],
+      [{ name: "link density", formula: scores.linkDensity }, (element) => of.get(element)?.linkDensity ?? 0],
+      [
+        { name: "words", formula: "words of the page in the element" },
+        (element) => lastBefore(ends[element]) - lastBefore(starts[element]),
+      ],
+    ]),
+    values: Uint8Array.from(elements, (element) => Number(chosen.some((one) => one.element === element))),
+    classes: ["not chosen", "chosen"],
+    meanings: ["removed", "kept"],
+    ...spansOf({ starts, ends }, elements),
   };
 }
 

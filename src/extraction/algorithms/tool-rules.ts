@@ -1,5 +1,7 @@
+import type { Explanation } from "../contract/extraction.ts";
 import type { Reason } from "../contract/recorded.ts";
 import type { Schema, Value } from "../contract/parameters.ts";
+import type { Sign } from "../method/comparison.ts";
 
 /** What is said about a removal, beside its reason. */
 export interface RemovalContext {
@@ -18,23 +20,18 @@ export interface ToolRule {
   /** Why something was removed by it, as a clause: "its class has “footer”, a word of the list of unlikely candidates". */
   readonly because: (reason: Reason, context: RemovalContext) => string;
   /** A quantity that it compared with a bar. */
-  readonly compared?: (reason: Reason, context: RemovalContext) => Comparison | undefined;
+  readonly compared?: (reason: Reason, context: RemovalContext) => Compared | undefined;
   /** Values with which it does not apply, the gentlest first. */
-  readonly without?: (reason: Reason, context: RemovalContext) => readonly Option[];
+  readonly without?: (reason: Reason, context: RemovalContext) => NonNullable<Explanation["trials"]>;
 }
 
 /** A value on the side of its bar on which things are removed. */
-interface Comparison {
+export interface Compared {
   readonly quantity: string;
   readonly value: number;
   readonly bar: number;
   /** The way that it would have to stand to the bar to be kept. */
-  readonly keeps: "≤" | "≥";
-}
-
-interface Option {
-  readonly parameter: string;
-  readonly value: Value;
+  readonly keeps: Sign;
 }
 
 /** What there is to say of a program that is recorded. */

@@ -30,3 +30,8 @@ function trimmed(value: number, digits: number): string {
 export function stretchText(noun: string, start: number, end: number): string {
   return end - start === 1 ? `${noun} ${end}` : `${noun}s ${start + 1} to ${end}`;
 }
+
+/** Some texts in their order; of more than there is room for, the first and the last of them with a sign between. */
+export function endsOf(texts: readonly string[], most: number): readonly string[] {
+  return texts.length <= most ? texts : [...texts.slice(0, most / 2), "…", ...texts.slice(-most / 2)];
+}

@@ -2,6 +2,7 @@ import type {
   ClassChannel,
   ClassMeaning,
   MatrixChannel,
+  OutlineChannel,
   PlaneChannel,
   Quantity,
   SeriesChannel,
@@ -86,6 +87,14 @@ export function channelsOver(units: string): ChannelsOver {
     plane: (id, described) => ({ ...common, ...described, kind: "plane", id }),
     matrix: (id, values, described) => ({ ...common, ...described, kind: "matrix", id, values }),
   };
+}
+
+/** The columns of a table: of each what it is, and its value at a row. */
+export function columnsOf(
+  rows: ArrayLike<number>,
+  columns: readonly (readonly [Described<Quantity>, (row: number) => number])[],
+): OutlineChannel["columns"] {
+  return columns.map(([described, of]) => ({ unit: "", ...described, values: Float64Array.from(rows, of) }));
 }
 
 /** The spans of some pieces of the page, in arrays of their own: of those at `indices`, or of all. */

@@ -6,8 +6,12 @@ const nameLength = 28;
 
 /** An element with its id and classes, or without its id, shortened to stand in a formula: "div#main.article". */
 export function shortLabel(page: Page, element: number, names: "id and classes" | "classes alone" = "id and classes"): string {
-  const label = elementLabel(page, element, names);
-  return label.length > nameLength ? `${label.slice(0, nameLength - 1)}…` : label;
+  return shortened(elementLabel(page, element, names), nameLength);
+}
+
+/** A text of so many characters at the most, the last of which says that there is more. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
 /** An element as the unit that decided. */

@@ -5,7 +5,6 @@ import { elementLabel, type Page } from "../page/page.ts";
 import { has, indexAt, rangeIndexAt } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
 import { selectWords, type Words, wordAt, wordsOf } from "../page/words.ts";
-import { isWordKept } from "./by-run.ts";
 import { unitsOf } from "./channels.ts";
 import { shortLabel } from "./short-label.ts";
 
@@ -214,4 +213,23 @@ export function ofRuns(
       return unitOf(run);
     },
   };
+}
+
+/**
+ * True where at least half of a word stands in kept runs. "link," is removed with the link although its comma is not, and "text²"
+ * stays although its note is removed.
+ */
+export function isWordKept({ runs }: Page, words: Words, word: number, isKept: (run: number) => boolean): boolean {
+  const first = words.firstRuns[word];
+  const last = words.lastRuns[word];
+  if (first === last) return isKept(first);
+  let balance = 0;
+  for (let run = first; run <= last; run++)
+    if (runs.ignored[run] !== 1) balance += isKept(run) ? partOf(runs, words, word, run) : -partOf(runs, words, word, run);
+  return balance >= 0;
+}
+
+/** Units of the source that a word has in a run. */
+function partOf({ starts, ends }: Page["runs"], words: Words, word: number, run: number): number {
+  return Math.max(Math.min(words.ends[word], ends[run]) - Math.max(words.starts[word], starts[run]), 0);
 }

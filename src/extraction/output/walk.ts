@@ -1,7 +1,7 @@
 import type { Page } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { bodyEnd, documentOrder } from "../page/tree.ts";
-import { blockElements, isSpace, voidElements } from "../page/vocabulary.ts";
+import { blockElements, isBlank, voidElements } from "../page/vocabulary.ts";
 import { safeAttributes } from "./attributes.ts";
 import { dressed, type Dressing, type MaskedTexts, type OutputOptions } from "./dressing.ts";
 import type { MarkupWriter } from "./html-writer.ts";
@@ -189,9 +189,4 @@ function maskedText({ runs }: Page, run: number, selection: Selection, range: nu
     wasSelected = isSelected;
   }
   return { text: characters.join(""), units: Uint32Array.from(units) };
-}
-
-function isBlank(text: string): boolean {
-  for (let index = 0; index < text.length; index++) if (!isSpace(text.charCodeAt(index))) return false;
-  return true;
 }

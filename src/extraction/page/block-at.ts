@@ -1,6 +1,6 @@
 import { sourceOffset, type Page, type Runs } from "./page.ts";
 import { indexAt, type Range } from "./selection.ts";
-import { blockElements, isSpace } from "./vocabulary.ts";
+import { blockElements, isBlank, isSpace } from "./vocabulary.ts";
 
 /**
  * The block of text at an offset of the source: the span of the smallest block-level element around it. Where that holds other text too,
@@ -40,8 +40,5 @@ function textOf(runs: Runs, first: number, last: number): Range {
 
 /** Returns whether a run is content with any character in it that is no white space. */
 function hasText({ ignored, texts }: Runs, run: number): boolean {
-  const text = texts[run];
-  let unit = 0;
-  while (isSpace(text.charCodeAt(unit))) unit++;
-  return ignored[run] === 0 && unit < text.length;
+  return ignored[run] === 0 && !isBlank(texts[run]);
 }

@@ -9,6 +9,7 @@ import {
   innermostAround,
   outermostAround,
   relationsOf,
+  subsetOf,
   subtreeEndsOf,
   withinLinks,
   withinWanted,
@@ -41,6 +42,13 @@ describe("the columns of a small tree", () => {
     expect([...innermostAround(parents, isWanted)]).toEqual([0, 1, 1, 1, 0, -1]);
     expect([...outermostAround(parents, isWanted)]).toEqual([0, 0, 0, 0, 0, -1]);
     expect([...withinWanted(parents, (node) => node === 1)]).toEqual([0, 1, 1, 1, 0, 0]);
+  });
+
+  it("make a tree of the wanted nodes, each under the nearest of them around it", () => {
+    const { nodes, parents: around, places } = subsetOf(parents, (node) => node === 0 || node >= 3);
+    expect([...nodes]).toEqual([0, 3, 4, 5]);
+    expect([...around]).toEqual([-1, 0, 0, -1]);
+    expect([...places]).toEqual([0, 0, 0, 1, 2, 3]);
   });
 });
 

@@ -50,6 +50,33 @@ export function relationsOf(parents: Int32Array): Relations {
   return { firstChildren, nextSiblings, previousSiblings };
 }
 
+/** Some nodes of a tree, which are a tree themselves. */
+export interface Subset {
+  /** The nodes, in document order. */
+  readonly nodes: Int32Array<ArrayBuffer>;
+  /** Of each of them the place among them of the innermost one around it; -1 for a root. */
+  readonly parents: Int32Array<ArrayBuffer>;
+  /** Of each node of the whole tree the place of the innermost of them around it, itself perhaps; -1 for none. */
+  readonly places: Int32Array<ArrayBuffer>;
+}
+
+/** The nodes of a tree that are wanted. */
+export function subsetOf(parents: Int32Array, isWanted: (node: number) => boolean): Subset {
+  const nodes = new Int32Array(parents.length);
+  const around = new Int32Array(parents.length);
+  const places = new Int32Array(parents.length);
+  let count = 0;
+  for (let node = 0; node < parents.length; node++) {
+    const parent = parents[node];
+    places[node] = parent < 0 ? -1 : places[parent];
+    if (!isWanted(node)) continue;
+    nodes[count] = node;
+    around[count] = places[node];
+    places[node] = count++;
+  }
+  return { nodes: nodes.slice(0, count), parents: around.slice(0, count), places };
+}
+
 /** The innermost node around each that is wanted, itself perhaps; -1 for none. */
 export function innermostAround(parents: Int32Array, isWanted: (node: number) => boolean): Int32Array<ArrayBuffer> {
   const around = new Int32Array(parents.length);

@@ -36,3 +36,9 @@ export function isSpace(codeUnit: number): boolean {
   if (codeUnit > 0x20) return codeUnit === 0xa0;
   return codeUnit === 0x20 || codeUnit === 0x0a || codeUnit === 0x09 || codeUnit === 0x0d || codeUnit === 0x0c;
 }
+
+/** Returns whether a text is nothing but white space. */
+export function isBlank(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (!isSpace(text.charCodeAt(index))) return false;
+  return true;
+}

@@ -29,7 +29,7 @@ interface SearchParts {
   readonly measure: Measure;
   /** Entries with their sites, where a run compares pages of one. */
   readonly withSites: (entries: Entries, plan: Plan) => Promise<Entries>;
-  readonly announce: (sentence: string) => void;
+  readonly say: (sentence: string) => void;
 }
 
 /** The search for the best combination on the corpus that is open: one at a time, in workers of its own. */
@@ -44,13 +44,13 @@ export class CombinationSearch {
 
   /** Asks the members on every page and searches. */
   async begin(order: CombinationOrder): Promise<void> {
-    const { state, announce } = this.#parts;
+    const { state, say } = this.#parts;
     const { corpus, timeLimit } = state.getState();
     const entries = corpus?.entries;
     if (entries === undefined) return;
     await this.#task.begin(async (show, signal) => {
       const found = await this.#find(order, entries, timeLimit, show, signal);
-      if (!signal.aborted) announce(`The combinations of ${order.members.length} lanes are searched`);
+      if (!signal.aborted) say(`The combinations of ${order.members.length} lanes are searched`);
       return { status: "done", found };
     });
   }

@@ -3,7 +3,6 @@ import type { Json, ModelCard } from "../../extraction/contract/model.ts";
 import { drawInLab, pageNamed } from "../../lab/recording-lab.tsx";
 import "../../lab.css";
 import { AboutModel } from "./about-model.tsx";
-import { figuresOf } from "./card-figures.ts";
 
 let host: HTMLElement;
 
@@ -33,15 +32,7 @@ const card: ModelCard = {
       { words: 0, probability: 0.5, content: 0 },
       { words: 300, probability: 0.9, content: 0.95 },
     ],
-    importance: [
-      { group: "text", gain: 0.5, permutation: 0.02 },
-      { group: "core", gain: 0.25, permutation: -0.001 },
-    ],
   },
-  learningCurve: [
-    { pages: 40, f1: 0.85, low: 0.8, high: 0.9 },
-    { pages: 10, f1: 0.75, low: 0.6, high: 0.8 },
-  ],
 };
 
 async function draw(given: ModelCard): Promise<void> {
@@ -53,14 +44,12 @@ const headings = () => Array.from(host.querySelectorAll("h3"), ({ textContent })
 const pictures = () => Array.from(host.querySelectorAll("[role=img]"), (picture) => picture.getAttribute("aria-label"));
 
 describe("AboutModel", () => {
-  it("shows what a model is good for: by type, by pages, by what it said and by what it went", async () => {
+  it("shows what a model is good for: by type, and by what it said", async () => {
     await draw(card);
     expect(headings()).toEqual([
       "The model: Forty pages",
       "F1 by page type, on pages of sites that it had not seen",
-      "Learning curve",
       "Calibration: what came true of what was said",
-      "What each group of features is worth",
     ]);
     expect(Array.from(host.querySelectorAll("li"), ({ textContent }) => textContent)).toEqual([
       "Content: What is content.",
@@ -71,33 +60,15 @@ describe("AboutModel", () => {
       ["article", "30", "0.900 0.850–0.950", "0.800 0.750–0.850", "0.700 0.650–0.750"],
       ["forum", "10", "0.700 0.650–0.750", "0.600 0.550–0.650", "0.500 0.450–0.550"],
       ["all", "40", "0.850 0.800–0.900", "0.750 0.700–0.800", "0.650 0.600–0.700"],
-      ["group", "share of the gain", "F1 lost when permuted"],
-      ["text", "50 %", "0.020"],
-      ["core", "25 %", "−0.001"],
     ]);
     expect(pictures()).toEqual([
-      "F1 by the number of pages that it learned from: 10 pages 0.750 (0.600 to 0.800), 40 pages 0.850 (0.800 to 0.900).",
       "Share of the words that is content, by the probability that was said: said 0.10, is 0.20; said 0.90, is 0.95.",
     ]);
-    // Of the curve a dot for each number of pages, with the interval about it.
-    await expect.poll(() => host.querySelector("[role=img]")?.querySelectorAll(".dot.value").length).toBe(2);
-    expect(host.querySelector(".band.interval")?.getAttribute("d")).toMatch(/^M.+Z$/u);
   });
 
   it("leaves out what a card does not have, or has in a form that is not known", async () => {
-    await draw({
-      name: "Bare",
-      figures: { types: { article: "good" }, calibration: 7, importance: [null] },
-      learningCurve: [{}],
-    });
+    await draw({ name: "Bare", figures: { types: { article: "good" }, calibration: 7 } });
     expect(headings()).toEqual(["The model: Bare"]);
     expect(pictures()).toEqual([]);
-  });
-});
-
-describe("figuresOf", () => {
-  it("takes the curve from where older cards have it", () => {
-    const curve = [{ pages: 5, f1: 0.5 }];
-    expect(figuresOf({ name: "", figures: { curve } }).learning).toEqual([{ pages: 5, f1: 0.5, interval: undefined }]);
   });
 });

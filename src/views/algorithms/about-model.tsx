@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from "react";
 import type { ModelCard } from "../../extraction/contract/model.ts";
-import { scoreText, shareText, thousands } from "../../format.ts";
+import { scoreText, thousands } from "../../format.ts";
 import { useQuestion } from "../../lab/use-question.ts";
 import type { ChartAxis } from "../../plots/chart.ts";
 import { drawTradeOff, type TradeOffData } from "../../plots/trade-off.ts";
@@ -15,7 +15,7 @@ export function AboutModel({ laneId, run }: { readonly laneId: string; readonly 
 }
 
 function Card({ card, figures }: { readonly card: ModelCard; readonly figures: CardFigures }) {
-  const { rows, learning, calibration, importance, said } = figures;
+  const { rows, calibration, said } = figures;
   return (
     <>
       <h3>The model: {card.name}</h3>
@@ -32,22 +32,10 @@ function Card({ card, figures }: { readonly card: ModelCard; readonly figures: C
           <TypeTable rows={rows} />
         </>
       )}
-      {learning.length > 1 && (
-        <>
-          <h3>Learning curve</h3>
-          <Picture data={learningCurve(learning)} summary={learningText(learning)} />
-        </>
-      )}
       {calibration.length > 1 && (
         <>
           <h3>Calibration: what came true of what was said</h3>
           <Picture data={calibrationCurve(calibration)} summary={calibrationText(calibration)} />
-        </>
-      )}
-      {importance.length > 0 && (
-        <>
-          <h3>What each group of features is worth</h3>
-          <ImportanceTable importance={importance} />
         </>
       )}
     </>
@@ -86,32 +74,6 @@ function withInterval({ mean, low, high }: CardMean): ReactNode {
       {scoreText(mean)} <span className="muted tiny">{`${scoreText(low)}–${scoreText(high)}`}</span>
     </>
   );
-}
-
-function ImportanceTable({ importance }: Pick<CardFigures, "importance">) {
-  const most = {
-    gain: Math.max(...importance.map(({ gain }) => gain)),
-    permutation: Math.max(...importance.map(({ permutation }) => permutation)),
-  };
-  return (
-    <Table label="Groups of features" head={["group", "share of the gain", "F1 lost when permuted"]}>
-      {importance.map(({ group, gain, permutation }) => (
-        <tr key={group}>
-          <th scope="row">{group}</th>
-          <td>
-            <Bar share={gain / most.gain} /> {shareText(gain)}
-          </td>
-          <td>
-            <Bar share={permutation / most.permutation} /> {scoreText(permutation).replace("-", "−")}
-          </td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
-
-function Bar({ share }: { readonly share: number }) {
-  return <span className="about-bar" style={{ width: `${Math.max(share, 0) * 4}em` }} aria-hidden="true" />;
 }
 
 interface TableProps {
@@ -153,30 +115,6 @@ function Picture({ data, summary }: { readonly data: TradeOffData; readonly summ
 }
 
 const unmarked = { current: undefined, currentLabel: "", best: -1, hover: -1 } as const;
-
-/** From the lowest bound in steps of a tenth: differences between a hundred and a thousand pages are small. */
-function learningCurve(points: CardFigures["learning"]): TradeOffData {
-  const least = Math.min(...points.map(({ f1, interval }) => interval?.low ?? f1));
-  const greatest = Math.max(...points.map(({ f1, interval }) => interval?.high ?? f1));
-  return {
-    ...unmarked,
-    axes: {
-      x: { domain: [0, points.at(-1)?.pages ?? 1], scale: "linear", label: "pages that it learned from", isWhole: true },
-      y: { domain: [Math.floor(least * 20) / 20, Math.ceil(greatest * 20) / 20], scale: "linear", label: "F1" },
-    },
-    x: points.map(({ pages }) => pages),
-    lines: [{ kind: "value", label: "F1", values: points.map(({ f1 }) => f1) }],
-    bands: [{ kind: "interval", values: points.map(({ interval }) => interval) }],
-  };
-}
-
-function learningText(points: CardFigures["learning"]): string {
-  const told = points.map(({ pages, f1, interval }) => {
-    const range = interval === undefined ? "" : ` (${scoreText(interval.low)} to ${scoreText(interval.high)})`;
-    return `${thousands(pages)} pages ${scoreText(f1)}${range}`;
-  });
-  return `F1 by the number of pages that it learned from: ${told.join(", ")}.`;
-}
 
 function calibrationCurve(bins: CardFigures["calibration"]): TradeOffData {
   const share = (label: string): ChartAxis => ({ domain: [0, 1], scale: "linear", label });

@@ -19,16 +19,8 @@ interface CardRow {
 /** All that the card of a model has in figures; what it does not have, or has in another form, is empty. */
 export interface CardFigures {
   readonly rows: readonly CardRow[];
-  /** F1 of models that learned from so many pages, rising. */
-  readonly learning: readonly {
-    readonly pages: number;
-    readonly f1: number;
-    readonly interval: Omit<CardMean, "mean"> | undefined;
-  }[];
   /** Of words that were said to be content with such a probability, the share that is. */
   readonly calibration: readonly { readonly words: number; readonly probability: number; readonly content: number }[];
-  /** Share of what the splits took off the loss, and F1 that is lost without. */
-  readonly importance: readonly { readonly group: string; readonly gain: number; readonly permutation: number }[];
   /** Statements by their names, a sentence or several: "content", "failures". */
   readonly said: readonly (readonly [name: string, sentences: readonly string[]])[];
 }
@@ -37,25 +29,13 @@ export interface CardFigures {
 export function figuresOf(card: ModelCard): CardFigures {
   const figures = record(card["figures"]);
   const types = Object.entries(record(figures["types"]));
-  const learning = list(card["learningCurve"]).length > 0 ? card["learningCurve"] : figures["curve"];
   return {
     rows: [...types, ...(figures["all"] === undefined ? [] : [["all", figures["all"]] as const])].flatMap(([name, row]) =>
       rowOf(name, row),
     ),
-    learning: list(learning)
-      .flatMap((given) => {
-        const { pages, f1, low, high } = record(given);
-        if (!isNumber(pages) || !isNumber(f1)) return [];
-        return [{ pages, f1, interval: isNumber(low) && isNumber(high) ? { low, high } : undefined }];
-      })
-      .toSorted((left, right) => left.pages - right.pages),
     calibration: list(figures["calibration"]).flatMap((given) => {
       const { words, probability, content } = record(given);
       return isNumber(words) && words > 0 && isNumber(probability) && isNumber(content) ? [{ words, probability, content }] : [];
-    }),
-    importance: list(figures["importance"]).flatMap((given) => {
-      const { group, gain, permutation } = record(given);
-      return typeof group === "string" && isNumber(gain) && isNumber(permutation) ? [{ group, gain, permutation }] : [];
     }),
     said: Object.entries(card).flatMap(([name, fact]) => {
       const sentences = (Array.isArray(fact) ? fact : [fact]).filter((sentence) => typeof sentence === "string");

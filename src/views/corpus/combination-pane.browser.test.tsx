@@ -19,7 +19,7 @@ const lanes: readonly LaneAsRun[] = members.map((run, at) => ({
 }));
 const order: CombinationOrder = { members, measure: "lcs", operators: ["union", "intersection"], folds: 2, seed: 1 };
 const pages = ["a", "b", "c"].map((name) => pageOf(name, ["10", "01"], [true, true]));
-const found: CombinationState = { status: "done", found: ended(findCombination(order, pages, [])) };
+const found: CombinationState = { status: "done", found: ended(findCombination(order, pages)) };
 
 /** Draws a view of a corpus until the test ends; what is asked of the controller is noted. */
 function draw(viewOf: (corpus: OpenCorpus) => ReactNode, combination?: CombinationState) {

@@ -16,7 +16,7 @@ const order: CombinationOrder = {
 };
 /** The union of the first two is all of the gold standard and nothing else. */
 const pages = ["a", "b", "c", "d"].map((name) => pageOf(name, ["100", "010", "001"], [true, true, false]));
-const found: Combination = ended(findCombination(order, pages, []));
+const found: Combination = ended(findCombination(order, pages));
 
 describe("ruleWords", () => {
   const rules: readonly (readonly [Rule, string])[] = [
@@ -44,10 +44,10 @@ describe("what was found", () => {
   });
 
   it("says so where a lane alone is best, or nothing can be held out", () => {
-    const alone = ended(findCombination({ ...order, operators: ["intersection"] }, pages, []));
+    const alone = ended(findCombination({ ...order, operators: ["intersection"] }, pages));
     expect(foundWords(alone, library)).toBe("CCB alone is best, F1 0.667: no combination that was tried is better.");
     expect(heldOutWords(alone)).toContain("The interval holds 0");
-    const one = ended(findCombination(order, pages.slice(0, 1), []));
+    const one = ended(findCombination(order, pages.slice(0, 1)));
     expect(heldOutWords(one)).toContain("nothing to hold out");
   });
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { usualNote } from "../../evaluation/papers/paper-runs.ts";
-import { comparison, measuredNotes, paperParts, paperTables, type Comparison } from "../../evaluation/papers/paper-table.ts";
+import { comparison, measuredNotes, paperTables, type Comparison } from "../../evaluation/papers/paper-table.ts";
 import { paperFor, papers } from "../../evaluation/papers/papers.ts";
 import type { PublishedPaper } from "../../evaluation/papers/published.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
@@ -22,7 +22,7 @@ export function PapersPane({ shown }: { readonly shown: ShownPaper }) {
   const reachable = useReachable(paneId("Papers"));
   const paper = paperFor(shown.paper);
   const compared = useComparison(paper);
-  const parts = paperParts(compared);
+  const { parts } = compared;
   const part = parts.find(({ id }) => id === shown.table) ?? parts[0];
   return (
     <section ref={reachable} className="corpus-part papers scrolls fill" aria-label="Papers" tabIndex={-1}>

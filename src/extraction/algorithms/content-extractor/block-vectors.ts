@@ -1,4 +1,5 @@
 import { termsOf, type Terms } from "../../page/terms.ts";
+import { grouped } from "../../statistics/grouped.ts";
 import type { PageBlocks } from "./block-features.ts";
 
 /** The way a feature's count enters the vector: whether there is any, or how many there are. */
@@ -66,20 +67,4 @@ function groupsOf({ blocks, counts }: PageBlocks, scale: Scale): Pick<BlockVecto
     return groupFeatures.push(features) - 1;
   });
   return { groups, groupFeatures };
-}
-
-/** Indices by the group that each is in: those of group g are `items[firsts[g]]` to `items[firsts[g + 1] - 1]`, rising. */
-export function grouped(
-  groupOf: Int32Array,
-  groupCount: number,
-): { readonly firsts: Uint32Array<ArrayBuffer>; readonly items: Uint32Array<ArrayBuffer> } {
-  const firsts = new Uint32Array(groupCount + 1);
-  for (const group of groupOf) if (group >= 0) firsts[group + 1]++;
-  for (let group = 0; group < groupCount; group++) firsts[group + 1] += firsts[group];
-  const next = firsts.slice(0, groupCount);
-  const items = new Uint32Array(firsts[groupCount]);
-  for (const [index, group] of groupOf.entries()) {
-    if (group >= 0) items[next[group]++] = index;
-  }
-  return { firsts, items };
 }

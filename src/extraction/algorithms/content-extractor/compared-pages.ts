@@ -1,8 +1,10 @@
 import type { Cuts } from "../../page/blocks.ts";
 import type { Page } from "../../page/page.ts";
 import { detached, Terms, wordText } from "../../page/terms.ts";
+import { grouped } from "../../statistics/grouped.ts";
+import { settled } from "../../statistics/settled.ts";
 import { bytesOfBlocks, pageBlocks, type PageBlocks } from "./block-features.ts";
-import { blockVectors, grouped, type Scale, type BlockVectors } from "./block-vectors.ts";
+import { blockVectors, type Scale, type BlockVectors } from "./block-vectors.ts";
 
 /** Length at which the beginning of a block's text is cut. */
 const quoteLength = 60;
@@ -182,7 +184,7 @@ function take({ similarities, blocks }: BestMatches, block: number, match: numbe
 /** Free of binary noise, so that equal vectors have the cosine 1. */
 function cosine(product: number, leftLength: number, rightLength: number): number {
   const lengths = leftLength * rightLength;
-  return lengths === 0 ? 0 : Math.min(Math.round((product / lengths) * 1e12) / 1e12, 1);
+  return lengths === 0 ? 0 : Math.min(settled(product / lengths), 1);
 }
 
 /** Products of the features of each group of the other page with those of each group of this one. */

@@ -1,14 +1,14 @@
-import type { ChainLink, Extraction } from "../../contract/extraction.ts";
-import { defineExtractor, type Decision } from "../../contract/extractor.ts";
+import type { ChainLink } from "../../contract/extraction.ts";
+import { defineExtractor } from "../../contract/extractor.ts";
 import { comparedTexts, counted, numberText } from "../../contract/number-text.ts";
 import { scalar, type Channel } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
 import { compare, flipOf } from "../../method/comparison.ts";
 import { setting } from "../../method/expression.ts";
 import type { Why } from "../../method/sorted.ts";
-import { decidePageByPage, lacking, PageSet, type Reduced } from "../page-set.ts";
+import { lacking, PageSet, type Reduced } from "../page-set.ts";
 import type { PageBlocks } from "./block-features.ts";
-import { bytesOfCompared, comparisonOf, type ComparedPage, type Comparison } from "./compared-pages.ts";
+import { bytesOfCompared, comparisonOf, type ComparedPage } from "./compared-pages.ts";
 import { sortedBlocks } from "./describe-block.ts";
 import { siteDeviations } from "./deviations.ts";
 import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./paper.ts";
@@ -42,38 +42,25 @@ export const contentExtractor = defineExtractor({
     }),
   },
   deviations: siteDeviations,
-  analyse({ page, site }, { tagSet, tables, features }): Compared {
+  analyse({ page, site }, { tagSet, tables, features }) {
     const comparison = comparisonOf(page, cutsOf({ tagSet, tables }), features);
-    return { comparison, pages: new PageSet(site, comparison.compare) };
+    return { comparison, pages: new PageSet(site, comparison.compare, () => undefined) };
   },
-  decide: (analysis, values): Decision => decidePageByPage(analysis.pages, (opened) => extractionOf(analysis, values, opened)),
-  bytesOf: ({ comparison, pages }) =>
-    pages.reduced(pages.opened).reduce((bytes, { result }) => bytes + bytesOfCompared(result), comparison.bytes()),
+  decide: ({ comparison: { blocks }, pages }, { epsilon, theta }) =>
+    pages.decide(({ pages: others, notes }) => {
+      const pageCounts = pageCountsOf(others, blocks.blocks.count, epsilon);
+      // Differs: [reciprocal] the paper says "inversely proportional" and no more.
+      const repeats: Repeats = { epsilon, theta, others, pageCounts, ibdf: pageCounts.map((count) => 1 / count) };
+      return sortedBlocks(
+        blocks,
+        (block) => repeats.ibdf[block] > theta,
+        (block) => whyRepeats(repeats, block),
+        () => ({ units: {}, channels: channelsOf(repeats, charactersOf(blocks)), notes }),
+      );
+    }),
+  bytesOf: ({ comparison, pages }) => comparison.bytes() + pages.bytes(bytesOfCompared),
   stepsOf: ({ pages }) => pages.opened,
 });
-
-export interface Compared {
-  readonly comparison: Comparison;
-  readonly pages: PageSet<ComparedPage>;
-}
-
-function extractionOf(
-  { comparison, pages }: Compared,
-  { epsilon, theta }: Pick<Repeats, "epsilon" | "theta">,
-  opened: number,
-): Extraction {
-  const { blocks } = comparison;
-  const others = pages.reduced(opened);
-  const pageCounts = pageCountsOf(others, blocks.blocks.count, epsilon);
-  // Differs: [reciprocal] the paper says "inversely proportional" and no more.
-  const repeats: Repeats = { epsilon, theta, others, pageCounts, ibdf: pageCounts.map((count) => 1 / count) };
-  return sortedBlocks(
-    blocks,
-    (block) => repeats.ibdf[block] > theta,
-    (block) => whyRepeats(repeats, block),
-    () => ({ units: {}, channels: channelsOf(repeats, charactersOf(blocks)), notes: pages.notes(opened) }),
-  );
-}
 
 function pageCountsOf(others: readonly Reduced<ComparedPage>[], blockCount: number, epsilon: number): Float64Array<ArrayBuffer> {
   const counts = new Float64Array(blockCount).fill(1);

@@ -1,9 +1,8 @@
 import type { ChainLink, Explanation } from "../../contract/extraction.ts";
 import { comparedTexts, counted } from "../../contract/number-text.ts";
-import { isWordKept } from "../../method/by-run.ts";
 import { compare, flipOf } from "../../method/comparison.ts";
 import { elementMatch, elementUnit, shortLabel } from "../../method/short-label.ts";
-import type { Why } from "../../method/sorted.ts";
+import { isWordKept, type Why } from "../../method/sorted.ts";
 import { sourceOffset } from "../../page/page.ts";
 import { indexAt } from "../../page/selection.ts";
 import { climbText, linkName, scoreText } from "./climb.ts";

@@ -1,10 +1,9 @@
 import { counted, numberText } from "../../contract/number-text.ts";
 import { snap } from "../../contract/parameters.ts";
-import { isWordKept } from "../../method/by-run.ts";
 import { compare, type Comparison } from "../../method/comparison.ts";
 import { setting } from "../../method/expression.ts";
 import { elementMatch, elementUnit, shortLabel } from "../../method/short-label.ts";
-import type { Why } from "../../method/sorted.ts";
+import { isWordKept, type Why } from "../../method/sorted.ts";
 import { codeOf, filterNames, filterWords, type FilterName } from "./filters.ts";
 import type { Nodes } from "./nodes.ts";
 import { minSubstanceParameter, ratioParameter } from "./parameters.ts";

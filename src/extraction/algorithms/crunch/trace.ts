@@ -4,7 +4,7 @@ import { eachSizeByStage } from "../../page/sizes-by-stage.ts";
 import { trimmedLength, type Nodes } from "./nodes.ts";
 import { codeOf, filterNames, filterWords, type FilterName } from "./filters.ts";
 import { isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
-import { isWordKept } from "../../method/by-run.ts";
+import { isWordKept } from "../../method/sorted.ts";
 
 const cite = { paper: "Crunch 3", where: "ContentExtractor" };
 

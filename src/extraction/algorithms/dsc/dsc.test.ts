@@ -7,8 +7,7 @@ import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { scalarOf } from "../channels.fixture.ts";
 import { dsc } from "./dsc.ts";
-import { raiseRun, regionsOf, runsOf } from "./decide-regions.ts";
-import { autoSize, slopeCurve, windowsOver } from "./windows.ts";
+import { autoSize, regionsOf, runsOf, slopeCurve, windowsOver } from "./regions.ts";
 
 /** Section 2 of the specification: ten windows of four tokens with so many tags, words numbered by their token. */
 const tagCounts = [2, 3, 0, 0, 0, 3, 0, 2, 3, 2];
@@ -87,24 +86,20 @@ describe("DSC", () => {
     expect(explain(worked.indexOf("w2"))).toMatchObject({ verdict: "removed", value: 0.5, keeps: "<" });
   });
 
-  it("drops three links in a row with more than half of the words, where it is asked to", () => {
-    const links = `<a href=1>one</a> <a href=2>two</a> or <a href=3>three</a>`;
-    const source = `some text before it ${links} and more text behind it <a href=4>alone</a>`;
-    expect(wordsIn(source, run(source, { rho: 1.5 }).selection)).toHaveLength(14);
-    const { selection, explain } = run(source, { rho: 1.5, linkLists: true });
-    expect(wordsIn(source, selection).join(" ")).toBe("some text before it and more text behind it alone");
-    expect(explain(source.indexOf(" or ") + 1)).toMatchObject({
-      verdict: "removed",
-      formula: "a link list: 3 links with 3 of 4 words",
-      rule: { name: "link list" },
-    });
-  });
-
   it("raises the windows in a row, with windows of half the size that the page's length gives, in its preset “auto”", () => {
     const { trace } = run("<br>text of a few words ".repeat(100), { windows: "auto" });
     // 600 tokens: 8 + ⌊42 · 400 / 4800⌋ = 11, of which a half is 5.
     expect(scalarOf(trace, "windowSize")).toBe(5);
-    expect(trace.channels.map(({ id }) => id)).toContain("raised");
+  });
+
+  it("raises them up to the last number at which a tenth of the page is left", () => {
+    // The worked example's windows: of one in a row 16 tokens of 40 are left, of two and three 20, of four none.
+    const { trace } = run(worked, { windows: "auto", run: 1 });
+    expect(scalarOf(trace, "run")).toBe(3);
+    expect(trace.channels.find(({ id }) => id === "raised")).toMatchObject({
+      x: Float64Array.of(1, 2, 4),
+      y: Float64Array.of(40, 50, 0),
+    });
   });
 });
 
@@ -134,32 +129,6 @@ describe("regionsOf", () => {
           ),
         ).toEqual(walked(slopes, n));
       }),
-    );
-  });
-});
-
-describe("raiseRun", () => {
-  it("stops where a search over every n does", () => {
-    fc.assert(
-      fc.property(
-        slopesOf,
-        fc.integer({ min: 1, max: 4 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (slopes, first, least) => {
-          fc.pre(slopes.length >= first);
-          const runs = runsOf(slopes, (slope) => slope === 0);
-          const shareAt = (n: number): number =>
-            regionsOf(runs, n).reduce((sum, { start, end }) => sum + end - start, 0) / slopes.length;
-          let expected = first;
-          while (shareAt(expected) > least && expected < slopes.length && shareAt(expected + 1) > least) expected++;
-          const found = raiseRun(runs, first, slopes.length, (regions) => {
-            const share = regions.reduce((sum, { start, end }) => sum + end - start, 0) / slopes.length;
-            return { share, holds: share > least };
-          });
-          expect(found.n).toBe(expected);
-          for (const { n, share } of found.rows) expect(share).toBe(shareAt(n));
-        },
-      ),
     );
   });
 });

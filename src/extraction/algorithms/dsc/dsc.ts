@@ -1,27 +1,22 @@
-import type { Extraction } from "../../contract/extraction.ts";
+import type { ChainLink, Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { numberText, stretchText } from "../../contract/number-text.ts";
 import { compare, flipOf } from "../../method/comparison.ts";
-import { constant, setting, times } from "../../method/expression.ts";
 import { sorted, type Why } from "../../method/sorted.ts";
-import { partTokensOf, tokensOf } from "../../page/tokens.ts";
+import { partTokensOf, tokensOf as tokensOfPage, type Tokens } from "../../page/tokens.ts";
 import { wordsOf } from "../../page/words.ts";
+import { cite, paper, parameters } from "./parameters.ts";
 import {
   decideRegions,
   decidingSlope,
-  inLinkList,
   regionAt,
-  tokensInside,
+  slopeCurve,
+  tokensOf,
+  windowAbout,
   type Regions,
-  type SlopeAnalysis,
   type SlopeValues,
-} from "./decide-regions.ts";
-import { deviations } from "./deviations.ts";
-import { linkListsOf, listAt, type LinkList } from "./link-lists.ts";
-import { paper } from "./paper.ts";
-import { parameters } from "./parameters.ts";
+} from "./regions.ts";
 import { traceOf } from "./slope-trace.ts";
-import { slopeCurve, tokensOfWindow, windowAbout } from "./windows.ts";
 
 /** Document slope curves: the stretches of a page in which tags are rare. */
 export const dsc = defineExtractor({
@@ -31,7 +26,7 @@ export const dsc = defineExtractor({
     "Moves a window over the page's tags and words and keeps the stretches in which tags are rarer than on the page as a whole.",
   family: "Sequences",
   paper,
-  cite: { paper: paper.short, where: "document slope curves" },
+  cite,
   formula: "keep windows from n in a row of slope ≤ ρ · mean slope, until n in a row are above",
   figure:
     "The document slope curve without its trend: the tags beyond what the page's mean gives, which fall where tags are rare; below it the slope of each window, and what the regions make of it. At choice the curve itself, tags so far at each token.",
@@ -52,57 +47,65 @@ export const dsc = defineExtractor({
       values: { windows: "auto" },
     },
   ],
-  deviations,
-  analyse({ page }, { words: tokenWords }): SlopeAnalysis {
+  deviations: [
+    {
+      // Differs: [link-lists] the step is left out.
+      id: "link-lists",
+      where: "document slope curves; the paper was not read",
+      what: "QuASM pairs the curves with a step for link lists of which only the name is known; it is left out here.",
+      why: "What it takes for such a list is not known.",
+      changes: "Lists of links that stand within a region stay.",
+    },
+    {
+      id: "word-across-tags",
+      of: "words",
+      where: "document slope curves: tokens are tags and words",
+      what: "Each tag and each word is a token, so that a tag parts words; by default a word that inline tags lie in is one token here, before them.",
+      why: "So it is read, and the same words are kept or removed as by every other method.",
+      changes: "On 327 pages, between tags against across them: bag F1 0.559 against 0.557, word-LCS F1 0.534 against 0.532.",
+    },
+  ],
+  analyse({ page }, { words: tokenWords }) {
     // Differs: [word-across-tags] each tag and each word is a token, so that a tag parts words.
-    const tokens = tokenWords === "between-tags" ? partTokensOf(page) : tokensOf(page);
-    const words = wordsOf(page);
-    return { page, words, tokens, curve: slopeCurve(tokens.words), linkLists: linkListsOf(page, words) };
+    const tokens = tokenWords === "between-tags" ? partTokensOf(page) : tokensOfPage(page);
+    return { page, words: wordsOf(page), tokens, curve: slopeCurve(tokens.words) };
   },
-  decide(analysis, values): Extraction {
-    const { words, tokens, linkLists } = analysis;
-    const regions = decideRegions(analysis, values);
-    const inside = tokensInside(regions, tokens.count);
-    if (values.linkLists)
-      for (const { start, end } of linkLists)
-        for (let word = start; word < end; word++) {
-          const token = tokens.ofWords[word];
-          if (inside[token] === 1) inside[token] = inLinkList;
-        }
+  decide({ page, words, tokens, curve }, values): Extraction {
+    const regions = decideRegions(curve, values);
+    const inside = new Uint8Array(tokens.count);
+    for (const { start, end } of regions.regions) inside.fill(1, ...tokensOf(regions.windows, start, end));
     return sorted({
-      ...analysis,
-      units: words,
-      ofWords: { unitOf: (word) => word, isKept: (word) => inside[tokens.ofWords[word]] === 1 },
-      label: (word) => `token ${tokens.ofWords[word] + 1}`,
-      why(word) {
-        const isListed = values.linkLists && inside[tokens.ofWords[word]] !== 0;
-        const list = isListed ? listAt(linkLists, word) : undefined;
-        return list === undefined ? byWindows(analysis, values, regions, word) : inList(analysis, list);
-      },
-      trace: () => traceOf(analysis, values, regions, inside),
+      page,
+      words,
+      ofWords: { unitOf: (word) => tokens.ofWords[word], isKept: (word) => inside[tokens.ofWords[word]] === 1 },
+      why: (token) => whyOf(tokens, curve, values, regions, token),
+      trace: () => traceOf(tokens, curve, values, regions, inside),
     });
   },
   // Four columns of 32 bits for tokens, five for words.
   bytesOf: ({ tokens, words }) => tokens.count * 16 + words.count * 20,
 });
 
-/** Why a word is kept or removed: the smallest threshold at which a region would hold it. */
-function byWindows(analysis: SlopeAnalysis, values: SlopeValues, regions: Regions, word: number): Why {
-  const { tokens, curve } = analysis;
-  const token = tokens.ofWords[word];
-  const { threshold, meanSlope, windows, n } = regions;
-  const region = regionAt(regions, tokens.count, token);
-  const window = windowAbout(windows, tokens.count, token);
-  const [start, end] = tokensOfWindow(windows, window, tokens.count);
-  const keeps = values.mode === "absolute" ? "<" : "≤";
-  const test = compare(decidingSlope(regions, tokens.count, token), keeps, threshold);
-  const low = compare(windows.slopes[window], keeps, threshold);
-  const share = times(setting("rho", parameters.rho, values.rho, "ρ"), constant("mean slope", meanSlope));
+/** Why a token is kept or removed: the smallest threshold at which a region would hold it. */
+function whyOf(tokens: Tokens, curve: Uint32Array, values: SlopeValues, decided: Regions, token: number): Why {
+  const { sign, threshold, windows, n } = decided;
+  const region = regionAt(decided, token);
+  const window = windowAbout(windows, token);
+  const [start, end] = tokensOf(windows, window, window + 1);
+  const test = compare(decidingSlope(decided, token), sign, threshold);
+  const moved = values.mode === "relative" ? "rho" : "run";
   return {
     quantity: "smallest threshold at which a region holds this word",
     channel: "slope",
     ...test.numbers,
-    ...turnOf(analysis, values, word),
+    // More than the threshold moves with it: whether the word is kept may turn more than once.
+    ...flipOf(
+      moved,
+      parameters[moved],
+      values[moved],
+      (candidate) => regionAt(decideRegions(curve, { ...values, [moved]: candidate }), token) !== undefined,
+      "often",
+    ),
     because: `the tags around it are ${test.isKept ? "sparse" : "dense"}: their slope is ${test.value}, and up to ${test.threshold} is kept`,
     formula: `slope ${test.text}`,
     chain: [
@@ -110,21 +113,10 @@ function byWindows(analysis: SlopeAnalysis, values: SlopeValues, regions: Region
         symbols: "slope = tags in the window / tokens in it",
         numbers: `window ${window + 1}: ${curve[end] - curve[start]} / ${end - start} = ${numberText(windows.slopes[window])}`,
       },
-      values.mode === "absolute"
-        ? {
-            symbols: "low: slope < 0.5, words outnumber tags",
-            numbers: `${low.value} ${low.isKept ? "< 0.5: low" : "≥ 0.5: high"}`,
-          }
-        : {
-            symbols: `low: slope ≤ ${share.symbols}`,
-            numbers: `${low.value} ${low.sign} ${share.numbers(0)} = ${low.threshold}: ${low.isKept ? "low" : "high"}`,
-          },
+      lowLink(decided, window),
       {
         symbols: "region: from n low windows in a row to the last low one before n high ones",
-        numbers:
-          region === undefined
-            ? outsideText(regions, window)
-            : `n = ${n}: ${stretchText("window", region.start, region.end)}, tokens ${region.start * windows.step + 1} to ${tokensOfWindow(windows, region.end - 1, tokens.count)[1]}`,
+        numbers: `n = ${n}: ${region === undefined ? outsideText(decided, window) : insideText(decided, region)}`,
       },
       { symbols: "kept: the smallest threshold at which a region holds the word is low", numbers: test.text },
     ],
@@ -137,39 +129,26 @@ function byWindows(analysis: SlopeAnalysis, values: SlopeValues, regions: Region
   };
 }
 
-function inList({ page, words }: SlopeAnalysis, list: LinkList): Why {
-  const start = words.starts[list.start];
-  const end = words.ends[list.end - 1];
-  const count = list.end - list.start;
-  const numbers = `${list.links} links with ${list.linkWords} of ${count} words`;
+/** Whether a window is low. */
+function lowLink({ windows, sign, threshold }: Regions, window: number): ChainLink {
+  const low = compare(windows.slopes[window], sign, threshold);
+  const terms = threshold.settings.length > 0 ? `${threshold.numbers(0)} = ` : "";
   return {
-    formula: `a link list: ${numbers}`,
-    chain: [{ symbols: "dropped: 3 and more links in a row with more than half of the words", numbers }],
-    rule: { name: "link list", matched: { start, end, text: page.source.slice(start, end) } },
-    unit: { start, end, label: "link list" },
-    step: "within a region, as a link list",
+    symbols: `low: slope ${sign} ${threshold.symbols}`,
+    numbers: `${low.value} ${low.sign} ${terms}${low.threshold}: ${low.isKept ? "low" : "high"}`,
   };
 }
 
-/** In relative mode the share of the mean slope that turns the verdict; else the windows in a row. */
-function turnOf(analysis: SlopeAnalysis, values: SlopeValues, word: number): Pick<Why, "flip"> {
-  const name = values.mode === "relative" ? "rho" : "run";
-  const token = analysis.tokens.ofWords[word];
-  const isListed = values.linkLists && listAt(analysis.linkLists, word) !== undefined;
-  const keepsAt = (candidate: number): boolean => {
-    const regions = decideRegions(analysis, { ...values, [name]: candidate });
-    return !isListed && regionAt(regions, analysis.tokens.count, token) !== undefined;
-  };
-  return flipOf(name, parameters[name], values[name], keepsAt, "often");
+/** "windows 2 to 6, tokens 9 to 28". */
+function insideText({ windows }: Regions, { start, end }: Regions["regions"][number]): string {
+  const [from, to] = tokensOf(windows, start, end);
+  return `${stretchText("window", start, end)}, tokens ${from + 1} to ${to}`;
 }
 
-/** Why no region reaches a window. */
-function outsideText({ runs, n }: Regions, window: number): string {
+/** Why no region reaches a window: "3 in a row are high, windows 8 to 10". */
+function outsideText({ runs }: Regions, window: number): string {
   const run = runs.find(({ start, end }) => window >= start && window < end);
   if (run === undefined) return "there is no window";
   const length = run.end - run.start;
-  const windows = stretchText("window", run.start, run.end);
-  return run.isLow
-    ? `n = ${n}: only ${length} in a row are low, ${windows}`
-    : `n = ${n}: ${length} in a row are high, ${windows}`;
+  return `${run.isLow ? `only ${length}` : length} in a row are ${run.isLow ? "low" : "high"}, ${stretchText("window", run.start, run.end)}`;
 }

@@ -1,6 +1,16 @@
-import { choiceParameter, flagParameter, numberParameter, type Schema } from "../../contract/parameters.ts";
+import type { Paper } from "../../contract/extractor.ts";
+import { choiceParameter, numberParameter, type Citation, type Schema } from "../../contract/parameters.ts";
 import { tokenWordsParameter } from "../token-words.ts";
-import { paper } from "./paper.ts";
+
+export const paper: Paper = {
+  short: "Pinto et al. 2002",
+  title: "QuASM: A System for Question Answering Using Semi-Structured Data",
+  authors: "David Pinto, Michael Branstein, Ryan Coleman, W. Bruce Croft, Matthew King, Wei Li, Xing Wei",
+  year: 2002,
+  venue: "JCDL, 46–55",
+};
+
+export const cite: Citation = { paper: paper.short, where: "document slope curves" };
 
 export const parameters = {
   rho: numberParameter("decision", 0.5, [0.05, 1.5, 0.05], {
@@ -10,7 +20,7 @@ export const parameters = {
       "A window is low, and may hold content, where its share of tags is at most this part of the page's. “Half the average slope” is recalled from the paper, not read in it.",
     unit: "",
     formula: "low: slope ≤ ρ · mean slope",
-    cite: { paper: paper.short, where: "document slope curves" },
+    cite,
   }),
   run: numberParameter("decision", 3, [1, 10, 1], {
     label: "Windows in a row",
@@ -19,7 +29,7 @@ export const parameters = {
       "A region is entered where so many windows in a row are low, and left where so many are high. Three is recalled from the paper, not read in it. On a page of fewer windows all of them suffice.",
     unit: "windows",
     formula: "enter: n low windows; leave: n high ones",
-    cite: { paper: paper.short, where: "document slope curves" },
+    cite,
   }),
   windows: choiceParameter("decision", "fixed", {
     label: "Windows",
@@ -44,10 +54,6 @@ export const parameters = {
     description:
       "“relative” compares a window with the page's mean slope; “absolute” asks that its words outnumber its tags. Later papers say only that words are more frequent than tags; the published precision speaks for the relative test.",
     choices: { relative: "relative", absolute: "absolute" },
-  }),
-  linkLists: flagParameter("decision", false, {
-    label: "Drop link lists",
-    description: "Within regions, drops three and more links in a row whose words are more than half of the words there.",
   }),
   words: tokenWordsParameter({ paper: paper.short, where: "document slope curves: tokens are tags and words" }),
 } as const satisfies Schema;

@@ -5,7 +5,6 @@ import { blocksOf, type LearnedBlocks } from "./blocks.ts";
 import { decideByProbability, weighed, type DecidedBlocks, type WeighedBlocks } from "./decide.ts";
 import { blockElements } from "../../page/vocabulary.ts";
 import { tagBit } from "./element-flags.ts";
-import type { FeatureTable } from "./feature-table.ts";
 import { featureGroups, featureNames, featureTableOf } from "./features.ts";
 import { Numbers } from "./hashing.ts";
 import { RefusedModel, type Model } from "./model.ts";
@@ -15,7 +14,7 @@ import { saysArticle } from "./page-meta.ts";
 import type { Settings } from "./parameters.ts";
 import { classPathGroups } from "./repetition-features.ts";
 import { applyRules, copyWords, type Ruled, type RuledBlocks } from "./rules.ts";
-import { logOddsOf } from "./trees.ts";
+import { logOddsOf, type FeatureTable } from "./trees.ts";
 
 /** A page as the model sees it, before anything is decided. */
 export interface Analysis extends RuledBlocks {

@@ -168,7 +168,7 @@ const landmarkFeatures: readonly Feature[] = Object.entries(landmarks).flatMap((
 });
 
 /** Rising. */
-const coreShares = [30, 50, 70, 90] as const;
+export const coreShares = [30, 50, 70, 90] as const;
 
 /** The smallest element that holds a share of the page's long text. */
 const cores: readonly Feature[] = coreShares.flatMap((share) => {

@@ -5,7 +5,7 @@ import { openPage } from "../../page/open-page.ts";
 import { article } from "../laws.fixture.ts";
 import { analysePage, decidePage, type Decided } from "./analysis.ts";
 import { evidenceOf, pageEvidence, strongestTopics } from "./evidence.ts";
-import { explainBlock } from "./explain-block.ts";
+import { whyOf } from "./why.ts";
 import { readModel, type Model } from "./model.ts";
 import { parameters } from "./parameters.ts";
 import { smallModel } from "./small-model.fixture.ts";
@@ -58,9 +58,8 @@ describe("evidenceOf", () => {
 
   it("is told in numbers that add up, but for what rounding takes", () => {
     const decided = decide(article, shipped);
-    const { blocks, words } = decided.analysis;
-    for (const first of blocks.firstWords) {
-      const numbers = explainBlock(decided, words.starts[first] ?? 0).chain?.[0]?.numbers ?? "";
+    for (let block = 0; block < decided.analysis.count; block++) {
+      const numbers = whyOf(decided, block).chain?.[0]?.numbers ?? "";
       const [whole = Number.NaN, ...parts] = signedNumbers(numbers);
       expect(parts.length).toBeGreaterThan(6);
       const told = parts.reduce((total, part) => total + part, 0);
@@ -73,7 +72,7 @@ describe("strongestTopics", () => {
   it("with what comes before any question sums to the log-odds", () => {
     const { analysis } = decide(article, shipped);
     const { bias } = evidenceOf(analysis, 0, 0);
-    const series = strongestTopics(pageEvidence(analysis), analysis, 3);
+    const series = strongestTopics(pageEvidence(analysis), 3);
     expect(series.map(({ name }) => name).at(-1)).toBe("All others");
     expect(series).toHaveLength(4);
     for (let block = 0; block < analysis.count; block++)
@@ -86,7 +85,7 @@ describe("strongestTopics", () => {
   it("takes those by which blocks differ, and not what all of them have", () => {
     // Words, links and what short blocks are asked part the two: 1, −1 with −0.5. Outside of nav (+0.125) and of any core (−0.25) are both.
     const { analysis } = decide("<p>One two three four five six<p>One", smallModel);
-    const series = strongestTopics(pageEvidence(analysis), analysis, 3);
+    const series = strongestTopics(pageEvidence(analysis), 3);
     expect(series.map(({ name, values }) => [name, ...values])).toEqual([
       ["Length", 1, -1],
       ["Links", 1, 0],

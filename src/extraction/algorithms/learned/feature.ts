@@ -1,5 +1,5 @@
-import type { Column } from "./feature-table.ts";
 import type { PageFacts } from "./page-facts.ts";
+import type { Column } from "./trees.ts";
 
 /**
  * The values of something for the blocks of a page: a number where all have the same, or what writes them into their column. All are

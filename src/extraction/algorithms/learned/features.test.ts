@@ -13,7 +13,7 @@ const noWords: Lexicon = { hashes: new Uint32Array(), scores: new Float32Array()
 /** A feature of every block of a page. */
 function featureOf(page: Page | string, name: string, lexicon = noWords): readonly number[] {
   const opened = typeof page === "string" ? openPage(page) : page;
-  const columns = featuresOf(opened, blocksOf(opened), lexicon).columns();
+  const columns = featuresOf(opened, blocksOf(opened), lexicon).columns;
   const index = featureNames.indexOf(name);
   expect([name, index]).not.toEqual([name, -1]);
   return [...(columns[index] ?? [])];
@@ -37,8 +37,7 @@ describe("the features", () => {
   it.each(pages)("are numbers for every block of %s", (_, page) => {
     const blocks = blocksOf(page);
     const table = featuresOf(page, blocks, noWords);
-    const { count } = table;
-    const columns = table.columns();
+    const { count, columns } = table;
     expect([count, columns.length]).toEqual([blocks.count, featureNames.length]);
     const faulty = columns.flatMap((column, index) =>
       column.length === count && column.every(Number.isFinite) ? [] : [featureNames[index]],
@@ -131,7 +130,7 @@ describe("the lexicon's features", () => {
   ])("are those of the words of every block, for %s", (_, page) => {
     const lexicon = lexiconOf(page);
     const blocks = blocksOf(page);
-    const columns = featuresOf(page, blocks, lexicon).columns();
+    const columns = featuresOf(page, blocks, lexicon).columns;
     expect(columns.slice(-4)).toEqual(lexiconColumns(lexiconWordsOf(page, blocks), lexicon));
   });
 

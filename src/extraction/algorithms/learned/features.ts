@@ -2,8 +2,7 @@ import type { Page } from "../../page/page.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import { coreFeatures, containerFeatures } from "./container-features.ts";
 import { classFeatures, elementFeatures } from "./element-features.ts";
-import { FeatureTable } from "./feature-table.ts";
-import type { Feature } from "./feature.ts";
+import type { Feature, Values } from "./feature.ts";
 import { lexiconFeatures } from "./lexicon.ts";
 import type { Lexicon } from "./model.ts";
 import { neighbourFeatures } from "./neighbour-features.ts";
@@ -12,6 +11,7 @@ import { pageFeatures } from "./page-features.ts";
 import { placeFeatures, sectionFeatures } from "./place-features.ts";
 import { repetitionFeatures } from "./repetition-features.ts";
 import { textFeatures } from "./text-features.ts";
+import type { Column, FeatureTable } from "./trees.ts";
 
 /** A kind of feature, by the span of its columns. */
 export interface FeatureGroup {
@@ -56,12 +56,22 @@ export function featuresOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon):
 
 /** The features of some names. @throws RangeError for a name that is none. */
 export function featureTableOf(facts: PageFacts, names: readonly string[]): FeatureTable {
-  const table = new FeatureTable(names.length, facts.blocks.count);
-  for (const [place, name] of names.entries()) {
+  const { count } = facts.blocks;
+  // In one piece of memory: to ask for a piece each would take longer than to fill most of them.
+  const memory = new Float32Array(names.length * count);
+  const columns = names.map((name, place) => {
     const feature = byName.get(name);
     if (feature === undefined) throw new RangeError(`no feature has the name ${name}`);
-    if ("write" in feature) feature.write(facts, table.column(place));
-    else table.write(place, feature.of(facts));
-  }
-  return table;
+    const column = memory.subarray(place * count, (place + 1) * count);
+    if ("write" in feature) feature.write(facts, column);
+    else write(column, feature.of(facts));
+    return column;
+  });
+  return { count, columns };
+}
+
+function write(column: Column, values: Values): void {
+  if (typeof values === "number") column.fill(values);
+  else if (typeof values === "function") values(column);
+  else column.set(values);
 }

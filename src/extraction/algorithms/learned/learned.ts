@@ -1,10 +1,18 @@
-import { extracted, type Extraction } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { MissingInput } from "../../contract/inputs.ts";
-import { analysePage, decidePage, keptOf, type Analysis } from "./analysis.ts";
-import { explainBlock, whatIfsAt } from "./explain-block.ts";
+import { byWord, sorted, unitsOfWords } from "../../method/sorted.ts";
+import { elementLabel } from "../../page/page.ts";
+import { has, indexAt } from "../../page/selection.ts";
+import { wordAt } from "../../page/words.ts";
+import { analysePage, decidePage, type Analysis } from "./analysis.ts";
 import { traceOf } from "./learned-trace.ts";
 import { paper, parameters, presets } from "./parameters.ts";
+import { whatIfs } from "./what-if.ts";
+import { whyOf } from "./why.ts";
+
+/** Changes to the page that are thought of for a place. */
+const mostWhatIfs = 3;
 
 /** Boosted trees over cheap features of blocks, learned from pages with gold. */
 export const learned = defineExtractor({
@@ -32,18 +40,35 @@ export const learned = defineExtractor({
     return analysePage(page, model);
   },
   decide(analysis, settings): Extraction {
+    const { page, words, blocks, model, count } = analysis;
     const decided = decidePage(analysis, settings);
-    return extracted({
-      selection: keptOf(decided),
+    const units = {
+      starts: Uint32Array.from(blocks.firstWords, (word) => words.starts[word]),
+      ends: Uint32Array.from(blocks.endWords, (word) => words.ends[word - 1]),
+    };
+    const extraction = sorted({
+      page,
+      words,
+      units,
+      ofWords: byWord(unitsOfWords(words, units.starts), (block) => decided.kept[block] === 1),
+      label: (block) => {
+        const element = blocks.elements[block];
+        return `block ${block + 1} of ${count}, ${element < 0 ? "page" : elementLabel(page, element)}`;
+      },
+      why: (block) => whyOf(decided, block),
+      trace: () => traceOf(decided, units),
+    });
+    return Object.assign(extraction, {
       confidence: decided.predictedF1,
-      card: analysis.model.card,
-      trace: () => traceOf(decided),
-      explain: (offset) => explainBlock(decided, offset),
-      whatIf: (offset) => whatIfsAt(decided, offset),
+      card: model.card,
+      whatIf: (offset: number) => {
+        const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
+        return word < 0 ? [] : whatIfs(decided, indexAt(blocks.firstWords, word), mostWhatIfs);
+      },
     });
   },
   // The columns of features; eight more for blocks, and what their evidence takes once it is shown; four for the page's words.
-  bytesOf: ({ table, count, words }) => count * (4 * table.features + 440) + words.count * 16,
+  bytesOf: ({ table, count, words }) => count * (4 * table.columns.length + 440) + words.count * 16,
 });
 
 /** The sentence for a model of one's own that is not where the run is. */

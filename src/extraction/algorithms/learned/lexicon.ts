@@ -1,12 +1,12 @@
 import type { Page } from "../../page/page.ts";
 import { blockTextsOf } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
-import type { Column } from "./feature-table.ts";
 import { featuresOf, type Feature } from "./feature.ts";
 import { hashKey, mixed } from "./hashing.ts";
 import type { Lexicon } from "./model.ts";
 import { pageElementsOf, type ElementNames } from "./page-elements.ts";
 import type { PageFacts } from "./page-facts.ts";
+import type { Column } from "./trees.ts";
 
 /**
  * The words that name the elements around each block, as hashes: words of class, id, role, itemprop, itemtype and of the tags, each

@@ -115,7 +115,7 @@ export const parameters = {
     kind: "model",
     label: "Model",
     description:
-      "What was learned: the model that is shipped, or one of your own, trained on your pages in the corpus view or by “contentscope train”.",
+      "What was learned: the model that is shipped, or one of your own, trained on your pages by “contentscope train”.",
     stage: "analysis",
     default: shippedModel,
   },

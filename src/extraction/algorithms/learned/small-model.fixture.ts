@@ -38,6 +38,17 @@ export function treesOf(written: readonly TestTree[]): Trees {
   };
 }
 
+/** The log-odds of one row whose features are given by number: what `logOddsOf` says of many at once. */
+export function rowLogOdds({ base, trees }: Pick<Model, "base" | "trees">, valueOf: (feature: number) => number): number {
+  const { roots, features, thresholds, lefts, rights, values } = trees;
+  return roots.reduce((sum, root) => {
+    let node = root;
+    for (let feature = features[node] ?? -1; feature >= 0; feature = features[node] ?? -1)
+      node = (valueOf(feature) < (thresholds[node] ?? 0) ? lefts[node] : rights[node]) ?? 0;
+    return sum + (values[node] ?? 0);
+  }, base);
+}
+
 const words = [nameHash("main", "class"), nameHash("nav", "tag")].toSorted((left, right) => left - right);
 
 /** A model made by hand: long blocks with few links are content, above all in a core; navigation is not. */

@@ -9,8 +9,7 @@ function pagesOf(frequencies: readonly (readonly number[])[]): readonly PageFeat
     return {
       firsts: Uint32Array.of(0, occurrences.length),
       occurrences: Int32Array.from(occurrences),
-      features: Int32Array.from(here, ([feature]) => feature),
-      frequencies: Float64Array.from(here, ([, count]) => count),
+      frequencies: new Map(here),
     };
   });
 }
@@ -42,8 +41,6 @@ describe("blockEntropies", () => {
   it("are the means over a block's features, each as often as it occurs; 1 without any", () => {
     const page = { firsts: Uint32Array.of(0, 3, 3, 4), occurrences: Int32Array.of(0, 0, 1, 1) };
     const entropies = Float64Array.of(1, 0.1);
-    expect([...blockEntropies({ ...page, features: new Int32Array(), frequencies: new Float64Array() }, entropies)]).toEqual([
-      0.7, 1, 0.1,
-    ]);
+    expect([...blockEntropies({ ...page, frequencies: new Map() }, entropies)]).toEqual([0.7, 1, 0.1]);
   });
 });

@@ -1,11 +1,12 @@
+import { settled } from "../../statistics/settled.ts";
+
 /** The words of a page that count as features, in its blocks. */
 export interface PageFeatures {
   /** The features of block b, as often as they occur, are `occurrences[firsts[b]]` to `occurrences[firsts[b + 1] - 1]`. */
   readonly firsts: Uint32Array<ArrayBuffer>;
   readonly occurrences: Int32Array<ArrayBuffer>;
-  /** The different features of the page, and tf: how often each occurs on it. */
-  readonly features: Int32Array<ArrayBuffer>;
-  readonly frequencies: Float64Array<ArrayBuffer>;
+  /** tf: how often each feature occurs on the page, by the feature. */
+  readonly frequencies: ReadonlyMap<number, number>;
 }
 
 /**
@@ -16,12 +17,11 @@ export interface PageFeatures {
  */
 export function featureEntropies(pages: readonly PageFeatures[], featureCount: number): Float64Array<ArrayBuffer> {
   const totals = new Float64Array(featureCount);
-  for (const { features, frequencies } of pages)
-    for (const [index, feature] of features.entries()) totals[feature] += frequencies[index];
+  for (const { frequencies } of pages) for (const [feature, frequency] of frequencies) totals[feature] += frequency;
   const entropies = new Float64Array(featureCount);
-  for (const { features, frequencies } of pages)
-    for (const [index, feature] of features.entries()) {
-      const share = frequencies[index] / totals[feature];
+  for (const { frequencies } of pages)
+    for (const [feature, frequency] of frequencies) {
+      const share = frequency / totals[feature];
       entropies[feature] -= share * Math.log(share);
     }
   const logarithm = Math.log(pages.length);
@@ -42,9 +42,4 @@ export function blockEntropies({ firsts, occurrences }: PageFeatures, entropies:
     for (let at = start; at < end; at++) sum += entropies[occurrences[at]];
     return start === end ? 1 : settled(sum / (end - start));
   });
-}
-
-/** Free of binary noise and of −0, so that what is 1 by the formula is not below a threshold of 1. */
-function settled(entropy: number): number {
-  return Math.round(entropy * 1e12) / 1e12 + 0;
 }

@@ -1,38 +1,79 @@
 import { numberText } from "../../contract/number-text.ts";
-import { scalar, type Channel, type Trace, type Units } from "../../contract/trace.ts";
+import { scalar, type Channel, type MatrixChannel, type Trace, type Units } from "../../contract/trace.ts";
 import { channelsOver, unitsOf, wordUnits } from "../../method/channels.ts";
-import { lacking } from "../page-set.ts";
-import { isKept, type Decided } from "./decided.ts";
+import { lacking, type Others } from "../page-set.ts";
+import type { PageFeatures } from "./entropy.ts";
 import { at } from "./parameters.ts";
-import type { Reader } from "./site-entropy.ts";
-import { siteThreshold } from "./threshold.ts";
+import type { Reader, SiteEntropy } from "./site-entropy.ts";
+import { siteThreshold, type SiteThreshold, type StopRule } from "./threshold.ts";
 
-/** Features in the matrix of features and pages. */
-const mostFeatures = 40;
+/** The grounds of a decision on the page. */
+export interface Decided {
+  readonly reader: Reader;
+  readonly others: Others<PageFeatures, SiteEntropy>["pages"];
+  readonly entropy: SiteEntropy;
+  readonly stopRule: StopRule;
+  readonly threshold: SiteThreshold;
+}
 
-const entropyFormula = "H(F) = − Σ_j w_j · log_n w_j, w_j = tf_j / Σ tf";
+/** True for an informative block; all are where there is no other page to tell by. */
+export function isKept({ others, entropy, threshold }: Decided, block: number): boolean {
+  return others.length === 0 || entropy.own[block] < threshold.theta;
+}
 
-const ofBlocks = channelsOver("blocks");
+export const wordEntropy = "H(F) = − Σ_j w_j · log_n w_j";
+export const blockEntropy = "H(B) = Σ H(F) / |B|";
 
 /** The entropies of the page's blocks and words, and how the site's threshold came about. */
 export function entropyTrace(decided: Decided, notes: readonly string[]): Trace {
-  const { reader, entropy } = decided;
+  const { reader, entropy, stopRule, threshold, others } = decided;
   const { words, own, wordFeatures } = reader;
-  const top = topFeatures(decided);
-  const ofWords = Float64Array.from(wordFeatures, (feature) => (feature < 0 ? 1 : entropy.features[feature]));
-  const sizes = Float64Array.from({ length: own.firsts.length - 1 }, (_, block) => own.firsts[block + 1] - own.firsts[block]);
+  const top = topFeatures(reader);
+  const { series, classes, input } = channelsOver("blocks");
+  const isAlone = others.length === 0;
   return {
-    units: { blocks: blockUnits(reader), words: wordUnits(words), features: featureUnits(reader, top) },
+    units: {
+      blocks: blockUnits(reader),
+      words: wordUnits(words),
+      // A feature stands where it first occurs.
+      features: unitsOf(
+        "features",
+        words,
+        "nested",
+        top.map((feature) => wordFeatures.indexOf(feature)),
+      ),
+    },
     channels: [
-      ...blockChannels(decided),
-      channelsOver("words").series("featureEntropy", ofWords, {
-        name: "Entropy of the word",
-        formula: `${entropyFormula}; 1 for stop words`,
+      series("blockEntropy", entropy.own, {
+        name: "Block entropy",
+        formula: `${blockEntropy} over the features of the block`,
         cite: at("abstract"),
+        differs: "Each feature counts as often as it occurs; a block without any has 1.",
+        ...(isAlone ? {} : { threshold: threshold.theta }),
+        ...(stopRule === "fixed" && !isAlone ? { control: { parameter: "theta", factor: 1 } } : {}),
+        isOfBlocks: true,
+        ...lacking(others),
       }),
+      classes(
+        "verdict",
+        Uint8Array.from(entropy.own, (_, block) => Number(isKept(decided, block))),
+        { redundant: "removed", informative: "kept" },
+        { name: "Verdict", formula: "informative: H(B) < θ" },
+      ),
+      channelsOver("words").series(
+        "featureEntropy",
+        Float64Array.from(wordFeatures, (feature) => (feature < 0 ? 1 : entropy.features[feature])),
+        { name: "Entropy of the word", formula: `${wordEntropy}, w_j = tf_j / Σ tf; 1 for stop words`, cite: at("abstract") },
+      ),
       weightMatrix(decided, top),
       ...siteChannels(decided),
-      ofBlocks.input("features", sizes, "Features in the block", "|B|, stop words left out", "words"),
+      input(
+        "features",
+        Float64Array.from(entropy.own, (_, block) => own.firsts[block + 1] - own.firsts[block]),
+        "Features in the block",
+        "|B|, stop words left out",
+        "words",
+      ),
     ],
     notes,
   };
@@ -48,28 +89,6 @@ export function blockUnits({ page, blocks }: Reader): Units {
   };
 }
 
-function blockChannels(decided: Decided): readonly Channel[] {
-  const { entropy, stopRule, threshold, others } = decided;
-  return [
-    ofBlocks.series("blockEntropy", entropy.own, {
-      name: "Block entropy",
-      formula: "H(B) = Σ H(F) / |B| over the features of the block",
-      cite: at("abstract"),
-      differs: "Each feature counts as often as it occurs; a block without any has 1.",
-      ...(others.length === 0 ? {} : { threshold: threshold.theta }),
-      ...(stopRule === "fixed" && others.length > 0 ? { control: { parameter: "theta", factor: 1 } } : {}),
-      isOfBlocks: true,
-      ...lacking(others),
-    }),
-    ofBlocks.classes(
-      "verdict",
-      Uint8Array.from(entropy.own, (_, block) => Number(isKept(decided, block))),
-      { redundant: "removed", informative: "kept" },
-      { name: "Verdict", formula: "informative: H(B) < θ" },
-    ),
-  ];
-}
-
 /** All blocks of the site by entropy, and how many each θ lets through. */
 function siteChannels({ entropy, threshold, stopRule, others }: Decided): readonly Channel[] {
   const { theta, candidates, counts, plateau } = threshold;
@@ -82,9 +101,10 @@ function siteChannels({ entropy, threshold, stopRule, others }: Decided): readon
       ? [{ x: candidates[plateau.end - 1], label: "end of the plateau", isChosen: false }]
       : []),
   ];
+  const curve = { kind: "curve", isStaircase: true, ...lacking(others) } as const;
   return [
     {
-      kind: "curve",
+      ...curve,
       id: "staircase",
       name: "Blocks let through",
       unit: "blocks",
@@ -93,12 +113,10 @@ function siteChannels({ entropy, threshold, stopRule, others }: Decided): readon
       y: counts,
       xName: "θ",
       xUnit: "",
-      isStaircase: true,
       marks,
-      ...lacking(others),
     },
     {
-      kind: "curve",
+      ...curve,
       id: "sortedEntropies",
       name: "Blocks of the site by entropy",
       unit: "",
@@ -107,9 +125,7 @@ function siteChannels({ entropy, threshold, stopRule, others }: Decided): readon
       y: entropy.all,
       xName: "Blocks",
       xUnit: "blocks",
-      isStaircase: true,
       marks: [{ x: below, label: `${below} below θ = ${numberText(theta)}`, isChosen: true }],
-      ...lacking(others),
     },
     scalar("theta", "θ", theta, "", stopRule === "fixed" ? "as given" : `by the ${stopRule}`),
     scalar("pageCount", "Pages", others.length + 1, "pages", "n: this page and others of its site"),
@@ -118,34 +134,25 @@ function siteChannels({ entropy, threshold, stopRule, others }: Decided): readon
   ];
 }
 
+/** Features in the matrix of features and pages. */
+const mostFeatures = 40;
+
 /** The most frequent features of the page. */
-function topFeatures({ reader: { own } }: Decided): readonly number[] {
-  return Array.from(own.features.keys())
-    .toSorted((left, right) => own.frequencies[right] - own.frequencies[left] || left - right)
+function topFeatures({ own }: Reader): readonly number[] {
+  return Array.from(own.frequencies)
+    .toSorted(([, left], [, right]) => right - left)
     .slice(0, mostFeatures)
-    .map((index) => own.features[index]);
+    .map(([feature]) => feature);
 }
 
-/** A feature stands where it first occurs. */
-function featureUnits({ words, wordFeatures }: Reader, top: readonly number[]): Units {
-  const firsts = top.map((feature) => wordFeatures.indexOf(feature));
-  return unitsOf("features", words, "nested", firsts);
-}
-
-function weightMatrix({ reader, others }: Decided, top: readonly number[]): Channel {
+function weightMatrix({ reader, others }: Decided, top: readonly number[]): MatrixChannel {
   const pages = [reader.own, ...others.map(({ result }) => result)];
-  const values = new Float64Array(top.length * pages.length);
-  for (const [column, page] of pages.entries())
-    for (const [row, feature] of top.entries()) {
-      const index = page.features.indexOf(feature);
-      if (index >= 0) values[row * pages.length + column] = page.frequencies[index];
-    }
-  for (let row = 0; row < top.length; row++) {
-    const cells = values.subarray(row * pages.length, (row + 1) * pages.length);
-    const total = cells.reduce((sum, value) => sum + value, 0);
-    cells.set(cells.map((value) => (total === 0 ? 0 : value / total)));
-  }
-  return channelsOver("features").matrix("weights", values, {
+  const values = top.flatMap((feature) => {
+    const frequencies = pages.map((page) => page.frequencies.get(feature) ?? 0);
+    const total = frequencies.reduce((sum, frequency) => sum + frequency, 0);
+    return frequencies.map((frequency) => (total === 0 ? 0 : frequency / total));
+  });
+  return channelsOver("features").matrix("weights", Float64Array.from(values), {
     name: "Features by pages",
     formula: "w_j = tf_j / Σ tf, of the page's most frequent words",
     columns: ["this page", ...others.map(({ name }) => name)],

@@ -2,6 +2,7 @@ import type { Page } from "../../page/page.ts";
 import { Terms, termsOf } from "../../page/terms.ts";
 import { innermostAround } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
+import { grouped } from "../../statistics/grouped.ts";
 import { blockEntropies, featureEntropies, type PageFeatures } from "./entropy.ts";
 
 /** The cut of a page into blocks, and its words as features. */
@@ -26,53 +27,23 @@ export function readerOf(page: Page, options: PageOptions): Reader {
   const features = new FeatureWords(options);
   // Differs: [least-words] tables are blocks from one word on, as in the paper; the least number of words is for today's elements.
   const leastWords = options.tags === "tables" ? 1 : options.leastWords;
-  const blocksOf = (of: Page): TableBlocks => tableBlocks(of, wordsOf(of), blockTags[options.tags], leastWords);
-  const words = wordsOf(page);
-  const blocks = blocksOf(page);
-  const wordFeatures = features.of(page, words);
-  return {
-    page,
-    words,
-    blocks,
-    wordFeatures,
-    own: pageFeatures(blocks, wordFeatures, features.count),
-    features,
-    read: (other) => {
-      const ofWords = features.of(other, wordsOf(other));
-      return pageFeatures(blocksOf(other), ofWords, features.count);
-    },
+  const read = (of: Page) => {
+    const words = wordsOf(of);
+    const blocks = tableBlocks(of, words, blockTags[options.tags], leastWords);
+    const wordFeatures = features.of(of, words);
+    return { words, blocks, wordFeatures, own: pageFeatures(blocks, wordFeatures) };
   };
+  return { page, ...read(page), features, read: (other) => read(other).own };
 }
 
-function pageFeatures(blocks: TableBlocks, wordFeatures: Int32Array, featureCount: number): PageFeatures {
-  const firsts = new Uint32Array(blocks.elements.length + 1);
-  const counts = new Float64Array(featureCount);
-  const features: number[] = [];
-  for (let word = 0; word < wordFeatures.length; word++) {
-    const feature = wordFeatures[word];
-    if (feature < 0) continue;
-    const next = blocks.ofWords[word] + 1;
-    firsts[next]++;
-    if (counts[feature] === 0) features.push(feature);
-    counts[feature]++;
-  }
-  for (let block = 1; block < firsts.length; block++) firsts[block] += firsts[block - 1];
-  const places = firsts.slice();
-  const occurrences = new Int32Array(firsts[blocks.elements.length]);
-  for (let word = 0; word < wordFeatures.length; word++) {
-    const feature = wordFeatures[word];
-    if (feature < 0) continue;
-    const block = blocks.ofWords[word];
-    const place = places[block];
-    occurrences[place] = feature;
-    places[block] = place + 1;
-  }
-  return {
-    firsts,
-    occurrences,
-    features: Int32Array.from(features),
-    frequencies: Float64Array.from(features, (feature) => counts[feature]),
-  };
+function pageFeatures({ elements, ofWords }: TableBlocks, wordFeatures: Int32Array): PageFeatures {
+  const { firsts, items } = grouped(
+    ofWords.map((block, word) => (wordFeatures[word] < 0 ? -1 : block)),
+    elements.length,
+  );
+  const frequencies = new Map<number, number>();
+  for (const feature of wordFeatures) if (feature >= 0) frequencies.set(feature, (frequencies.get(feature) ?? 0) + 1);
+  return { firsts, occurrences: Int32Array.from(items, (word) => wordFeatures[word]), frequencies };
 }
 
 /** The entropies of a site. */
@@ -89,18 +60,13 @@ export interface SiteEntropy {
 export function siteEntropy({ own, features }: Reader, others: readonly PageFeatures[]): SiteEntropy {
   const entropies = featureEntropies([own, ...others], features.count);
   const ofBlocks = [own, ...others].map((page) => blockEntropies(page, entropies));
-  const all = new Float64Array(ofBlocks.reduce((count, { length }) => count + length, 0));
-  let next = 0;
-  for (const values of ofBlocks) {
-    all.set(values, next);
-    next += values.length;
-  }
-  return { features: entropies, own: ofBlocks[0], all: all.toSorted() };
+  const all = Float64Array.from(ofBlocks.flatMap((values) => Array.from(values))).toSorted();
+  return { features: entropies, own: ofBlocks[0], all };
 }
 
-/** Columns of 32 bits for occurrences and features, one of 64. */
-export function bytesOfFeatures({ firsts, occurrences, features, frequencies }: PageFeatures): number {
-  return firsts.byteLength + occurrences.byteLength + features.byteLength + frequencies.byteLength;
+/** Columns of 32 bits for occurrences, and some forty bytes a feature. */
+export function bytesOfFeatures({ firsts, occurrences, frequencies }: PageFeatures): number {
+  return firsts.byteLength + occurrences.byteLength + frequencies.size * 40;
 }
 
 /** Which words are features, and which of them are the same. */

@@ -6,7 +6,7 @@ import { valuesFor, type Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { lqf } from "./lqf.ts";
-import { removeLinkBlocks, sweep, sweepQuotas } from "./removals.ts";
+import { removeLinkBlocks } from "./removals.ts";
 import { structureOf } from "./structure.ts";
 
 /** Section 3 of the specification. */
@@ -135,20 +135,6 @@ describe("LQF", () => {
 
 const trees = fc.array(fc.record({ up: fc.nat(3), own: fc.nat(5), link: fc.nat(5) }), { maxLength: 25 });
 const orders = fc.constantFrom("bottom-up" as const, "top-down" as const);
-
-describe("sweep", () => {
-  it("leaves at each quota what removing at that quota leaves", () => {
-    fc.assert(
-      fc.property(trees, orders, (tree, order) => {
-        const structure = structureOf(openPage(nested(tree)), "all");
-        const whole = Math.max(structure.allCharacters, 1);
-        expect([...sweep(structure, order)]).toEqual(
-          sweepQuotas.map((quota) => removeLinkBlocks(structure, order, quota).left / whole),
-        );
-      }),
-    );
-  });
-});
 
 describe("removeLinkBlocks", () => {
   it("removes no more at a higher quota than at a lower one, in either order", () => {

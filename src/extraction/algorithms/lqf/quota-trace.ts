@@ -7,8 +7,17 @@ import { shortLabel } from "../../method/short-label.ts";
 import { taking } from "../../method/waterfall.ts";
 import type { Page } from "../../page/page.ts";
 import type { Words } from "../../page/words.ts";
-import { sweepQuotas, type Order, type Removals } from "./removals.ts";
+import { sweep, sweepQuotas, type Order, type Removals } from "./removals.ts";
 import type { Structure } from "./structure.ts";
+
+/** A page's structural elements, with what every quota would leave of it. */
+export interface QuotaAnalysis {
+  readonly page: Page;
+  readonly words: Words;
+  readonly structure: Structure;
+  /** Share of the text left at each quota of the sweep, in the orders that were asked for. */
+  readonly sweeps: Map<Order, Float64Array<ArrayBuffer>>;
+}
 
 /** The values of a decision, and what they removed. */
 export interface Decided {
@@ -19,16 +28,11 @@ export interface Decided {
   readonly bound: Expression;
 }
 
-const publishedQuotas = [0.25, 0.5, 0.75];
-/** Kinds of removed blocks that are told one by one; the smallest are told together. */
-const mostOperations = 12;
-const histogramBins = 20;
-
 /** The quota of every block, the tree that they make, and what the quotas of the page are like. */
-export function traceOf(analysis: QuotaAnalysis, decided: Decided, sweep: Float64Array<ArrayBuffer>): Trace {
+export function traceOf(analysis: QuotaAnalysis, decided: Decided): Trace {
   const { page, structure } = analysis;
   const { removals, quotas, bound, order } = decided;
-  const { removed, gone, characters, linkCharacters } = removals;
+  const { removed, gone, characters, linkCharacters, left } = removals;
   const ofWhat = order === "bottom-up" ? "of what its blocks kept" : "of its subtree";
   const { series, classes, parents, input, plane } = channelsOver("blocks");
   const quota = bound.at(0);
@@ -61,34 +65,44 @@ export function traceOf(analysis: QuotaAnalysis, decided: Decided, sweep: Float6
         rules: [{ label: `links = ${quota} · text`, slope: quota }],
       }),
       procedureOf(analysis, decided, blocks),
-      histogramOf(decided),
-      sweepOf(decided, sweep),
-      scalar("removedBlocks", "Blocks removed", countOf(removed), "blocks", "q(e) > Q"),
-      scalar("left", "Characters left", removals.left, "characters", "characters outside removed blocks"),
+      ...curvesOf(analysis, decided),
+      scalar("removedBlocks", "Blocks removed", removed.filter((isRemoved) => isRemoved === 1).length, "blocks", "q(e) > Q"),
+      scalar("left", "Characters left", left, "characters", "characters outside removed blocks"),
     ],
     notes: notesOf(analysis, decided),
   };
 }
 
+/** Kinds of removed blocks that are told one by one; the smallest are told together. */
+const mostOperations = 12;
+
 /**
  * The removed blocks by what they are called, those that took the most first and the smallest together: all go by one test, whatever
  * their order, and a page has dozens of a kind.
  */
-function procedureOf(analysis: QuotaAnalysis, { removals, bound, order }: Decided, blocks: Units): ProcedureChannel {
-  const sizes = goneWith(analysis, removals);
-  const units = Array.from(removals.removed.keys()).filter(
-    (unit) => removals.removed[unit] === 1 && isOutermost(analysis, removals, unit),
-  );
+function procedureOf({ page, structure }: QuotaAnalysis, { removals, bound, order }: Decided, blocks: Units): ProcedureChannel {
+  const { removed, gone, characters, linkCharacters } = removals;
+  const { parents, ownCharacters } = structure;
+  // What goes with a block, with what had gone before in it.
+  const sizes = Float64Array.from(ownCharacters, (own, unit) => (gone[unit] === 1 ? own : 0));
+  for (let unit = structure.count - 1; unit >= 0; unit--) if (parents[unit] >= 0) sizes[parents[unit]] += sizes[unit];
+  const byName = new Map<string, number[]>();
+  for (const [unit, parent] of parents.entries()) {
+    const isOutermost = parent < 0 || gone[parent] === 0;
+    if (removed[unit] !== 1 || !isOutermost) continue;
+    // Each of a list of alike ones may have an id of its own.
+    const name = shortLabel(page, structure.elements[unit], "classes alone");
+    byName.set(name, [...(byName.get(name) ?? []), unit]);
+  }
   const total = (values: Float64Array, kind: readonly number[]): number => kind.reduce((sum, unit) => sum + values[unit], 0);
-  const kinds = kindsOf(analysis, units).toSorted((a, b) => total(sizes, b) - total(sizes, a) || a[0] - b[0]);
+  const kinds = Array.from(byName).toSorted(([, one], [, other]) => total(sizes, other) - total(sizes, one) || one[0] - other[0]);
   // A kind more takes no more room than the line for the others would.
   const told = kinds.length <= mostOperations + 1 ? kinds : kinds.slice(0, mostOperations);
-  const rest = kinds.slice(told.length).flat();
-  const operations = told.map((kind) => {
-    const counts = `${total(removals.linkCharacters, kind)} of ${total(removals.characters, kind)} characters are links`;
-    const label = `${kind.length} × ${kindName(analysis, kind[0])}`;
+  const rest = kinds.slice(told.length).flatMap(([, kind]) => kind);
+  const operations = told.map(([name, kind]) => {
+    const counts = `${total(linkCharacters, kind)} of ${total(characters, kind)} characters are links`;
     const detail = `${counts}${kind.length > 1 ? "; in each" : ","} more than ${bound.at(0)}.`;
-    return taking({ label, detail }, kind, sizes, blocks);
+    return taking({ label: `${kind.length} × ${name}`, detail }, kind, sizes, blocks);
   });
   if (rest.length > 0) {
     const detail = `The ${mostOperations} kinds that took the most stand alone.`;
@@ -101,84 +115,47 @@ function procedureOf(analysis: QuotaAnalysis, { removals, bound, order }: Decide
     name: "What was removed",
     unit: "characters",
     formula: `blocks with q(e) > Q, ${order}, with all in them`,
-    whole: analysis.structure.allCharacters,
+    whole: structure.allCharacters,
     operations,
   };
 }
 
-/** An element with its classes, without the id, by which each of a list of alike ones may differ. */
-function kindName({ page, structure }: QuotaAnalysis, unit: number): string {
-  return shortLabel(page, structure.elements[unit], "classes alone");
-}
+const publishedQuotas = [0.25, 0.5, 0.75];
+const histogramBins = 20;
 
-/** The blocks of each name, in the order of the source. */
-function kindsOf(analysis: QuotaAnalysis, units: readonly number[]): readonly (readonly number[])[] {
-  const kinds = new Map<string, number[]>();
-  for (const unit of units) {
-    const name = kindName(analysis, unit);
-    const same = kinds.get(name);
-    if (same === undefined) kinds.set(name, [unit]);
-    else same.push(unit);
-  }
-  return Array.from(kinds.values());
-}
-
-/** Characters that go with each block: those of the blocks in it that had gone before, too. */
-function goneWith({ structure }: QuotaAnalysis, { gone }: Removals): Float64Array {
-  const sizes = Float64Array.from(structure.ownCharacters, (own, unit) => (gone[unit] === 1 ? own : 0));
-  for (let unit = structure.count - 1; unit >= 0; unit--) {
-    const parent = structure.parents[unit];
-    if (parent >= 0) sizes[parent] += sizes[unit];
-  }
-  return sizes;
-}
-
-function isOutermost({ structure }: QuotaAnalysis, { gone }: Removals, unit: number): boolean {
-  const parent = structure.parents[unit];
-  return parent < 0 || gone[parent] === 0;
-}
-
-function histogramOf({ removals, bound, order }: Decided): CurveChannel {
+/** How the quotas of the blocks are spread, and what is left of the text at each quota. */
+function curvesOf({ structure, sweeps }: QuotaAnalysis, { removals, bound, order }: Decided): readonly CurveChannel[] {
   const counts = new Float64Array(histogramBins + 1);
-  for (const value of removals.quotas) {
-    const bin = Math.min(Math.floor(value * histogramBins), histogramBins - 1);
-    counts[bin]++;
-  }
-  return {
-    kind: "curve",
-    id: "histogram",
-    name: "Blocks by their quota",
-    unit: "blocks",
-    formula: `blocks whose q(e) lies in each twentieth, ${order}`,
-    x: Float64Array.from(counts, (_, bin) => bin / histogramBins),
-    y: counts,
-    xName: "link quota",
-    xUnit: "",
-    isStaircase: true,
-    marks: marksAt(bound.at(0)),
-  };
-}
-
-function sweepOf({ bound, order }: Decided, values: Float64Array<ArrayBuffer>): CurveChannel {
-  return {
-    kind: "curve",
-    id: "sweep",
-    name: "Text that is left",
-    unit: "% of the characters",
-    formula: `characters left at each quota, ${order} / characters of the page`,
-    x: Float64Array.from(sweepQuotas),
-    y: values.map((share) => 100 * share),
-    xName: "quota",
-    xUnit: "",
-    isStaircase: true,
-    marks: marksAt(bound.at(0)),
-  };
-}
-
-/** The three quotas of the papers, and the one that is. */
-function marksAt(quota: number): CurveChannel["marks"] {
-  const marks = [...new Set([...publishedQuotas, quota])].toSorted((a, b) => a - b);
-  return marks.map((x) => ({ x, label: `LQF-${Math.round(100 * x)}`, isChosen: x === quota }));
+  for (const value of removals.quotas) counts[Math.min(Math.floor(value * histogramBins), histogramBins - 1)]++;
+  let shares = sweeps.get(order);
+  if (shares === undefined) sweeps.set(order, (shares = sweep(structure, order)));
+  const quota = bound.at(0);
+  const marks = [...new Set([...publishedQuotas, quota])]
+    .toSorted((a, b) => a - b)
+    .map((x) => ({ x, label: `LQF-${Math.round(100 * x)}`, isChosen: x === quota }));
+  const curve = { kind: "curve", xUnit: "", isStaircase: true, marks } as const;
+  return [
+    {
+      ...curve,
+      id: "histogram",
+      name: "Blocks by their quota",
+      unit: "blocks",
+      formula: `blocks whose q(e) lies in each twentieth, ${order}`,
+      x: Float64Array.from(counts, (_, bin) => bin / histogramBins),
+      y: counts,
+      xName: "link quota",
+    },
+    {
+      ...curve,
+      id: "sweep",
+      name: "Text that is left",
+      unit: "% of the characters",
+      formula: `characters left at each quota, ${order} / characters of the page`,
+      x: Float64Array.from(sweepQuotas),
+      y: shares.map((share) => 100 * share),
+      xName: "quota",
+    },
+  ];
 }
 
 function notesOf({ structure }: QuotaAnalysis, { removals }: Decided): readonly string[] {
@@ -186,19 +163,4 @@ function notesOf({ structure }: QuotaAnalysis, { removals }: Decided): readonly 
   const hasLinks = structure.ownLinkCharacters.some((characters) => characters > 0);
   if (!hasLinks) return ["No block of this page holds a link: nothing is removed."];
   return removals.left === 0 ? ["All text of this page stands in blocks above the quota."] : [];
-}
-
-function countOf(marks: Uint8Array): number {
-  let count = 0;
-  for (const mark of marks) count += mark;
-  return count;
-}
-
-/** A page's structural elements, with what every quota would leave of it. */
-export interface QuotaAnalysis {
-  readonly page: Page;
-  readonly words: Words;
-  readonly structure: Structure;
-  /** Share of the text left at each quota of the sweep, in the orders that were asked for. */
-  readonly sweeps: Map<Order, Float64Array<ArrayBuffer>>;
 }

@@ -32,7 +32,8 @@ export function removeLinkBlocks(structure: Structure, order: Order, bound: numb
   const quotas = new Float64Array(count);
   const removed = new Uint8Array(count);
   for (let unit = count - 1; unit >= 0; unit--) {
-    const quota = quotaOf(linkCharacters[unit], characters[unit]);
+    // Without text the quota is undefined, and nothing is ever removed: 0.
+    const quota = characters[unit] === 0 ? 0 : linkCharacters[unit] / characters[unit];
     quotas[unit] = quota;
     if (order === "bottom-up" && quota > bound) removed[unit] = 1;
     const parent = parents[unit];
@@ -51,53 +52,11 @@ export function removeLinkBlocks(structure: Structure, order: Order, bound: numb
   return { characters, linkCharacters, quotas, removed, gone, left };
 }
 
-/** Undefined without text, and then nothing that is ever removed: 0. */
-function quotaOf(linkCharacters: number, characters: number): number {
-  return characters === 0 ? 0 : linkCharacters / characters;
-}
-
 /** Quotas that the sweep tries: 0 to 1 by fortieths. */
 export const sweepQuotas: readonly number[] = Array.from({ length: 41 }, (_, fortieths) => fortieths / 40);
 
 /** Share of the body's characters that each quota leaves. */
 export function sweep(structure: Structure, order: Order): Float64Array<ArrayBuffer> {
   const whole = Math.max(structure.allCharacters, 1);
-  const goneAt = order === "top-down" ? goneTopDown(structure) : goneBottomUp(structure);
-  return Float64Array.from(sweepQuotas, (quota) => (structure.allCharacters - goneAt(quota)) / whole);
-}
-
-type GoneAt = (bound: number) => number;
-
-/** Top-down a block goes at every bound below the highest quota around it. */
-function goneTopDown(structure: Structure): GoneAt {
-  const highest = removeLinkBlocks(structure, "top-down", 1).quotas;
-  for (const [unit, parent] of structure.parents.entries())
-    if (parent >= 0) highest[unit] = Math.max(highest[unit], highest[parent]);
-  return (bound) => {
-    let gone = 0;
-    for (let unit = 0; unit < structure.count; unit++) if (highest[unit] > bound) gone += structure.ownCharacters[unit];
-    return gone;
-  };
-}
-
-/** Bottom-up what a block takes with it is what it had left. */
-function goneBottomUp({ count, parents, ownCharacters, ownLinkCharacters }: Structure): GoneAt {
-  const characters = new Float64Array(count);
-  const linkCharacters = new Float64Array(count);
-  return (bound) => {
-    characters.set(ownCharacters);
-    linkCharacters.set(ownLinkCharacters);
-    let gone = 0;
-    for (let unit = count - 1; unit >= 0; unit--) {
-      const here = characters[unit];
-      const links = linkCharacters[unit];
-      const parent = parents[unit];
-      if (quotaOf(links, here) > bound) gone += here;
-      else if (parent >= 0) {
-        characters[parent] += here;
-        linkCharacters[parent] += links;
-      }
-    }
-    return gone;
-  };
+  return Float64Array.from(sweepQuotas, (quota) => removeLinkBlocks(structure, order, quota).left / whole);
 }

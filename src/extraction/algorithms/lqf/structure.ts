@@ -1,5 +1,5 @@
 import type { Page } from "../../page/page.ts";
-import { innermostAround, withinLinks } from "../../page/tree.ts";
+import { innermostAround, subsetOf, withinLinks } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 
 /** Which elements make blocks. */
@@ -52,25 +52,16 @@ export function structureOf(page: Page, tags: StructureTags): Structure {
     if (inLink[parent] === 1) ownLink[holder] += characters;
     for (let at = holder; at >= 0 && hasText[at] === 0; at = innermost[elements.parents[at]]) hasText[at] = 1;
   }
-  const kept = elementsWith(hasText);
-  const unitOf = new Int32Array(elements.count).fill(-1);
-  for (const [unit, element] of kept.entries()) unitOf[element] = unit;
-  const unitAround = (element: number): number => (innermost[element] < 0 ? -1 : unitOf[innermost[element]]);
+  const { nodes, parents, places } = subsetOf(elements.parents, (element) => hasText[element] === 1);
   return {
-    count: kept.length,
-    elements: kept,
-    parents: kept.map((element) => unitAround(elements.parents[element])),
-    ownCharacters: Uint32Array.from(kept, (element) => own[element]),
-    ownLinkCharacters: Uint32Array.from(kept, (element) => ownLink[element]),
-    ofRuns: runs.parents.map(unitAround),
+    count: nodes.length,
+    elements: nodes,
+    parents,
+    ownCharacters: Uint32Array.from(nodes, (element) => own[element]),
+    ownLinkCharacters: Uint32Array.from(nodes, (element) => ownLink[element]),
+    ofRuns: runs.parents.map((parent) => places[parent]),
     allCharacters,
   };
-}
-
-function elementsWith(marks: Uint8Array): Int32Array<ArrayBuffer> {
-  const found: number[] = [];
-  for (let element = 0; element < marks.length; element++) if (marks[element] === 1) found.push(element);
-  return Int32Array.from(found);
 }
 
 /** Code points that are not white space. Differs: [white-space] whether that is text is not told. */

@@ -4,9 +4,8 @@ import type { CallSite, Chosen, ModuleRecord, Recorded, Removal } from "../../co
 import type { Page } from "../../page/page.ts";
 import { selectWords } from "../../page/words.ts";
 import { decideAligned, type AlignedAnalysis, type AlignedWording } from "../aligned-tool.ts";
-import { bytesOfRecorded, fates, readRecord, type RecordedAnalysis } from "../recorded-fates.ts";
-import { recordedTrace } from "../recorded-trace.ts";
-import { explainRecorded } from "../recorded-why.ts";
+import { readRecord, type RecordedAnalysis } from "../recorded-fates.ts";
+import { decideRecorded } from "../recorded-why.ts";
 import { outsideRule, unknownRule, type ToolProgram, type ToolRule } from "../tool-rules.ts";
 
 /** What a module of the user's own did with a page, by its record. */
@@ -55,27 +54,23 @@ function recordOn({ source, elements }: Page, { recorded, sites, elements: count
 }
 
 export function decideModule({ analysis, sites, aligned }: ModuleAnalysis, source: string, wording: AlignedWording): Extraction {
-  const { page, words, fateOf, recorded } = analysis;
-  const { problem } = recorded;
-  const program = programOf(sourceLabel(source), sites);
-  const byWords = aligned && decideAligned(aligned, wording);
+  const byRecord = decideRecorded(analysis, programOf(sourceLabel(source), sites));
+  if (aligned === undefined) return byRecord;
+  const byWords = decideAligned(aligned, wording);
+  const { problem } = analysis.recorded;
   return extracted({
-    selection: selectWords(page, words, (word) => fateOf[word] === fates.kept),
-    trace: () => {
-      const { units, channels, notes } = recordedTrace(analysis, program);
-      const added = byWords?.trace.channels.filter(({ id }) => channels.every((channel) => channel.id !== id)) ?? [];
+    selection: byRecord.selection,
+    trace() {
+      const { units, channels } = byRecord.trace;
+      const added = byWords.trace.channels.filter(({ id }) => channels.every((channel) => channel.id !== id));
       const why = problem === undefined ? [] : [`What it kept was found by comparing words: ${problem}.`];
-      return { units, channels: [...channels, ...added], notes: [...why, ...(byWords?.trace.notes ?? notes)] };
+      return { units, channels: [...channels, ...added], notes: [...why, ...byWords.trace.notes] };
     },
-    explain: (offset) => {
-      const explanation = explainRecorded(analysis, program, offset);
-      return byWords !== undefined && explanation.verdict === "kept" ? byWords.explain(offset) : explanation;
+    explain(offset) {
+      const explanation = byRecord.explain(offset);
+      return explanation.verdict === "kept" ? byWords.explain(offset) : explanation;
     },
   });
-}
-
-export function bytesOfModule({ analysis }: ModuleAnalysis): number {
-  return bytesOfRecorded(analysis);
 }
 
 function programOf(name: string, sites: readonly CallSite[]): ToolProgram {

@@ -3,7 +3,8 @@ import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { showsOutput, sourceLabel, type GivenOutput } from "../../contract/given-output.ts";
 import type { Schema } from "../../contract/parameters.ts";
 import { alignTool, bytesOfAligned, decideAligned, type AlignedAnalysis, type AlignedWording } from "../aligned-tool.ts";
-import { analyseModule, bytesOfModule, decideModule, type ModuleAnalysis } from "./module-output.ts";
+import { bytesOfRecorded } from "../recorded-fates.ts";
+import { analyseModule, decideModule, type ModuleAnalysis } from "./module-output.ts";
 import { outputWords } from "./output-words.ts";
 
 /** The way words are found again is this project's own; what lies between stretches that stand once is matched by an algorithm of a paper. */
@@ -56,7 +57,7 @@ export const output = defineExtractor({
     const wording = wordingOf(sourceLabel(source), form);
     return by.by === "record" ? decideModule(by, source, wording) : decideAligned(by.analysis, wording);
   },
-  bytesOf: ({ by }) => (by.by === "record" ? bytesOfModule(by) : bytesOfAligned(by.analysis)),
+  bytesOf: ({ by }) => (by.by === "record" ? bytesOfRecorded(by.analysis) : bytesOfAligned(by.analysis)),
 });
 
 const formTexts: Readonly<Record<GivenOutput["form"], string>> = {

@@ -9,101 +9,67 @@ const linkyBars = { low: 0.2, high: 0.5 } as const;
 const goodWeight = 25;
 
 /** The rules of Readability 0.6.0, by the names that its record gives them, in the order in which it goes by them. */
-export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>([
-  [
-    "script",
-    {
+export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
+  Object.entries<ToolRule>({
+    script: {
       label: "scripts and styles",
       detail: "scripts, styles and noscript are removed first",
       because: () => "scripts and noscript are removed first",
     },
-  ],
-  [
-    "hidden",
-    {
+    hidden: {
       label: "hidden",
       detail: "elements that their attributes hide are removed before scoring",
       because: () => "it is hidden, by display, visibility, hidden or aria-hidden",
     },
-  ],
-  [
-    "dialog",
-    {
+    dialog: {
       label: "dialogs",
       detail: "modal dialogs are removed before scoring",
       because: () => "it is a modal dialog, by role and aria-modal",
     },
-  ],
-  [
-    "byline",
-    {
+    byline: {
       label: "byline",
       detail: "a short block that names the author becomes the byline, and is removed before scoring",
       because: () => "it names the author, and is told apart as the byline",
     },
-  ],
-  [
-    "title",
-    {
+    title: {
       label: "repeats the title",
       detail: "the first heading of nearly the words of the title is removed before scoring",
       because: () => "it repeats the page's title",
     },
-  ],
-  [
-    "unlikely",
-    {
+    unlikely: {
       label: "unlikely candidates",
       detail: "elements whose class or id has a word of a list, and none of the exceptions, are removed before scoring",
       because: (reason) => `${wordIn(reason)} is in the list of unlikely candidates, and no word of the list of exceptions is`,
       without: () => [{ parameter: off.unlikely, value: false }],
     },
-  ],
-  [
-    "role",
-    {
+    role: {
       label: "role",
       detail: "menus, navigation, asides, alerts and dialogs by their role are removed before scoring",
       because: ({ word = "" }) => `its role is “${word}”`,
       without: () => [{ parameter: off.unlikely, value: false }],
     },
-  ],
-  [
-    "outside",
-    {
+    outside: {
       label: "not chosen",
       detail: "what is neither in the element with the best score nor in a sibling taken with it is never looked at again",
       because: () => "it is outside of what was chosen",
     },
-  ],
-  [
-    "tag",
-    {
+    tag: {
       label: "tag",
       detail: "footers, asides, objects, embedded pages and parts of forms are cleaned from what was chosen",
       because: ({ word = "" }) => `every ${word} is cleaned from what was chosen`,
     },
-  ],
-  [
-    "share",
-    {
+    share: {
       label: "share",
       detail: "short elements with “share” in class or id are cleaned from what was chosen",
       because: (reason) => `${wordIn(reason)}, and it is short`,
     },
-  ],
-  [
-    "heading",
-    {
+    heading: {
       label: "headings by class weight",
       detail: "headings whose class or id counts against them are cleaned from what was chosen",
       because: (reason) => `it is a heading, and ${weightText(reason)}`,
       without: () => [{ parameter: off.weight, value: false }],
     },
-  ],
-  [
-    "weight",
-    {
+    weight: {
       label: "class weight",
       detail: "forms, tables, lists and div elements whose class or id counts against them are cleaned from what was chosen",
       because: (reason) => weightText(reason),
@@ -112,19 +78,13 @@ export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>([
         { parameter: off.conditional, value: false },
       ],
     },
-  ],
-  [
-    "advertising",
-    {
+    advertising: {
       label: "advertising words",
       detail: "elements whose whole text says that it is an advertisement, or loading, are cleaned from what was chosen",
       because: () => "its whole text is a word for advertising or loading",
       without: () => [{ parameter: off.conditional, value: false }],
     },
-  ],
-  [
-    "conditional",
-    {
+    conditional: {
       label: "cleaned conditionally",
       detail: "forms, tables, lists and div elements with few commas that fail a check are cleaned from what was chosen",
       because: ({ checks = [], weight = 0 }, { values }) => {
@@ -134,17 +94,14 @@ export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>([
       compared: linkDensityCompared,
       without: (reason, context) => [...gentlerModifier(reason, context), { parameter: off.conditional, value: false }],
     },
-  ],
-  [
-    "tidying",
-    {
+    tidying: {
       label: "tidied",
       detail: "empty paragraphs and blocks, and blocks within blocks, are tidied",
       because: () => "it was tidied away",
     },
-  ],
-  ["unknown", { label: "no known step", detail: "no step is known to have taken these", because: () => "no step is known" }],
-]);
+    unknown: { label: "no known step", detail: "no step is known to have taken these", because: () => "no step is known" },
+  }),
+);
 
 function weightText(reason: Reason): string {
   const weight = `a weight of ${signed(reason.weight ?? 0)}`;

@@ -1,3 +1,4 @@
+import { settled } from "../../statistics/settled.ts";
 import type { PageStyles, StyleReader } from "./read-page.ts";
 import type { StyleTree } from "./style-tree.ts";
 
@@ -8,10 +9,10 @@ import type { StyleTree } from "./style-tree.ts";
  * @param shares p_i: share of the node's pages that use each style; they add up to 1.
  * @param pages m: pages that have the node.
  */
-export function nodeImportance(shares: Iterable<number>, pages: number): number {
+export function nodeImportance(shares: readonly number[], pages: number): number {
   if (pages <= 1) return 1;
   let entropy = 0;
-  for (const share of shares) if (share > 0) entropy -= share * Math.log(share);
+  for (const share of shares) entropy -= share * Math.log(share);
   // Differs: [shared-nodes] where neighbours of one kind share a node, a page may use several of its styles, and there may be more than m.
   return Math.min(settled(entropy / Math.log(pages)), 1);
 }
@@ -38,72 +39,58 @@ export interface Diversity {
   readonly contentEntropies: Float64Array<ArrayBuffer>;
 }
 
-export function diversityOf(reader: StyleReader, pages: readonly PageStyles[]): Diversity {
-  const { tree } = reader;
-  const pageCounts = new Float64Array(tree.nodeCount);
-  const shares = sharesOf(tree, pages, pageCounts);
-  const styleCounts = new Float64Array(tree.nodeCount);
-  for (const [style, share] of shares.entries()) {
-    const node = tree.ownerOf(style);
-    if (share > 0) styleCounts[node]++;
-  }
+export function diversityOf({ tree, contentNodes }: StyleReader, pages: readonly PageStyles[]): Diversity {
+  const counts = new Float64Array(tree.nodeCount);
+  const shares = sharesOf(tree, pages, counts);
+  const used = tree.styles.map((styles) => styles.map((style) => shares[style]).filter((share) => share > 0));
   return {
-    pages: pageCounts,
-    styleCounts,
+    pages: counts,
+    styleCounts: Float64Array.from(used, ({ length }) => length),
     shares,
-    nodeImps: pageCounts.map((count, node) => (count === 0 ? 0 : nodeImportance(styleShares(tree, shares, node), count))),
-    ...leafImportances(reader, pages, pageCounts),
+    nodeImps: counts.map((count, node) => (count === 0 ? 0 : nodeImportance(used[node], count))),
+    ...leafImportances(contentNodes, pages, counts),
   };
 }
 
 /** Counts the pages of each node; a page that uses several styles of a node counts for each by its part. */
-function sharesOf(tree: StyleTree, pages: readonly PageStyles[], pageCounts: Float64Array): Float64Array<ArrayBuffer> {
-  const shares = new Float64Array(tree.styleCount);
-  const uses = new Float64Array(tree.nodeCount);
-  for (const { styles, styleUses } of pages) {
-    for (const [index, style] of styles.entries()) {
-      const node = tree.ownerOf(style);
-      if (uses[node] === 0) pageCounts[node]++;
-      uses[node] += styleUses[index];
+function sharesOf({ owners }: StyleTree, pages: readonly PageStyles[], pageCounts: Float64Array): Float64Array<ArrayBuffer> {
+  const shares = new Float64Array(owners.length);
+  const nodeUses = new Float64Array(pageCounts.length);
+  for (const { styles } of pages) {
+    for (const [style, uses] of styles) {
+      const node = owners[style];
+      if (nodeUses[node] === 0) pageCounts[node]++;
+      nodeUses[node] += uses;
     }
-    for (const [index, style] of styles.entries()) shares[style] += styleUses[index] / uses[tree.ownerOf(style)];
-    for (const style of styles) uses[tree.ownerOf(style)] = 0;
+    for (const [style, uses] of styles) shares[style] += uses / nodeUses[owners[style]];
+    for (const style of styles.keys()) nodeUses[owners[style]] = 0;
   }
-  return shares.map((share, style) => (share === 0 ? 0 : share / pageCounts[tree.ownerOf(style)]));
-}
-
-function* styleShares(tree: StyleTree, shares: Float64Array, node: number): Generator<number> {
-  for (let style = tree.firstStyle(node); style >= 0; style = tree.nextStyle(style)) yield shares[style];
+  return shares.map((share, style) => (share === 0 ? 0 : share / pageCounts[owners[style]]));
 }
 
 function leafImportances(
-  reader: StyleReader,
+  nodes: readonly number[],
   pages: readonly PageStyles[],
   pageCounts: Float64Array,
 ): Pick<Diversity, "leafImps" | "contentCounts" | "contentEntropies"> {
-  const totals = new Float64Array(reader.contentCount);
-  const logs = new Float64Array(reader.contentCount);
-  for (const { contents, contentUses } of pages)
-    for (let index = 0; index < contents.length; index++) {
-      const content = contents[index];
-      const uses = contentUses[index];
+  const totals = new Float64Array(nodes.length);
+  const logs = new Float64Array(nodes.length);
+  for (const { contents } of pages)
+    for (const [content, uses] of contents) {
       totals[content] += uses;
       logs[content] += uses * Math.log(uses);
     }
   const contentCounts = new Float64Array(pageCounts.length);
   const sums = new Float64Array(pageCounts.length);
-  const contentEntropies = new Float64Array(reader.contentCount);
-  for (let content = 0; content < totals.length; content++) {
-    const total = totals[content];
-    if (total === 0) continue;
-    const node = reader.nodeOfContent(content);
-    const pagesOfNode = pageCounts[node];
+  const contentEntropies = totals.map((total, content) => {
+    if (total === 0) return 0;
+    const node = nodes[content];
     // − Σ p · log p with p = uses / total.
-    const entropy = pagesOfNode <= 1 ? 0 : settled((Math.log(total) - logs[content] / total) / Math.log(pagesOfNode));
-    contentEntropies[content] = entropy;
+    const entropy = pageCounts[node] <= 1 ? 0 : settled((Math.log(total) - logs[content] / total) / Math.log(pageCounts[node]));
     contentCounts[node]++;
     sums[node] += entropy;
-  }
+    return entropy;
+  });
   const leafImps = contentCounts.map((count, node) => (count === 0 ? 0 : settled(1 - sums[node] / count)));
   return { leafImps, contentCounts, contentEntropies };
 }
@@ -117,59 +104,31 @@ export interface Importance {
 }
 
 export function importanceOf(tree: StyleTree, diversity: Diversity, gamma: number): Importance {
-  const composite = new Float64Array(diversity.pages.length);
-  const largest = new Float64Array(diversity.pages.length);
+  const { pages, shares, styleCounts, nodeImps, leafImps } = diversity;
+  const { firstChildren, childCounts } = tree;
+  const composite = new Float64Array(pages.length);
+  const largest = new Float64Array(pages.length);
   // Children have higher numbers than their parents.
-  for (let node = composite.length - 1; node >= 0; node--) {
-    const pages = diversity.pages[node];
-    if (pages === 0) continue;
-    let most = 0;
+  for (let node = pages.length - 1; node >= 0; node--) {
+    if (pages[node] === 0) continue;
     let below = 0;
-    for (let style = tree.firstStyle(node); style >= 0; style = tree.nextStyle(style)) {
-      const share = diversity.shares[style];
-      if (share === 0) continue;
-      const { mean, largest: largestBelow } = childrenImportance(tree, { composite, largest }, style);
-      most = Math.max(most, largestBelow);
+    let isLeaf = true;
+    for (const style of tree.styles[node]) {
+      if (shares[style] === 0) continue;
+      const [first, end] = [firstChildren[style], firstChildren[style] + childCounts[style]];
+      let sum = 0;
+      for (let child = first; child < end; child++) {
+        sum += composite[child];
+        largest[node] = Math.max(largest[node], largest[child]);
+      }
+      isLeaf &&= first === end;
       // Differs: [text-or-elements] where an element holds other elements on some pages only, its text on the others stands for a style's children.
-      below += share * (tree.childCount(style) === 0 ? diversity.leafImps[node] : mean);
+      below += shares[style] * (first === end ? leafImps[node] : sum / (end - first));
     }
-    composite[node] = settled(ownImportance(diversity, node, gamma, below, tree));
-    largest[node] = Math.max(most, composite[node]);
+    // A style without children is one alone.
+    const joint = isLeaf ? leafImps[node] : compositeImportance(nodeImps[node], styleCounts[node], gamma, below);
+    composite[node] = pages[node] === 1 ? 1 : settled(joint);
+    largest[node] = Math.max(largest[node], composite[node]);
   }
   return { composite, largest };
-}
-
-function ownImportance(diversity: Diversity, node: number, gamma: number, below: number, tree: StyleTree): number {
-  if (diversity.pages[node] === 1) return 1;
-  const onlyStyle = diversity.styleCounts[node] === 1 ? usedStyle(tree, diversity, node) : -1;
-  const isLeaf = onlyStyle >= 0 && tree.childCount(onlyStyle) === 0;
-  if (isLeaf) return diversity.leafImps[node];
-  return compositeImportance(diversity.nodeImps[node], diversity.styleCounts[node], gamma, below);
-}
-
-function usedStyle(tree: StyleTree, { shares }: Diversity, node: number): number {
-  let style = tree.firstStyle(node);
-  while (style >= 0 && shares[style] === 0) style = tree.nextStyle(style);
-  return style;
-}
-
-function childrenImportance(
-  tree: StyleTree,
-  { composite, largest }: Importance,
-  style: number,
-): { readonly mean: number; readonly largest: number } {
-  const count = tree.childCount(style);
-  const first = tree.firstChild(style);
-  let sum = 0;
-  let most = 0;
-  for (let child = first; child < first + count; child++) {
-    sum += composite[child];
-    most = Math.max(most, largest[child]);
-  }
-  return { mean: count === 0 ? 0 : sum / count, largest: most };
-}
-
-/** Free of binary noise and of −0. */
-function settled(value: number): number {
-  return Math.round(value * 1e12) / 1e12 + 0;
 }

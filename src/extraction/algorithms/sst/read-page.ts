@@ -1,7 +1,7 @@
-import type { Page } from "../../page/page.ts";
+import { attributeOf, type Page } from "../../page/page.ts";
 import { bodyEnd } from "../../page/tree.ts";
-import { Terms, detached, termsOf } from "../../page/terms.ts";
-import { isSpace } from "../../page/vocabulary.ts";
+import { Terms, termsOf } from "../../page/terms.ts";
+import { isBlank } from "../../page/vocabulary.ts";
 import { wordsOf } from "../../page/words.ts";
 import { StyleTree } from "./style-tree.ts";
 
@@ -12,13 +12,13 @@ export interface StyleOptions {
   readonly collapse: boolean;
 }
 
-/** The number of times that a page uses each style node, and each content of each leaf. */
+/** How often a page uses each style node, and each content of each leaf. */
 export interface PageStyles {
-  readonly styles: Uint32Array<ArrayBuffer>;
-  readonly styleUses: Float64Array<ArrayBuffer>;
-  readonly contents: Uint32Array<ArrayBuffer>;
-  readonly contentUses: Float64Array<ArrayBuffer>;
+  readonly styles: Uses;
+  readonly contents: Uses;
 }
+
+type Uses = ReadonlyMap<number, number>;
 
 /** Where a page falls on the tree. */
 export interface Fall {
@@ -38,10 +38,11 @@ export class StyleReader {
   readonly tree = new StyleTree();
   readonly terms = new Terms();
   readonly #options: StyleOptions;
-  /** Signatures by the classes as they are written, and the tag. */
-  readonly #signatures = new Map<string, Map<string, number>>();
+  /** By the tag, and the classes as they are written. */
+  readonly #signatures = new Map<string, number>();
   readonly #contentIds = new Map<number, number>();
-  readonly #contentNodes: number[] = [];
+  /** The leaf of each content. */
+  readonly contentNodes: number[] = [];
   readonly #contentTerms: number[] = [];
   readonly #textSignature = this.tree.signatureOf("text");
 
@@ -49,32 +50,17 @@ export class StyleReader {
     this.#options = options;
   }
 
-  get contentCount(): number {
-    return this.#contentNodes.length;
-  }
-
-  nodeOfContent(content: number): number {
-    return this.#contentNodes[content];
-  }
-
   textOfContent(content: number): string {
     return this.terms.textOf(this.#contentTerms[content]);
   }
 
   read(page: Page): PageStyles & Fall {
-    const styles = new Uses();
+    const styles = new Map<number, number>();
     const fall = this.#fallOf(page, styles);
-    const contents = this.#contentsOf(page, fall);
-    return {
-      ...fall,
-      styles: styles.keys(),
-      styleUses: styles.values(),
-      contents: contents.keys(),
-      contentUses: contents.values(),
-    };
+    return { ...fall, styles, contents: this.#contentsOf(page, fall) };
   }
 
-  #fallOf(page: Page, uses: Uses): Fall {
+  #fallOf(page: Page, uses: Map<number, number>): Fall {
     const { elements, body } = page;
     const nodes = new Int32Array(elements.count).fill(-1);
     const textNodes = new Int32Array(elements.count).fill(-1);
@@ -97,35 +83,33 @@ export class StyleReader {
       const isMixed = children.length > 0 && hasText[element] === 1;
       if (isMixed) sequence.push(this.#textSignature);
       const style = this.tree.styleFor(node, sequence);
-      uses.add(style);
-      const first = this.tree.firstChild(style);
+      count(uses, style);
+      const first = this.tree.firstChildren[style];
       for (const [index, position] of positions.entries()) nodes[children[index]] = first + position;
       if (!isMixed) continue;
       const textNode = first + sequence.length - 1;
       textNodes[element] = textNode;
-      uses.add(this.tree.styleFor(textNode, []));
+      count(uses, this.tree.styleFor(textNode, []));
     }
     return { nodes, textNodes };
   }
 
   #signatureOf({ elements }: Page, element: number): number {
     const name = elements.names[element];
-    if (this.#options.attributes === "tag") return this.tree.signatureOf(name);
-    const value = elements.attributes[element].find((attribute) => attribute.name === "class")?.value ?? "";
-    if (value === "") return this.tree.signatureOf(name);
-    let byName = this.#signatures.get(value);
-    if (byName === undefined) this.#signatures.set(detached(value), (byName = new Map<string, number>()));
-    const known = byName.get(name);
-    if (known !== undefined) return known;
-    const classes = value.split(/\s+/u).filter((part) => part !== "");
-    const signature = this.tree.signatureOf([name, ...classes.toSorted()].join("."));
-    byName.set(name, signature);
+    const classes = this.#options.attributes === "tag" ? "" : attributeOf(elements, element, "class");
+    const key = `${name} ${classes}`;
+    let signature = this.#signatures.get(key);
+    if (signature === undefined) {
+      const parts = classes.split(/\s+/u).filter((part) => part !== "");
+      signature = this.tree.signatureOf([name, ...parts.toSorted()].join("."));
+      this.#signatures.set(key, signature);
+    }
     return signature;
   }
 
   /** Words of the text in leaves, addresses of images and links that are leaves. */
   #contentsOf(page: Page, { nodes, textNodes }: Fall): Uses {
-    const uses = new Uses();
+    const uses = new Map<number, number>();
     const { runs, elements } = page;
     const words = wordsOf(page);
     const terms = termsOf(page, words, this.terms);
@@ -133,7 +117,7 @@ export class StyleReader {
       const term = terms[word];
       const holder = runs.parents[words.firstRuns[word]];
       const node = leafOf({ nodes, textNodes }, holder);
-      if (term >= 0 && node >= 0) uses.add(this.#contentOf(node, term));
+      if (term >= 0 && node >= 0) count(uses, this.#contentOf(node, term));
     }
     for (let element = 0; element < elements.count; element++) {
       const node = nodes[element];
@@ -141,7 +125,7 @@ export class StyleReader {
       if (node < 0 || !isLeaf) continue;
       for (const { name, value } of elements.attributes[element])
         if ((name === "src" || name === "href") && value !== "")
-          uses.add(this.#contentOf(node, this.terms.ofText(`${name} ${value.slice(0, addressLength)}`)));
+          count(uses, this.#contentOf(node, this.terms.ofText(`${name} ${value.slice(0, addressLength)}`)));
     }
     return uses;
   }
@@ -150,11 +134,9 @@ export class StyleReader {
     const key = node * termLimit + term;
     const known = this.#contentIds.get(key);
     if (known !== undefined) return known;
-    const content = this.contentCount;
-    this.#contentIds.set(key, content);
-    this.#contentNodes.push(node);
+    this.#contentIds.set(key, this.contentNodes.length);
     this.#contentTerms.push(term);
-    return content;
+    return this.contentNodes.push(node) - 1;
   }
 }
 
@@ -164,21 +146,8 @@ export function leafOf({ nodes, textNodes }: Fall, element: number): number {
   return text >= 0 ? text : nodes[element];
 }
 
-/** Counts how often each of some numbers was met. */
-class Uses {
-  readonly #counts = new Map<number, number>();
-
-  add(key: number): void {
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
-  }
-
-  keys(): Uint32Array<ArrayBuffer> {
-    return Uint32Array.from(this.#counts.keys());
-  }
-
-  values(): Float64Array<ArrayBuffer> {
-    return Float64Array.from(this.#counts.values());
-  }
+function count(uses: Map<number, number>, key: number): void {
+  uses.set(key, (uses.get(key) ?? 0) + 1);
 }
 
 /** 1 for elements that text other than white space stands in directly. */
@@ -186,13 +155,7 @@ function textHolders({ elements, runs }: Page): Uint8Array {
   const holders = new Uint8Array(elements.count);
   for (let run = 0; run < runs.count; run++) {
     const parent = runs.parents[run];
-    if (runs.ignored[run] === 1 || parent < 0 || holders[parent] === 1) continue;
-    const text = runs.texts[run];
-    for (let index = 0; index < text.length; index++)
-      if (!isSpace(text.charCodeAt(index))) {
-        holders[parent] = 1;
-        break;
-      }
+    if (runs.ignored[run] !== 1 && parent >= 0 && holders[parent] === 0) holders[parent] = Number(!isBlank(runs.texts[run]));
   }
   return holders;
 }

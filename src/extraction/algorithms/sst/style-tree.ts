@@ -9,26 +9,25 @@ export class StyleTree {
   readonly #signatureIds = new Map<string, number>();
   readonly #signatureTexts: string[] = [];
   readonly #styleIds = new Map<string, number>();
-  /** Of each element node. */
   readonly #signatures: number[] = [];
-  readonly #parents: number[] = [];
-  readonly #firstStyles: number[] = [];
-  /** Of each style node. */
-  readonly #nextStyles: number[] = [];
-  readonly #firstChildren: number[] = [];
-  readonly #childCounts: number[] = [];
-  readonly #owners: number[] = [];
+  /** Of each element node: the one around it, and its style nodes. */
+  readonly parents: number[] = [];
+  readonly styles: number[][] = [];
+  /** Of each style node: its element node, and its children, which are the element nodes from the first on. */
+  readonly owners: number[] = [];
+  readonly firstChildren: number[] = [];
+  readonly childCounts: number[] = [];
 
   constructor() {
     this.#addNode(this.signatureOf("body"), -1);
   }
 
   get nodeCount(): number {
-    return this.#signatures.length;
+    return this.parents.length;
   }
 
   get styleCount(): number {
-    return this.#owners.length;
+    return this.owners.length;
   }
 
   /** A number for what makes elements of one kind: the tag and what it is presented by. */
@@ -44,10 +43,6 @@ export class StyleTree {
     return this.#signatureTexts[this.#signatures[node]];
   }
 
-  parentOf(node: number): number {
-    return this.#parents[node];
-  }
-
   /** The style node of an element node for a sequence of children; a new one where that has not occurred there. */
   styleFor(node: number, sequence: readonly number[]): number {
     const key = `${node} ${sequence.join(" ")}`;
@@ -55,40 +50,17 @@ export class StyleTree {
     if (known !== undefined) return known;
     const style = this.styleCount;
     this.#styleIds.set(key, style);
-    this.#owners.push(node);
-    this.#nextStyles.push(this.#firstStyles[node]);
-    this.#firstStyles[node] = style;
-    this.#firstChildren.push(this.nodeCount);
-    this.#childCounts.push(sequence.length);
+    this.owners.push(node);
+    this.styles[node].push(style);
+    this.firstChildren.push(this.nodeCount);
+    this.childCounts.push(sequence.length);
     for (const signature of sequence) this.#addNode(signature, node);
     return style;
   }
 
-  ownerOf(style: number): number {
-    return this.#owners[style];
-  }
-
-  /** A style node of an element node, -1 for none; the others follow by `nextStyle`. */
-  firstStyle(node: number): number {
-    return this.#firstStyles[node];
-  }
-
-  nextStyle(style: number): number {
-    return this.#nextStyles[style];
-  }
-
-  /** The children of a style node are the element nodes from this one on. */
-  firstChild(style: number): number {
-    return this.#firstChildren[style];
-  }
-
-  childCount(style: number): number {
-    return this.#childCounts[style];
-  }
-
   #addNode(signature: number, parent: number): void {
     this.#signatures.push(signature);
-    this.#parents.push(parent);
-    this.#firstStyles.push(-1);
+    this.parents.push(parent);
+    this.styles.push([]);
   }
 }

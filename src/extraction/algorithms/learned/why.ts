@@ -1,0 +1,160 @@
+import type { ChainLink, Explanation } from "../../contract/extraction.ts";
+import { numberText } from "../../contract/number-text.ts";
+import { compare, flipOf, type Comparison } from "../../method/comparison.ts";
+import type { Why } from "../../method/sorted.ts";
+import type { Decided } from "./analysis.ts";
+import { cutOf, highestThatDecides, isAbove } from "./decide.ts";
+import { evidenceOf, type BlockEvidence } from "./evidence.ts";
+import { parameters } from "./parameters.ts";
+
+/** Kinds of evidence that the short reason names, and the long one. */
+const fewest = 3;
+const most = 6;
+
+/** Explains a block: what the trees made of it, what the rules changed, and what decided. */
+export function whyOf(decided: Decided, block: number): Why {
+  const { ruled, cut, insteadOf, keepsEqual, analysis } = decided;
+  const test = compare(ruled.final[block], keepsEqual ? "≥" : ">", cut);
+  const evidence = evidenceOf(analysis, block, most);
+  const changed = changedBy(decided, block);
+  const turn = turnOf(decided, block);
+  const strongest = evidence.named.slice(0, fewest);
+  return {
+    quantity: "probability of content",
+    channel: "probability",
+    ...test.numbers,
+    ...turn,
+    because: becauseOf(test, changed.rule, strongest),
+    formula: [
+      `${test.numbers.verdict}: p ${probabilityText(test.numbers.value)}`,
+      [...changed.short, ...strongest.map(({ value, text }) => `${signed(value, 1)} ${text}`)].join(", "),
+      insteadOf === undefined ? "" : `no block reaches the ${insteadOf}`,
+      turn.flip === undefined ? "" : flipText(turn.flip, test.isKept),
+    ]
+      .filter((part) => part !== "")
+      .join("; "),
+    chain: [treesLink(decided, block, evidence), ...changed.links, decisionLink(decided, test)],
+    ...(changed.rule === undefined ? {} : { rule: { name: changed.rule } }),
+    step: changed.step,
+  };
+}
+
+/** "0.97 likely to be content, 0.48 is enough; for it its 40 words (+1.0), against it its 20 % links (−0.3)". */
+function becauseOf({ isKept, numbers }: Comparison, rule: string | undefined, named: BlockEvidence["named"]): string {
+  const [value, limit] = [probabilityText(numbers.value), probabilityText(numbers.threshold)];
+  const likely = `${value} likely to be content, ${limit} is ${isKept ? "enough" : "needed"}`;
+  if (rule !== undefined) return `${likely}; it is ${rule}`;
+  const sides = [
+    ["for", named.find((part) => part.value > 0)],
+    ["against", named.find((part) => part.value < 0)],
+  ] as const;
+  const told = sides.flatMap(([side, part]) =>
+    part === undefined ? [] : [`${side} it: ${part.text} (${signed(part.value, 1)})`],
+  );
+  return [likely, ...(isKept ? told : told.toReversed())].join("; ");
+}
+
+/** "falls below at floor 0.94". */
+function flipText({ parameter, value }: NonNullable<Explanation["flip"]>, isKept: boolean): string {
+  return `${isKept ? "falls below at" : "comes back at"} ${parameter === "beta" ? "β" : parameter} ${numberText(value)}`;
+}
+
+/** What adds up to the log-odds: the strongest by name, all others by their groups. */
+function treesLink({ analysis, ruled }: Decided, block: number, { bias, named, others }: BlockEvidence): ChainLink {
+  const parts = [`${signed(bias)} before any question`, ...named.map(({ value, text }) => `${signed(value)} ${text}`)];
+  const rest = others.filter(({ value }) => Math.abs(value) >= 0.005).map(({ group, value }) => `${group} ${signed(value)}`);
+  return {
+    symbols: "logit p = what the trees say before any question + what the answers add",
+    numbers: [
+      `${signed(analysis.logOdds[block])} = ${parts.join(", ")}`,
+      ...(rest.length === 0 ? [] : [`others by group: ${rest.join(", ")}`]),
+      `p ${probabilityText(ruled.own[block])}`,
+    ].join("; "),
+  };
+}
+
+interface Changed {
+  readonly links: readonly ChainLink[];
+  readonly short: readonly string[];
+  readonly rule?: string;
+  /** The step that had the last word on the probability. */
+  readonly step: string;
+}
+
+/** What the rules made of a block. */
+function changedBy(decided: Decided, block: number): Changed {
+  const { ruled, settings } = decided;
+  const links: ChainLink[] = settings.smoothing > 0 ? [pathLink(decided, block)] : [];
+  let changed: Omit<Changed, "links"> = { short: [], step: "trees" };
+  for (const { rule, before, after } of ruled.steps) {
+    const [was, is] = [before[block], after[block]];
+    if (rule.id === "paths") {
+      if (Math.abs(is - was) >= 0.005) changed = { short: [], step: "path smoothing" };
+    } else if (is !== was) {
+      const name = (is < was ? rule.taken : rule.raised) ?? rule.id;
+      links.push({ symbols: rule.detail, numbers: `${name}: ${probabilitiesText(was, is)}` });
+      // What made a block likelier has the word only where it makes the verdict.
+      if (is < was || isAbove(decided, is) !== isAbove(decided, was)) changed = { short: [name], rule: name, step: rule.id };
+    }
+  }
+  return { links, ...changed };
+}
+
+function pathLink({ ruled, settings, analysis: { paths } }: Decided, block: number): ChainLink {
+  const [{ before, after }] = ruled.steps;
+  const onPath = paths.reduce((sum, path) => sum + Number(path === paths[block]), 0);
+  return {
+    symbols: "logit p ← (1 − s) logit p + s · mean of logit p on the path",
+    numbers:
+      onPath === 1
+        ? "no other block stands on its path: p stays"
+        : `${onPath} blocks on its path, s = ${settings.smoothing}: ${probabilitiesText(before[block], after[block])}`,
+  };
+}
+
+function decisionLink({ analysis, by, insteadOf, curve, settings }: Decided, { text, numbers }: Comparison): ChainLink {
+  if (by === "threshold") return { symbols: "keep where p > threshold", numbers: `${text}: ${numbers.verdict}` };
+  if (by === "floor") return { symbols: "keep where p ≥ floor", numbers: `${text}: ${numbers.verdict}` };
+  const [factor, name] = settings.beta === 1 ? ["2", "F1"] : ["(1 + β²)", `F with β = ${settings.beta}`];
+  const greatest = curve.values[curve.best].toFixed(3);
+  return {
+    symbols: `${insteadOf === undefined ? "" : `no block reaches the ${insteadOf}: `}keep where p > F / ${factor}, for one more block raises the expected ${name} only above that`,
+    numbers: `${text}, F = ${greatest} with ${curve.best} of ${analysis.count} blocks: ${numbers.verdict}`,
+  };
+}
+
+/** The nearest value of the parameter that decides at which the verdict turns; of β where the floor cannot turn it. */
+function turnOf({ weighed, settings, ruled }: Decided, block: number): Pick<Explanation, "flip"> {
+  const keeps =
+    (name: "floor" | "threshold" | "beta") =>
+    (value: number): boolean =>
+      isAbove(cutOf(weighed, { ...settings, [name]: value }), ruled.final[block]);
+  const name = settings.mode === "threshold" ? "threshold" : "floor";
+  // Above the highest value that decides all is as it is without: the verdict turns once below it.
+  const max = highestThatDecides(weighed, settings, parameters[name]);
+  const isBeyond = settings[name] > max;
+  const turn =
+    isBeyond && keeps(name)(max) !== keeps(name)(settings[name])
+      ? { flip: { parameter: name, value: max } }
+      : isBeyond
+        ? {}
+        : flipOf(name, { ...parameters[name], max }, settings[name], keeps(name));
+  return "flip" in turn || name === "threshold" ? turn : flipOf("beta", parameters.beta, settings.beta, keeps("beta"), "often");
+}
+
+/** "+1.90", "−0.40". */
+function signed(value: number, digits = 2): string {
+  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(digits)}`;
+}
+
+/** Two digits, three near 0 and 1: what is not certain is not said to be. */
+function probabilityText(value: number): string {
+  const isNearEnd = (value < 0.005 && value > 0) || (value >= 0.995 && value < 1);
+  if (!isNearEnd) return value.toFixed(2);
+  return value < 0.0005 ? "under 0.001" : value >= 0.9995 ? "over 0.999" : value.toFixed(3);
+}
+
+/** "p 0.30 → 0.60", "p 0". */
+function probabilitiesText(before: number, after: number): string {
+  return `p ${after === 0 ? "0" : `${probabilityText(before)} → ${probabilityText(after)}`}`;
+}
