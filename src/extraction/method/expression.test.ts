@@ -118,7 +118,7 @@ describe("a column", () => {
       [3, 7, 14, 12],
       { symbols: "S(i) = Σ (v) over i − r … i + r", numbers: "S(1) = (1) + (2) = 3" },
     ]);
-    expect([...sums.with({ parameter: "reach", value: 0 })]).toEqual([1, 2, 4, 8]);
+    expect([...sums.valuesWith({ parameter: "reach", value: 0 })]).toEqual([1, 2, 4, 8]);
     const named = column({ ...described, symbol: "v" }, values, 4);
     const means = column(
       { ...described, id: "mean", symbol: "M" },

@@ -45,7 +45,7 @@ export interface Expression {
 export function input(symbol: string, values: ArrayLike<number>): Expression {
   const all = values instanceof Float64Array ? (values as Float64Array<ArrayBuffer>) : Float64Array.from(values);
   return {
-    ...named(symbol, []),
+    ...leafOf(symbol, []),
     at: (unit) => values[unit],
     all: () => all,
     numbers: (unit) => numberText(values[unit]),
@@ -68,14 +68,14 @@ export function setting(name: string, declared: NumberParameter, value: number, 
 /** A number of the whole page. */
 function same(symbol: string, settings: readonly Setting[], of: (other?: OtherValue) => number): Expression {
   return {
-    ...named(symbol, settings),
+    ...leafOf(symbol, settings),
     at: (_, other) => of(other),
     all: (_, other) => of(other),
     numbers: () => numberText(of()),
   };
 }
 
-function named(symbols: string, settings: readonly Setting[]) {
+function leafOf(symbols: string, settings: readonly Setting[]) {
   return { symbols, binding: 3, columns: [], settings } as const;
 }
 
@@ -202,7 +202,7 @@ export function gaussianMean(of: Column, radius: Expression, sigmaDivisor: Expre
     `Σ k(j) · ${of.symbols}(i + j)`,
     [of, radius, sigmaDivisor],
     (other) => {
-      const values = of.with(other);
+      const values = of.valuesWith(other);
       const result = new Float64Array(values.length);
       fastestBlur()(values, weightsWith(other), result);
       return result;
@@ -239,7 +239,7 @@ function meanOf(values: Float64Array): number {
 /** A number of the whole page that comes of a column. */
 function whole(symbols: string, of: Column, fold: (values: Float64Array) => number): Expression {
   const usual = fold(of.values);
-  return same(symbols, of.settings, (other) => (moves(of, other) ? fold(of.with(other)) : usual));
+  return same(symbols, of.settings, (other) => (moves(of, other) ? fold(of.valuesWith(other)) : usual));
 }
 
 /** Whether another value of a parameter makes another value of an expression. */
@@ -331,7 +331,7 @@ export interface Column extends Expression {
   readonly of: "units" | "input" | "page";
   readonly values: Float64Array<ArrayBuffer>;
   /** The values with another one of a parameter. */
-  with(other?: OtherValue): Float64Array<ArrayBuffer>;
+  valuesWith(other?: OtherValue): Float64Array<ArrayBuffer>;
   /** The column and those that it rests on with the numbers of a unit, the first counts first. */
   links(unit: number): readonly ChainLink[];
 }
@@ -357,7 +357,16 @@ export function column(
 /** A count that is shown and compared as it is: its own formula tells how it is taken, and no chain does. */
 export function count(id: string, symbol: string, quantity: Quantity, values: Float64Array<ArrayBuffer>): Column {
   const expression = input(symbol, values);
-  const counted: Column = { ...expression, id, quantity, expression, of: "input", values, with: () => values, links: () => [] };
+  const counted: Column = {
+    ...expression,
+    id,
+    quantity,
+    expression,
+    of: "input",
+    values,
+    valuesWith: () => values,
+    links: () => [],
+  };
   return Object.assign(counted, { columns: [counted] });
 }
 
@@ -404,7 +413,7 @@ function columnOf(
     settings: expression.settings,
     at,
     all: (_, other) => (of === "page" ? at(0, other) : all(other)),
-    with: all,
+    valuesWith: all,
     numbers: (unit) => numberText(at(unit)),
     links(unit) {
       const subject = name === undefined ? symbol : `${symbol}(${name(unit)})`;

@@ -96,7 +96,7 @@ function changeAfter(of: Column, lookAhead: Expression): Expression {
     "|mean T′(i + 1 … i + α) − T′(i)|",
     [of, lookAhead],
     (other) => {
-      const values = of.with(other);
+      const values = of.valuesWith(other);
       const reach = lookAhead.at(0, other);
       return values.map((value, line) => Math.abs(meanAfter(values, line, reach) - value));
     },
