@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Outputs } from "../evaluation/comparing/comparison.ts";
-import { byPath } from "../import/file-order.ts";
+import { byPath } from "../import/file-name.ts";
 import { counted } from "../format.ts";
 import { callOf } from "../node/call-of.ts";
 import { onDisk, writeWhole } from "../node/disk.ts";
