@@ -1,5 +1,5 @@
 import { binaryNotice, headLength, kindOf } from "../import/file-kind.ts";
-import { byPath, isPageName } from "../import/file-order.ts";
+import { byPath, isPageName } from "../import/file-name.ts";
 import { cutUtf8, sizeLimits, sizeVerdict } from "../import/limits.ts";
 import type { Notice as OpeningNotice, OpeningAction } from "../import/notice.ts";
 import { unpackGzip } from "../import/bytes.ts";

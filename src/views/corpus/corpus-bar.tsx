@@ -1,5 +1,6 @@
 import { useMemo, type Ref } from "react";
 import { counted, durationText } from "../../format.ts";
+import { acceptOf } from "../../import/file-name.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { measures } from "../../extraction/scoring/measures.ts";
@@ -241,7 +242,7 @@ function Shows({ corpus }: { readonly corpus: OpenCorpus }) {
   );
 }
 
-const outputs = ".json,.jsonl,.ndjson,.gz,.zip,.txt,.md,.html,.htm";
+const outputs = acceptOf("json", "lines", "zip", "text", "markdown", "page");
 
 /** All that can be run on the corpus. */
 function RunEntries({ corpus }: { readonly corpus: OpenCorpus }) {
