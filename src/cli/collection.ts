@@ -1,137 +1,153 @@
 import { randomUUID } from "node:crypto";
+import { appendFileSync, closeSync, ftruncateSync, openSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parse } from "valibot";
 import packageJson from "../../package.json";
-import { LeastSure } from "../evaluation/least-sure.ts";
-import { isFailed, isJudged, type FailedPage, type PageResult } from "../evaluation/page-result.ts";
-import { resultsFormat, resultsVersion, textAround, type ResultsHead } from "../evaluation/results.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { Scoreboard } from "../evaluation/scoreboard.ts";
-import type { Table } from "../evaluation/table.ts";
-import type { CorpusEntry } from "../import/corpus/corpus.ts";
-import { writeWhole } from "../node/file-writing.ts";
-import { Journal } from "./journal.ts";
+import { pageSchema, resultsFormat, resultsParts, resultsVersion, type ResultsHead } from "../evaluation/results.ts";
+import { problemOf, writeWhole, writing } from "../node/disk.ts";
 import type { OpenCorpus } from "./open-corpus.ts";
 
-export interface Collected {
-  readonly board: Scoreboard;
-  /** Those that were asked for. */
-  readonly leastSure: readonly Table[];
-  /** Pages that could not be judged. */
-  readonly failed: readonly FailedPage[];
-  /** For each run that failed on a page that was judged, the first of those. */
-  readonly failedRuns: readonly RunFailure[];
-}
-
-export interface RunFailure {
-  /** Its place in the plan. */
-  readonly run: number;
-  readonly page: string;
-  readonly problem: string;
-  /** Pages that it failed on. */
-  readonly pages: number;
-}
-
-interface Kept {
-  readonly plan: Plan;
-  /** The file of results. */
-  readonly out?: string | undefined;
-  /** Pages at the most that are listed because a run expects little of itself there. */
-  readonly leastSure?: number | undefined;
-}
+/** Bytes read at a time. */
+const chunkSize = 1 << 16;
 
 /**
  * Results of a corpus while they come in, on disk, so that they take no memory and outlast the process: beside the file that they will
  * make, or where none was asked for among the temporary files.
+ *
+ * They are a line of JSON each, in the order in which they come, below a first line that says what they are results of. A process that was
+ * killed may have left its last line broken: from the first line that is no result on, all is cut off and judged anew.
  */
 export class Collection {
-  readonly #entries: readonly CorpusEntry[];
+  /** The path of what is kept meanwhile. */
+  readonly path: string;
   readonly #head: Omit<ResultsHead, "created">;
   readonly #out: string | undefined;
-  readonly #mostUnsure: number;
-  readonly #journal: Journal;
+  readonly #file: number;
+  /** The bytes where the line of each page begins and ends. */
+  readonly #places = new Map<string, readonly [start: number, end: number]>();
+  #size = 0;
 
-  /** Takes up what was left by a process that ended before its time. @throws RangeError where that is of something else. */
-  constructor({ note, entries, skipped }: OpenCorpus, { plan, out, leastSure = 0 }: Kept) {
-    this.#entries = entries;
-    this.#head = {
-      format: resultsFormat,
-      version: resultsVersion,
-      contentscope: packageJson.version,
-      corpus: note,
-      ...plan,
-      skipped,
-    };
+  /**
+   * Takes up what was left by a process that ended before its time.
+   *
+   * @param out the file of results
+   * @throws RangeError where what was left is of something else, or cannot be written
+   */
+  constructor({ note: corpus, skipped }: Pick<OpenCorpus, "note" | "skipped">, plan: Plan, out?: string) {
+    const contentscope = packageJson.version;
+    this.#head = { format: resultsFormat, version: resultsVersion, contentscope, corpus, ...plan, skipped };
     this.#out = out;
-    this.#mostUnsure = leastSure;
-    const path = out === undefined ? join(tmpdir(), `contentscope-${randomUUID()}.part`) : `${out}.part`;
-    this.#journal = new Journal(path, JSON.stringify(this.#head));
+    this.path = out === undefined ? join(tmpdir(), `contentscope-${randomUUID()}.part`) : `${out}.part`;
+    this.#file = writing(this.path, () => openSync(this.path, "a+"));
+    const heading = JSON.stringify(this.#head);
+    for (const line of linesOf(this.#file)) {
+      const end = this.#size + line.length + 1;
+      if (this.#size > 0) {
+        const result = resultIn(line);
+        if (result === undefined) break;
+        this.#places.set(result.page, [this.#size, end]);
+      } else if (line.toString() !== heading) {
+        closeSync(this.#file);
+        throw new RangeError(
+          `${this.path} has pages of other runs, measures or another corpus: delete it, or name another file by --out`,
+        );
+      }
+      this.#size = end;
+    }
+    ftruncateSync(this.#file, this.#size);
+    if (this.#size === 0) this.#append(heading);
   }
 
-  /** The path of what is kept meanwhile. */
-  get path(): string {
-    return this.#journal.path;
-  }
-
-  /** Pages without a result, in the order of the corpus. */
-  missing(): readonly CorpusEntry[] {
-    return this.#entries.filter(({ name }) => !this.#journal.has(name));
+  has(page: string): boolean {
+    return this.#places.has(page);
   }
 
   /** Takes a result. The first of a page stays: none counts twice. @throws RangeError where the disk does not take it. */
   add(result: PageResult): void {
-    if (!this.#journal.has(result.page)) this.#journal.add(result);
+    if (this.has(result.page)) return;
+    const start = this.#size;
+    this.#append(JSON.stringify(result));
+    this.#places.set(result.page, [start, this.#size]);
   }
 
   /**
-   * Writes the file of results where one was asked for, and when that is surely there deletes what was kept meanwhile.
+   * Tells the results of pages, and writes the file of them where one was asked for. When that is surely there, what was kept meanwhile is
+   * deleted.
    *
    * @throws RangeError where it cannot be written: what was kept meanwhile stays.
    */
-  finish(): Collected {
-    const board = new Scoreboard(this.#head);
-    const unsure = this.#mostUnsure === 0 ? undefined : new LeastSure(this.#head, this.#mostUnsure);
-    const failed: FailedPage[] = [];
-    const failedRuns = new Map<number, RunFailure>();
-    const journal = this.#journal;
-    const entries = this.#entries;
-    const pages = function* (): Generator<PageResult, void, undefined> {
-      for (const { name } of entries) {
-        const result = journal.get(name);
-        if (result === undefined) continue;
-        board.add(result);
-        unsure?.add(result);
-        if (!isJudged(result)) failed.push(result);
-        else
-          for (const [run, outcome] of result.runs.entries()) {
-            if (!isFailed(outcome)) continue;
-            const first = failedRuns.get(run) ?? { run, page: name, problem: outcome.problem, pages: 0 };
-            failedRuns.set(run, { ...first, pages: first.pages + 1 });
-          }
-        yield result;
-      }
-    };
-    if (this.#out === undefined) for (const _ of pages());
-    else writeWhole(this.#out, textOf({ ...this.#head, created: new Date().toISOString() }, pages()));
-    journal.discard();
-    return { board, leastSure: unsure?.tables() ?? [], failed, failedRuns: [...failedRuns.values()] };
+  finish(pages: readonly string[], onResult: (result: PageResult) => void): void {
+    const results = this.#results(pages, onResult);
+    if (this.#out === undefined) for (const _ of results);
+    else writeWhole(this.#out, resultsParts({ ...this.#head, created: new Date().toISOString(), pages: results }));
+    closeSync(this.#file);
+    rmSync(this.path, { force: true });
   }
 
   /** Leaves it as it is, to be taken up by another process where a file of results was asked for. */
   close(): void {
-    if (this.#out === undefined) this.#journal.discard();
-    else this.#journal.close();
+    closeSync(this.#file);
+    if (this.#out === undefined) rmSync(this.path, { force: true });
+  }
+
+  *#results(pages: readonly string[], onResult: (result: PageResult) => void): Generator<PageResult, void, undefined> {
+    for (const page of pages) {
+      const place = this.#places.get(page);
+      if (place === undefined) continue;
+      const result = this.#resultAt(place);
+      onResult(result);
+      yield result;
+    }
+  }
+
+  #resultAt([start, end]: readonly [start: number, end: number]): PageResult {
+    const line = Buffer.alloc(end - start);
+    try {
+      readSync(this.#file, line, 0, line.length, start);
+      return parse(pageSchema, JSON.parse(line.toString()));
+    } catch (error) {
+      throw new RangeError(`${this.path} cannot be read back: ${problemOf(error)}`, { cause: error });
+    }
+  }
+
+  /** @throws RangeError where the disk does not take it; what was there before stays as it was. */
+  #append(line: string): void {
+    const bytes = Buffer.from(`${line}\n`);
+    writing(this.path, () => {
+      try {
+        appendFileSync(this.#file, bytes);
+      } catch (error) {
+        ftruncateSync(this.#file, this.#size);
+        throw error;
+      }
+    });
+    this.#size += bytes.length;
   }
 }
 
-/** A file of results page by page. */
-function* textOf(head: ResultsHead, pages: Iterable<PageResult>): Generator<string, void, undefined> {
-  const [before, after] = textAround(head);
-  yield before;
-  let separator = "";
-  for (const page of pages) {
-    yield separator + JSON.stringify(page);
-    separator = ",\n";
+function resultIn(line: Buffer): PageResult | undefined {
+  try {
+    return parse(pageSchema, JSON.parse(line.toString()));
+  } catch {
+    return undefined;
   }
-  yield after;
+}
+
+/** The lines of a file that are whole, without their ends. */
+function* linesOf(file: number): Generator<Buffer, void, undefined> {
+  const chunk = Buffer.alloc(chunkSize);
+  let begun: Buffer = Buffer.alloc(0);
+  for (let at = 0, count = 1; count > 0; at += count) {
+    count = readSync(file, chunk, 0, chunkSize, at);
+    const bytes = Buffer.concat([begun, chunk.subarray(0, count)]);
+    let start = 0;
+    for (let end = bytes.indexOf("\n"); end >= 0; end = bytes.indexOf("\n", start)) {
+      yield bytes.subarray(start, end);
+      start = end + 1;
+    }
+    begun = bytes.subarray(start);
+  }
 }

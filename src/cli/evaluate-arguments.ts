@@ -1,12 +1,11 @@
-import { ballotMeasures } from "../evaluation/combining/page-ballots.ts";
+import { ballotMeasures } from "../evaluation/combining/ballot-words.ts";
 import type { CombinationOrder } from "../evaluation/combining/find-combination.ts";
 import { operators } from "../evaluation/combining/rule.ts";
 import { papers } from "../evaluation/papers/papers.ts";
 import { paperPlan, usualNote } from "../evaluation/papers/paper-runs.ts";
 import type { PublishedPaper } from "../evaluation/papers/published.ts";
-import { sitePagesAxis, type Plan, type Sweep, type NamedRun, type Axis } from "../evaluation/plan.ts";
-import { sitePagesParameter, sweepSchema } from "../evaluation/site-pages.ts";
-import { mostSettings, sweepPlan } from "../evaluation/sweep.ts";
+import type { Plan, Sweep, NamedRun, Axis } from "../evaluation/plan.ts";
+import { mostSettings, sitePagesAxis, sitePagesParameter, sweepPlan, sweepSchema } from "../evaluation/sweep.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { snap } from "../extraction/contract/parameters.ts";
 import { bracketedText } from "../extraction/run-text.ts";

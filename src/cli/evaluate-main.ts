@@ -1,19 +1,20 @@
-import type { PageResult } from "../evaluation/page-result.ts";
+import { LeastSure } from "../evaluation/least-sure.ts";
+import { isFailed, isJudged, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { comparison, comparisonNotes, paperCsv, paperTables, type MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
 import type { PublishedPaper } from "../evaluation/papers/published.ts";
 import { paperRuns } from "../evaluation/papers/paper-runs.ts";
 import { groupTimeTable, timeTable } from "../evaluation/score-tables.ts";
-import type { Scoreboard } from "../evaluation/scoreboard.ts";
+import { Scoreboard } from "../evaluation/scoreboard.ts";
 import type { Table } from "../evaluation/table.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { NotWritten } from "../node/file-writing.ts";
+import { NotWritten } from "../node/disk.ts";
 import type { ModelTexts } from "../node/model-files.ts";
 import { shown } from "../node/shown.ts";
 import { counted } from "../format.ts";
-import { Collection, type RunFailure } from "./collection.ts";
+import { Collection } from "./collection.ts";
 import { combinationAsked, evaluation, paperAsked, planAsked, planNotes, type Format } from "./evaluate-arguments.ts";
 import { combine } from "./combine-main.ts";
 import { matchNotes, outputsFinder, withGivenOutputs, type WithOutputs } from "./given-outputs.ts";
@@ -76,69 +77,102 @@ interface Evaluation extends Omit<Values, "paper"> {
 }
 
 async function evaluate(command: Evaluation, { output, errors }: Terminal): Promise<number> {
-  const { plan, paper, format, out, sources } = command;
+  const { plan, paper, format, out, sources, leastSure } = command;
   const corpus = await openCorpus(command.path, command.limit);
   const { entries } = corpus;
   const names = entries.map(({ name }) => name);
   printCorpus(errors, corpus);
   print(errors, command.notes);
   printSome(errors, "outputs", matchNotes(sources, names));
-  const collection = new Collection(corpus, command);
-  const missing = collection.missing();
-  const kept = (done: number): string => `${done} of ${counted(entries.length, "page")} are done and kept in ${collection.path}`;
+  const collection = new Collection(corpus, plan, out);
+  const whole = counted(entries.length, "page");
+  const missing = entries.filter(({ name }) => !collection.has(name));
   if (missing.length < entries.length)
-    print(errors, [
-      `Going on with ${collection.path}: ${entries.length - missing.length} of ${counted(entries.length, "page")} are done.`,
-    ]);
-  /** Does what may fail for want of room: what is done by then is kept, and that is said. */
-  const keep = async <T>(task: () => T): Promise<Awaited<T>> => {
-    try {
-      return await task();
-    } catch (error) {
-      const done = entries.length - collection.missing().length;
-      collection.close();
-      if (out === undefined || !(error instanceof NotWritten)) throw error;
-      const sentence = `${error.message}. ${kept(done)}: make room, and the same command goes on from there.`;
-      throw new RangeError(sentence, { cause: error });
-    }
+    print(errors, [`Going on with ${collection.path}: ${entries.length - missing.length} of ${whole} are done.`]);
+  const kept = (): string => {
+    const done = names.filter((name) => collection.has(name)).length;
+    return `${done} of ${whole} are done and kept in ${collection.path}`;
   };
   const outputsOf = outputsFinder(sources, names);
   const onResult = (result: PageResult): void => collection.add(result);
-  const isWhole = await keep(() => judgePages({ ...command, library, entries, missing, outputsOf, onResult }, errors));
-  if (!isWhole && out !== undefined) {
-    const done = entries.length - collection.missing().length;
+  const outcome = new Outcome(plan, leastSure);
+  let isWhole = false;
+  try {
+    isWhole = await judgePages({ ...command, library, entries, missing, outputsOf, onResult }, errors);
+    if (isWhole || out === undefined) collection.finish(names, (result) => outcome.add(result));
+    else collection.close();
+  } catch (error) {
     collection.close();
-    print(errors, [`Stopped: ${kept(done)}.`, "The same command goes on from there."]);
+    if (out === undefined || !(error instanceof NotWritten)) throw error;
+    const sentence = `${error.message}. ${kept()}: make room, and the same command goes on from there.`;
+    throw new RangeError(sentence, { cause: error });
+  }
+  if (!isWhole && out !== undefined) {
+    print(errors, [`Stopped: ${kept()}.`, "The same command goes on from there."]);
     return interrupted;
   }
-  const { board, leastSure, failed, failedRuns } = await keep(() => collection.finish());
-  printSome(
-    errors,
-    "not judged",
-    failed.map(({ page, problem }) => `${page}: ${problem}`),
-  );
-  printSome(
-    errors,
-    "failed",
-    failedRuns.map((failure) => runFailureText(failure, board)),
-  );
+  outcome.printFailures(errors);
+  const { board } = outcome;
   if (board.pageCount > 0)
     output.write(
       paper === undefined
-        ? reportOf(board, leastSure, command)
+        ? reportOf(outcome, command)
         : paperReport(paper, format, { name: corpus.note.name, board, runs: paperRuns(paper, plan.runs, library) }),
     );
-  if (!isWhole) print(errors, ["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
-  return isWhole ? Math.sign(failed.length + failedRuns.length) : interrupted;
+  if (isWhole) return outcome.hasFailures ? 1 : 0;
+  print(errors, ["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
+  return interrupted;
 }
 
-/** "ccb on 3 pages, first b: no answer within 60 s". */
-function runFailureText({ run, page, problem, pages }: RunFailure, board: Scoreboard): string {
-  return `${board.plan.runs[run]?.name} on ${counted(pages, "page")}, ${pages === 1 ? "" : "first "}${page}: ${problem}`;
+/** What came of all pages. */
+class Outcome {
+  readonly board: Scoreboard;
+  readonly #unsure: LeastSure | undefined;
+  readonly #notJudged: string[] = [];
+  /** Of each run that failed on a page that was judged, the first such page, and how many there are. */
+  readonly #failedRuns = new Map<number, { readonly first: string; readonly pages: number }>();
+
+  /** @param leastSure pages at the most that are listed because a run expects little of itself there */
+  constructor(plan: Plan, leastSure: number | undefined) {
+    this.board = new Scoreboard(plan);
+    this.#unsure = leastSure === undefined ? undefined : new LeastSure(plan, leastSure);
+  }
+
+  get hasFailures(): boolean {
+    return this.#notJudged.length + this.#failedRuns.size > 0;
+  }
+
+  add(result: PageResult): void {
+    this.board.add(result);
+    this.#unsure?.add(result);
+    if (isJudged(result))
+      for (const [run, done] of result.runs.entries()) {
+        if (!isFailed(done)) continue;
+        const { first = `${result.page}: ${done.problem}`, pages = 0 } = this.#failedRuns.get(run) ?? {};
+        this.#failedRuns.set(run, { first, pages: pages + 1 });
+      }
+    else this.#notJudged.push(`${result.page}: ${result.problem}`);
+  }
+
+  leastSure(): readonly Table[] {
+    return this.#unsure?.tables() ?? [];
+  }
+
+  /** "failed: ccb on 3 pages, first b: no answer within 60 s". */
+  printFailures(errors: Terminal["errors"]): void {
+    printSome(errors, "not judged", this.#notJudged);
+    const failed = Array.from(this.#failedRuns, ([run, { first, pages }]) => {
+      const name = this.board.plan.runs[run]?.name;
+      return `${name} on ${counted(pages, "page")}, ${pages === 1 ? "" : "first "}${first}`;
+    });
+    printSome(errors, "failed", failed);
+  }
 }
 
 /** The tables of a run over a corpus: the pages that it is least sure of, for each measure, and of the time. */
-function reportOf(board: Scoreboard, leastSure: readonly Table[], asked: Pick<Values, "groupBy" | "format">): string {
+function reportOf(outcome: Outcome, asked: Pick<Values, "groupBy" | "format">): string {
+  const { board } = outcome;
+  const leastSure = outcome.leastSure();
   const isScored = board.pagesWithoutGold < board.pageCount;
   const scores = isScored ? board.plan.measures.flatMap((measure) => measureTables(board, measure, asked.groupBy)) : [];
   const unscored = isScored || leastSure.length > 0 ? [] : ["No page has a gold standard: there is nothing to compare with."];

@@ -4,10 +4,9 @@ import { layoutOf } from "../import/corpus/layout.ts";
 import { readEntry } from "../import/corpus/read-entry.ts";
 import type { CorpusNote } from "../evaluation/results.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { comparesPages, sitePagesFor } from "../evaluation/site-pages.ts";
-import type { Library } from "../extraction/run.ts";
-import { filesOnDisk, nodeMachine } from "../node/disk-files.ts";
-import { problemOf } from "../node/file-problems.ts";
+import { sitePagesFor } from "../evaluation/sweep.ts";
+import { needsOf, type Library } from "../extraction/run.ts";
+import { filesOnDisk, nodeMachine, problemOf } from "../node/disk.ts";
 import { counted } from "../format.ts";
 import { print, printSome, type Terminal } from "./terminal.ts";
 
@@ -54,7 +53,7 @@ export async function sitesOf(
   { plan, library, stop }: SiteNeed,
 ): Promise<ReturnType<typeof siteFinder>> {
   const known: CorpusEntry[] = [];
-  const isAsked = plan.runs.some((run) => comparesPages(run, library));
+  const isAsked = plan.runs.some((run) => needsOf(run, library).has("site"));
   for (const entry of entries) {
     const isKnown = !isAsked || stop.aborted || entry.groups["site"] !== undefined;
     // One that cannot be read is said of when it is judged.

@@ -1,10 +1,10 @@
+import { group } from "d3-array";
 import Defuddle, { type DebugRemoval, type DefuddleOptions, type DefuddleResponse } from "defuddle";
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Attempt, Candidate, Reason } from "../extraction/contract/recorded.ts";
 import { difference, emptySelection, type Selection } from "../extraction/page/selection.ts";
-import { DocumentRecorder, type Cause } from "./recorder/document-recorder.ts";
+import { DocumentRecorder, type Cause, type RecordedRun } from "./recorder/document-recorder.ts";
 import { elementOf, isElement } from "./recorder/marks.ts";
-import type { RecordedRun } from "./recorder/recorded-run.ts";
 import { SelectorList } from "./recorder/selector-list.ts";
 
 /** The options of Defuddle that switch a part of it off. */
@@ -379,13 +379,7 @@ class RecordedDefuddle {
     if (debug === undefined || attempt === undefined) return;
     attempt.told = debug.removals;
     attempt.html = content;
-    const told = new Map<string, DebugRemoval[]>();
-    for (const entry of debug.removals) {
-      const key = keyOf(entry.step, entry.text);
-      const entries = told.get(key);
-      if (entries === undefined) told.set(key, [entry]);
-      else entries.push(entry);
-    }
+    const told = group(debug.removals, (entry) => keyOf(entry.step, entry.text));
     for (const { step, text, node, reason } of this.#untold) {
       const entry = told.get(keyOf(step, text))?.shift();
       if (entry !== undefined) addDetail(reason, entry, node);

@@ -6,7 +6,7 @@ import { plainText } from "../extraction/output/text.ts";
 import { metadata } from "../extraction/page/metadata.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
-import { asSelection, sizeOf, type Selection } from "../extraction/page/selection.ts";
+import { asSelection, emptySelection, sizeOf, type Selection } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import { PageRuns } from "../extraction/prepare.ts";
 import { needsOf, type Extractors, type Sources } from "../extraction/run.ts";
@@ -16,6 +16,7 @@ import type { Judged, MeasureId, Standard } from "../extraction/scoring/measure.
 import { scorerFor } from "../extraction/scoring/measures.ts";
 import { outcomeOf, scoreOf, type Score, type ScoreOutcome } from "../extraction/scoring/score.ts";
 import { messageOf } from "../format.ts";
+import { ballotWords, type BallotWords } from "./combining/ballot-words.ts";
 import { outputsFrom } from "./given-outputs.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import { isDone, type JudgedPage, type PageHeading, type RunOutcome } from "./page-result.ts";
@@ -24,7 +25,7 @@ import { hostOf } from "../import/host-of.ts";
 import { besidesOf } from "../import/corpus/gold-besides.ts";
 import { hasStandard } from "../import/corpus/standard.ts";
 import type { NamedRun, Plan } from "./plan.ts";
-import { isTrainedOn } from "./trained-on.ts";
+import { isTrainedOn } from "./learned-model.ts";
 
 /** The methods, tools and clock with which pages are evaluated. */
 export interface EvaluationContext {
@@ -55,7 +56,7 @@ export function withGiven(context: EvaluationContext, { boxes, outputs }: GivenW
 /** Runs a plan on a page and scores what it gives. A run that fails is an outcome too; those that are `lost` are not begun. */
 export function evaluatePage(
   task: PageTask,
-  { runs, measures, sweep, reading, keepsText }: Plan,
+  { runs, measures, sweep, reading, keepsText, ballotsOf }: Plan,
   context: EvaluationContext,
   lost?: LostRuns,
 ): JudgedPage {
@@ -70,6 +71,8 @@ export function evaluatePage(
     const done = evaluation.tryRun(run, measures);
     return keepsText === true ? withText(done, page) : done;
   });
+  const selections = tried.map(({ selection }) => selection);
+  const ballots = ballotsOf === undefined ? undefined : evaluation.ballots(selections.slice(0, ballotsOf), measures[0]);
   return {
     page: task.page,
     groups: task.groups,
@@ -80,7 +83,8 @@ export function evaluatePage(
     parseMilliseconds,
     runs: tried.map(({ outcome }) => outcome),
     // Where there is a gold standard, runs are compared with that; of the settings of a sweep the pairs are too many to be looked at.
-    agreement: !hasStandard(task) && sweep === undefined ? agreementOf(tried.map(({ selection }) => selection)) : [],
+    agreement: !hasStandard(task) && sweep === undefined ? agreementOf(selections) : [],
+    ...(ballots && { ballots }),
   };
 }
 
@@ -96,8 +100,7 @@ function headingOf(page: Page, { groups }: Pick<PageTask, "groups">): PageHeadin
   };
 }
 
-/** A run on a page, and what it selected where it came to its end. */
-export interface Tried {
+interface Tried {
   readonly outcome: RunOutcome;
   readonly selection?: Selection;
 }
@@ -131,7 +134,7 @@ export class PageEvaluation {
   readonly #scorers = new Map<MeasureId, (extract: Judged) => Score>();
   /** By the units that they keep. */
   readonly #extracts = new Map<number, readonly KnownExtract[]>();
-  #gold: Standard | undefined;
+  #gold: (Gold & Standard) | undefined;
 
   constructor(page: Page, task: Judgeable, context: EvaluationContext) {
     this.#page = page;
@@ -161,6 +164,13 @@ export class PageEvaluation {
       const problem = messageOf(error);
       return { outcome: { problem, isLeftOut: isMissingInput(error), ...this.markOf(run) } };
     }
+  }
+
+  /** The words that members select; undefined without a gold standard, and where comparing them in order would take too long. */
+  ballots(selections: readonly (Selection | undefined)[], measure: MeasureId | undefined): BallotWords | undefined {
+    if (this.#task.gold === undefined) return undefined;
+    const kept = selections.map((selection = emptySelection) => selection);
+    return ballotWords(this.#page, kept, this.#standard().text, measure);
   }
 
   /** The mark of a run whose model was trained on the page. */
@@ -222,11 +232,12 @@ export class PageEvaluation {
 
   #scorer(id: MeasureId): (extract: Judged) => Score {
     let scorer = this.#scorers.get(id);
-    if (scorer === undefined) {
-      this.#gold ??= standardOf(this.#task, this.#page);
-      this.#scorers.set(id, (scorer = scorerFor(id, this.#gold, this.#page)));
-    }
+    if (scorer === undefined) this.#scorers.set(id, (scorer = scorerFor(id, this.#standard(), this.#page)));
     return scorer;
+  }
+
+  #standard(): Gold & Standard {
+    return (this.#gold ??= standardOf(this.#task, this.#page));
   }
 }
 

@@ -2,7 +2,7 @@ import { measureFor } from "../extraction/scoring/measures.ts";
 import { counted, scoreText, shareText, thousands } from "../format.ts";
 import { isDone, isJudged, scoreOf, trainedOn, type DoneRun, type JudgedPage, type PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";
-import { scoreCell, type Table } from "./table.ts";
+import { scoreCell, tableOf, type Table, type TableColumn } from "./table.ts";
 
 interface SurePage {
   readonly page: JudgedPage;
@@ -47,30 +47,27 @@ export class LeastSure {
   #table(run: number, pages: readonly SurePage[], count: number): Table {
     const measured = pages.some(({ page }) => page.hasGold) ? this.#plan.measures : [];
     const hasTrained = pages.some(({ outcome }) => outcome.isTrainedOn === true);
-    const scoreAt = (page: JudgedPage, measure: Plan["measures"][number]): string =>
-      scoreCell(scoreOf(page, run, measure)?.value);
-    return {
-      caption: `Least sure: ${thousands(pages.length)} of ${counted(count, "page")}, ${this.#plan.runs[run]?.name}`,
-      head: [
-        "page",
-        "expected F1",
-        "kept",
-        ...measured.map((measure) => `${measureFor(measure).name}, ${measureFor(measure).valueName}`),
-        ...(hasTrained ? [trainedOn] : []),
-      ],
-      rows: pages.map(({ page, outcome: { confidence, kept, isTrainedOn } }) =>
-        [
-          page.page,
-          scoreText(confidence),
-          shareText(kept / Math.max(page.textCharacters, 1)),
-          ...measured.map((measure) => scoreAt(page, measure)),
-          ...(hasTrained ? [isTrainedOn === true ? "yes" : ""] : []),
-        ].map((text) => ({ text })),
-      ),
-      notes: [
+    const columns: readonly TableColumn<SurePage>[] = [
+      { name: "page", cell: ({ page }) => page.page },
+      { name: "expected F1", cell: ({ outcome }) => scoreText(outcome.confidence) },
+      { name: "kept", cell: ({ page, outcome }) => shareText(outcome.kept / Math.max(page.textCharacters, 1)) },
+      ...measured.map((measure): TableColumn<SurePage> => {
+        const { name, valueName } = measureFor(measure);
+        return { name: `${name}, ${valueName}`, cell: ({ page }) => scoreCell(scoreOf(page, run, measure)?.value) };
+      }),
+    ];
+    const trained: TableColumn<SurePage> = {
+      name: trainedOn,
+      cell: ({ outcome }) => (outcome.isTrainedOn === true ? "yes" : ""),
+    };
+    return tableOf(
+      `Least sure: ${thousands(pages.length)} of ${counted(count, "page")}, ${this.#plan.runs[run]?.name}`,
+      pages,
+      hasTrained ? [...columns, trained] : columns,
+      [
         "expected F1: what the method expects of itself, without gold. kept: share of the page’s text.",
         ...(hasTrained ? [`${trainedOn}: the run’s model learned from that page, and is surer there than elsewhere.`] : []),
       ],
-    };
+    );
   }
 }

@@ -21,6 +21,8 @@ export interface Plan {
   readonly reading?: Reading;
   /** Set where results have the texts that are kept, to be compared with later ones. */
   readonly keepsText?: true;
+  /** Set where combinations of the first so many runs are compared: results have their ballots, as the first measure tells words apart. */
+  readonly ballotsOf?: number;
 }
 
 /** A reading as a file, a session or a worker's job carries it. */
@@ -29,15 +31,12 @@ export const readingSchema: GenericSchema<Reading> = object({
   noscript: picklist(["open", "closed"]),
 });
 
-/** A number parameter, or `sitePagesAxis`, and the values it is tried at. */
+/** A number to sweep, and the values it is tried at. */
 export interface Axis {
   readonly parameter: string;
   /** Rising. */
   readonly values: readonly number[];
 }
-
-/** The axis over the other pages of its site that a page is given: as no parameter is called. */
-export const sitePagesAxis = "site-pages";
 
 /** A run with every combination of values of one axis or two. */
 export interface Sweep {

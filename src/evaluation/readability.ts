@@ -2,9 +2,8 @@ import { Readability } from "@mozilla/readability";
 import type { Attempt, Candidate, Check, Chosen, Reason } from "../extraction/contract/recorded.ts";
 import { emptySelection, type Selection } from "../extraction/page/selection.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
-import { DocumentRecorder } from "./recorder/document-recorder.ts";
+import { DocumentRecorder, type RecordedRun } from "./recorder/document-recorder.ts";
 import { elementOf, isElement } from "./recorder/marks.ts";
-import type { RecordedRun } from "./recorder/recorded-run.ts";
 
 /** The rules of Readability that give way when an attempt finds too little, and their bits in its `_flags`. */
 const flags = { stripUnlikely: 1, weighClasses: 2, cleanConditionally: 4 } as const;
@@ -42,7 +41,7 @@ interface Inner {
   readonly REGEXPS: Readonly<Record<"unlikelyCandidates" | "negative" | "shareElements", RegExp>>;
   readonly _getClassWeight: (node: Element) => number;
   readonly _getInnerText: (node: Element) => string;
-  _getLinkDensity: (node: Element) => number;
+  readonly _getLinkDensity: (node: Element) => number;
   _isValidByline: (node: Element, matched: string) => boolean;
   _prepArticle: (article: Element) => void;
   _postProcessContent: (article: Element) => void;
@@ -98,7 +97,6 @@ class RecordedReadability {
   /** What the program said before a removal. */
   #said: Reason | undefined;
   #byline: Element | undefined;
-  #lastDensity: { readonly node: Element; readonly value: number } | undefined;
   #kept: Selection = emptySelection;
 
   constructor(document: Document, options: Options) {
@@ -137,12 +135,7 @@ class RecordedReadability {
     inner.log = (...args) => {
       this.#hear(args);
     };
-    const { _getLinkDensity, _isValidByline } = inner;
-    inner._getLinkDensity = (node) => {
-      const value = _getLinkDensity.call(inner, node);
-      this.#lastDensity = { node, value };
-      return value;
-    };
+    const { _isValidByline } = inner;
     inner._isValidByline = (node, matched) => {
       const isByline = _isValidByline.call(inner, node, matched);
       if (isByline) this.#byline = node;
@@ -217,9 +210,7 @@ class RecordedReadability {
   }
 
   #candidate(node: Element, score: number): Candidate {
-    const last = this.#lastDensity;
-    const linkDensity = last?.node === node ? last.value : this.#inner._getLinkDensity(node);
-    return { element: elementOf(node), score, linkDensity };
+    return { element: elementOf(node), score, linkDensity: this.#inner._getLinkDensity(node) };
   }
 
   #reasonFor(node: Node): Reason {

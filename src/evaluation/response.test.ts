@@ -61,7 +61,7 @@ describe("responses of a sweep", () => {
       ["40", "0.600", "0.600", "0.400"],
       ["60", "0.600", "0.600", "0.600"],
     ]);
-    expect(table.rows.map((row) => row[1]?.isBest)).toEqual([false, true, false]);
+    expect(table.rows.map((row) => row[1]?.isBest === true)).toEqual([false, true, false]);
     expect(table.notes).toEqual(["Best: range=40, F1 0.600."]);
   });
 

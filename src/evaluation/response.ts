@@ -4,7 +4,7 @@ import type { Interval } from "./statistics.ts";
 import type { PageChoice, Scoreboard } from "./scoreboard.ts";
 import type { Sweep } from "./plan.ts";
 import { largestGroups } from "./score-tables.ts";
-import { none, scoreCell, type Cell, type Table } from "./table.ts";
+import { rangeCell, scoreCell, tableOf, type Table, type TableColumn } from "./table.ts";
 
 /** The scores of a setting of a sweep, averaged over the pages. */
 export interface Response {
@@ -76,24 +76,24 @@ export function groupResponseTable(
   { caption, value }: TableNames,
 ): Table {
   const partName = part === "value" ? value : part;
-  const columns = groups.map(({ responses }) => {
-    const best = bestResponse(responses, part);
-    return responses.map((response, at): Cell => ({ text: scoreCell(response[part]), isBest: at === best }));
-  });
   const [first] = groups;
   const bests = groups.flatMap(({ group, responses }) => {
     const at = responses[bestResponse(responses, part)]?.at[0];
     return at === undefined ? [] : [`${group || "none given"} ${at}`];
   });
-  return {
-    caption: `${caption}: ${partName}`,
-    head: [parameter, ...groups.map(({ group, pages }) => `${group || "none given"} (${pages})`)],
-    rows: (first?.responses ?? []).map(({ at }, row) => [
-      { text: String(at[0]) },
-      ...columns.map((column) => column[row] ?? { text: none }),
-    ]),
-    notes: bests.length === 0 ? [] : [`Best ${parameter} by ${partName}: ${bests.join(", ")}.`],
-  };
+  return tableOf(
+    `${caption}: ${partName}`,
+    first?.responses ?? [],
+    [
+      { name: parameter, cell: ({ at }) => String(at[0]) },
+      ...groups.map(({ group, pages, responses }): TableColumn<Response> => {
+        const best = bestResponse(responses, part);
+        const cell = (_: Response, row: number): string => scoreCell(responses[row]?.[part]);
+        return { name: `${group || "none given"} (${pages})`, cell, isBest: (_, row) => row === best };
+      }),
+    ],
+    bests.length === 0 ? [] : [`Best ${parameter} by ${partName}: ${bests.join(", ")}.`],
+  );
 }
 
 /** Position of the best response: of several that are as good, the first. -1 where there is none. */
@@ -109,9 +109,15 @@ export function responseTable(axes: Sweep["axes"], responses: readonly Response[
   const settingText = axes.map(({ parameter }, axis) => `${parameter}=${at?.[axis]}`).join(", ");
   const notes = at === undefined ? [] : [`Best: ${settingText}, ${names.value} ${scoreCell(responses[best]?.value)}.`];
   const [rows, columns] = axes;
-  return columns === undefined
-    ? { ...curve(rows.parameter, responses, best, names), notes }
-    : { ...matrix(rows.parameter, columns, responses, best, names), notes };
+  if (columns === undefined) return tableOf(names.caption, responses, curve(rows.parameter, best, names.value), notes);
+  const width = columns.values.length;
+  const cells = columns.values.map((value, column): TableColumn<number> => {
+    const placeOf = (row: number): number => row * width + column;
+    const cell = (_: number, row: number): string => scoreCell(responses[placeOf(row)]?.value);
+    return { name: String(value), cell, isBest: (_, row) => placeOf(row) === best };
+  });
+  const first: TableColumn<number> = { name: `${rows.parameter} \\ ${columns.parameter}`, cell: String };
+  return tableOf(`${names.caption}: ${names.value}`, rows.values, [first, ...cells], notes);
 }
 
 interface TableNames {
@@ -120,41 +126,14 @@ interface TableNames {
   readonly value: string;
 }
 
-function curve(parameter: string, responses: readonly Response[], best: number, { caption, value }: TableNames): Table {
-  return {
-    caption,
-    head: [parameter, value, "95 %", "precision", "recall"],
-    rows: responses.map((response, run) => [
-      { text: String(response.at[0]) },
-      { text: scoreCell(response.value), isBest: run === best },
-      {
-        text: response.interval === undefined ? none : `${scoreCell(response.interval.low)}–${scoreCell(response.interval.high)}`,
-      },
-      { text: scoreCell(response.precision) },
-      { text: scoreCell(response.recall) },
-    ]),
-    notes: [],
-  };
-}
-
-function matrix(
-  parameter: string,
-  columns: Sweep["axes"][0],
-  responses: readonly Response[],
-  best: number,
-  { caption, value }: TableNames,
-): Table {
-  const width = columns.values.length;
-  const cells = responses.map((response, run): Cell => ({ text: scoreCell(response.value), isBest: run === best }));
-  return {
-    caption: `${caption}: ${value}`,
-    head: [`${parameter} \\ ${columns.parameter}`, ...columns.values.map(String)],
-    rows: Array.from({ length: cells.length / width }, (_, row) => [
-      { text: String(responses[row * width]?.at[0]) },
-      ...cells.slice(row * width, (row + 1) * width),
-    ]),
-    notes: [],
-  };
+function curve(parameter: string, best: number, value: string): readonly TableColumn<Response>[] {
+  return [
+    { name: parameter, cell: ({ at }) => String(at[0]) },
+    { name: value, cell: (response) => scoreCell(response.value), isBest: (_, run) => run === best },
+    { name: "95 %", cell: ({ interval }) => rangeCell(interval) },
+    { name: "precision", cell: ({ precision }) => scoreCell(precision) },
+    { name: "recall", cell: ({ recall }) => scoreCell(recall) },
+  ];
 }
 
 function settings(axes: Sweep["axes"]): readonly (readonly number[])[] {

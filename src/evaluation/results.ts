@@ -70,7 +70,7 @@ export const resultsVersion = 1;
 
 const headSchema = object({ format: literal(resultsFormat), version: number() });
 
-export const groupsSchema = record(string(), string());
+const groupsSchema = record(string(), string());
 
 const scoreSchema: GenericSchema<Score> = object({
   value: number(),
@@ -120,7 +120,7 @@ export const pageSchema: GenericSchema<PageResult> = lazy((input) =>
   isWith(input, "problem") ? failedPageSchema : judgedPageSchema,
 );
 
-export const runSchema: GenericSchema<NamedRun> = object({
+const runSchema: GenericSchema<NamedRun> = object({
   name: string(),
   extractor: string(),
   values: valuesSchema,
@@ -170,19 +170,26 @@ export function parseResults(text: string): Results {
 }
 
 /** The text of the file: a line for each page, so that two files can be compared line by line. */
-export function resultsText({ pages, ...head }: Results): string {
-  const [before, after] = textAround(head);
-  return `${before}${pages.map((page) => JSON.stringify(page)).join(",\n")}${after}`;
+export function resultsText(results: Results): string {
+  return [...resultsParts(results)].join("");
 }
 
-/** The text before the first page and after the last, so that pages can be written one by one, with ",\n" between them. */
-export function textAround(head: ResultsHead): readonly [before: string, after: string] {
+/** The same in parts, so that pages can be written one by one. */
+export function* resultsParts({
+  pages,
+  ...head
+}: ResultsHead & { readonly pages: Iterable<PageResult> }): Generator<string, void, undefined> {
   const { format, version, contentscope, created, corpus, runs, measures: measured, sweep, reading, keepsText, skipped } = head;
   const choices = { ...(sweep && { sweep }), ...(reading && { reading }), ...(keepsText && { keepsText }) };
   const listed = { format, version, contentscope, created, corpus, measures: measured, ...choices, skipped };
   const lines = Object.entries(listed).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)},\n`);
-  const named = runs.map((run) => JSON.stringify(run)).join(",\n");
-  return [`{\n${lines.join("")}"runs": [\n${named}\n],\n"pages": [\n`, "\n]\n}\n"];
+  yield `{\n${lines.join("")}"runs": [\n${runs.map((run) => JSON.stringify(run)).join(",\n")}\n],\n"pages": [\n`;
+  let separator = "";
+  for (const page of pages) {
+    yield separator + JSON.stringify(page);
+    separator = ",\n";
+  }
+  yield "\n]\n}\n";
 }
 
 function parsedJson(text: string): unknown {
@@ -220,15 +227,20 @@ type Row = readonly (string | number)[];
 export function resultsCsv({ runs, pages, reading = usualReading }: Pick<Results, "runs" | "pages" | "reading">): string {
   const keys = [...new Set(pages.flatMap(({ groups }) => Object.keys(groups)))].toSorted();
   const said = readingText(reading);
-  const places = [...runs.keys()];
   const facts: readonly Fact[] = [
-    ...runFacts.filter(({ of }) => pages.some((page) => places.some((run) => of(page, run) !== ""))),
+    ...runFacts.filter(({ of }) => pages.some((page) => runs.some((_, run) => of(page, run) !== ""))),
     ...(said === "" ? [] : [{ name: "reading", of: () => said }]),
   ];
+  const rowsOf = (page: PageResult): readonly Row[] => {
+    const own = [page.page, ...keys.map((key) => page.groups[key] ?? "")];
+    const known = (run: number): Row => facts.map(({ of }) => of(page, run));
+    if (!isJudged(page)) return [[...own, "", ...nothingScored, "", "", page.problem, ...known(-1)]];
+    return page.runs.flatMap((outcome, run) =>
+      outcomeRows(outcome).map((row) => [...own, runs[run]?.name ?? "", ...row, ...known(run)]),
+    );
+  };
   const own = ["page", ...keys, "run", "measure", "value", "precision", "recall", "kept", "milliseconds", "problem"];
-  const head = [...own, ...facts.map(({ name }) => name)];
-  const rows = (page: PageResult): readonly Row[] => rowsOf(page, { keys, names: runs.map(({ name }) => name), facts });
-  return csvLines([head]) + pages.map((page) => csvLines(rows(page))).join("");
+  return csvLines([[...own, ...facts.map(({ name }) => name)]]) + pages.map((page) => csvLines(rowsOf(page))).join("");
 }
 
 /** A column that stands where it says something. */
@@ -243,32 +255,16 @@ const runFacts: readonly Fact[] = [
   { name: trainedOn, of: (page, run) => (isTrainedOnPage(page, run) ? "yes" : "") },
 ];
 
-interface Columns {
-  /** Of groups. */
-  readonly keys: readonly string[];
-  /** Of runs. */
-  readonly names: readonly string[];
-  readonly facts: readonly Fact[];
-}
+/** No measure, value, precision and recall. */
+const nothingScored: Row = ["", "", "", ""];
 
-function rowsOf(page: PageResult, { keys, names, facts }: Columns): readonly Row[] {
-  const own = [page.page, ...keys.map((key) => page.groups[key] ?? "")];
-  const known = (run: number): Row => facts.map(({ of }) => of(page, run));
-  if (!isJudged(page)) return [[...own, "", "", "", "", "", "", "", page.problem, ...known(-1)]];
-  return names.flatMap((name, run) => runRows(page, run).map((row) => [...own, name, ...row, ...known(run)]));
-}
-
-function runRows({ runs }: JudgedPage, run: number): readonly Row[] {
-  const outcome = runs[run];
-  if (outcome === undefined) return [];
-  if (!isDone(outcome)) return [["", "", "", "", "", "", outcome.problem]];
+function outcomeRows(outcome: RunOutcome): readonly Row[] {
+  if (!isDone(outcome)) return [[...nothingScored, "", "", outcome.problem]];
   const { kept, milliseconds, scores } = outcome;
-  const rows = Object.values(scores).length === 0 ? [["", "", "", "", kept, milliseconds, ""]] : [];
-  for (const [id, score] of Object.entries(scores))
-    rows.push(
-      isScore(score)
-        ? [id, score.value, score.precision ?? "", score.recall ?? "", kept, milliseconds, ""]
-        : [id, "", "", "", kept, milliseconds, score.problem],
-    );
-  return rows;
+  const rows = Object.entries(scores).map(([id, score]): Row =>
+    isScore(score)
+      ? [id, score.value, score.precision ?? "", score.recall ?? "", kept, milliseconds, ""]
+      : [id, "", "", "", kept, milliseconds, score.problem],
+  );
+  return rows.length > 0 ? rows : [[...nothingScored, kept, milliseconds, ""]];
 }

@@ -44,7 +44,7 @@ describe("summaryTable", () => {
   });
 
   it("marks the best", () => {
-    expect(table.rows.map((row) => row[1]?.isBest)).toEqual([true, false]);
+    expect(table.rows.map((row) => row[1]?.isBest === true)).toEqual([true, false]);
   });
 
   it("has a dash where nothing is known", () => {
@@ -92,7 +92,7 @@ describe("tables with pages that a model was trained on", () => {
     // (0.2 + 0.4) / 2; (0.5 + 0.6 + 0.7) / 3.
     expect(column(table, "F1").slice(0, 2)).toEqual(["0.300", "0.600"]);
     expect(column(table, "pages").slice(0, 2)).toEqual(["2", "3"]);
-    expect(table.rows.map((row) => row[1]?.isBest)).toEqual([false, true, undefined]);
+    expect(table.rows.map((row) => row[1]?.isBest === true)).toEqual([false, true, false]);
     // Of pages 1, 2 and 3 the other run is the best: the trained one's 1 does not count.
     expect(column(table, "F1").at(-1)).toBe("0.600");
     expect(column(table, "best on").slice(0, 3)).toEqual(["0 (0 %)", "3 (100 %)", "–"]);
@@ -112,7 +112,7 @@ describe("tables with pages that a model was trained on", () => {
     expect(column(table, "article (2)").map(mean)).toEqual(["0.200", "0.550"]);
     expect(column(table, "forum (2)").map(mean)).toEqual(["0.400", "0.700"]);
     expect(column(table, "average").map(mean)).toEqual(["0.300", "0.625"]);
-    expect(table.rows.map((row) => row[1]?.isBest)).toEqual([false, true]);
+    expect(table.rows.map((row) => row[1]?.isBest === true)).toEqual([false, true]);
     expect(table.notes).toContain(note);
   });
 

@@ -6,87 +6,78 @@ import { pagesPerSecond } from "../extraction/scoring/speed.ts";
 import { counted, shareText, thousands } from "../format.ts";
 import { oracleName, oracleNote } from "./oracle.ts";
 import { distributionOf, intervalNote, type Distribution } from "./statistics.ts";
-import type { PageChoice, Scoreboard, Scores } from "./scoreboard.ts";
-import { none, scoreCell, type Cell, type Table } from "./table.ts";
+import type { NamedRun } from "./plan.ts";
+import type { PageChoice, Scoreboard, Scores, Tally, TimeSpent } from "./scoreboard.ts";
+import { none, rangeCell, scoreCell, tableOf, type Table, type TableColumn } from "./table.ts";
 
 /** The part of a score that a table shows. */
 export type ScorePart = keyof Scores;
+
+/** A row of a summary: a run, or what is best of each page. */
+interface Summary {
+  readonly name: string;
+  readonly value: Distribution | undefined;
+  readonly precision?: number | undefined;
+  readonly recall?: number | undefined;
+  readonly tally?: Tally;
+  readonly figures?: readonly (number | undefined)[];
+  /** Pages on which no other run is better. */
+  readonly bestOn?: number | undefined;
+}
 
 /** Each run on all pages: mean with interval, spread, precision and recall, and on how many pages it came to an end. */
 export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
   const { name, valueName, corpus } = measureFor(measure);
   const isRight = valueName !== "share";
-  const rows = board.plan.runs.map((plan, run) => {
-    const { precision, recall } = board.scores(run, measure);
-    const value = board.distribution(run, measure);
-    return { run, name: plan.name, tally: board.tally(run), value, precision: mean(precision), recall: mean(recall) };
-  });
-  const most = isRight ? bestOf(rows.map(({ value }) => value?.mean)) : undefined;
-  const figures = corpus?.columns ?? [];
-  const own = ["run", valueName, "95 %", "precision", "recall", "median", "quartiles", "pages", "failed", "left out"];
-  const head = [...own, ...figures];
   const oracle = board.plan.runs.length < 2 || !isRight ? undefined : board.oracle(measure);
   const upper = oracle && distributionOf(oracle.values);
-  return {
-    caption: `${name}: ${valueName} on ${pagesText(board)}`,
-    head: upper === undefined ? head : [...head, "best on"],
-    rows: [
-      ...rows.map(({ run, name: rowName, tally, value, precision, recall }) => [
-        { text: rowName },
-        { text: scoreCell(value?.mean), isBest: isBest(value?.mean, most) },
-        { text: value === undefined ? none : `${scoreCell(value.interval.low)}–${scoreCell(value.interval.high)}` },
-        { text: scoreCell(precision) },
-        { text: scoreCell(recall) },
-        { text: scoreCell(value?.median) },
-        { text: value === undefined ? none : `${scoreCell(value.lowerQuartile)}–${scoreCell(value.upperQuartile)}` },
-        { text: String(value?.count ?? 0) },
-        { text: String(tally.failed) },
-        { text: String(tally.leftOut) },
-        ...figuresOf(board.corpusFigures(run, measure), figures.length),
-        ...(oracle === undefined || upper === undefined ? [] : [{ text: bestOnText(oracle.best[run] ?? 0, upper.count) }]),
-      ]),
-      ...(upper === undefined ? [] : [oracleRow(upper, figures.length)]),
-    ],
-    notes: [
-      intervalNote,
-      ...(corpus === undefined ? [] : [corpus.note]),
-      ...(upper === undefined
-        ? []
-        : [oracleNote, "best on: pages on which no other run is better; where several are as good, each counts."]),
-      ...seenNotes(board, measure),
-      ...failureNotes(board, measure),
-    ],
-  };
-}
-
-/** What whoever chose the best run of each page would come to: it is no method, and never marked as the best. */
-function oracleRow(upper: Distribution, figures: number): readonly Cell[] {
-  const { mean: average, interval, median: middle, lowerQuartile, upperQuartile, count } = upper;
-  const texts = [
-    oracleName,
-    scoreCell(average),
-    `${scoreCell(interval.low)}–${scoreCell(interval.high)}`,
-    none,
-    none,
-    scoreCell(middle),
-    `${scoreCell(lowerQuartile)}–${scoreCell(upperQuartile)}`,
-    String(count),
-    none,
-    none,
-    ...Array.from({ length: figures }, () => none),
-    none,
+  const rows = board.plan.runs.map((run, place): Summary => {
+    const { precision, recall } = board.scores(place, measure);
+    return {
+      name: run.name,
+      value: board.distribution(place, measure),
+      precision: mean(precision),
+      recall: mean(recall),
+      tally: board.tally(place),
+      figures: board.corpusFigures(place, measure),
+      bestOn: oracle?.best[place],
+    };
+  });
+  const most = isRight ? bestOf(rows.map(({ value }) => value?.mean)) : undefined;
+  // Whoever chose the best run of each page is no method, and never marked as the best.
+  const isRun = ({ tally }: Summary): boolean => tally !== undefined;
+  const columns: readonly TableColumn<Summary>[] = [
+    { name: "run", cell: (row) => row.name },
+    {
+      name: valueName,
+      cell: ({ value }) => scoreCell(value?.mean),
+      isBest: (row) => isRun(row) && isBest(row.value?.mean, most),
+    },
+    { name: "95 %", cell: ({ value }) => rangeCell(value?.interval) },
+    { name: "precision", cell: ({ precision }) => scoreCell(precision) },
+    { name: "recall", cell: ({ recall }) => scoreCell(recall) },
+    { name: "median", cell: ({ value }) => scoreCell(value?.median) },
+    { name: "quartiles", cell: ({ value }) => rangeCell(value && { low: value.lowerQuartile, high: value.upperQuartile }) },
+    { name: "pages", cell: ({ value }) => String(value?.count ?? 0) },
+    { name: "failed", cell: ({ tally }) => String(tally?.failed ?? none) },
+    { name: "left out", cell: ({ tally }) => String(tally?.leftOut ?? none) },
+    ...(corpus?.columns ?? []).map((figure, at) => ({
+      name: figure,
+      cell: ({ figures }: Summary) => scoreCell(figures?.[at]),
+    })),
   ];
-  return texts.map((text) => ({ text }));
-}
-
-/** The figures of a corpus, as many as have a column. */
-function figuresOf(values: readonly (number | undefined)[], count: number): readonly Cell[] {
-  return Array.from({ length: count }, (_, column) => ({ text: scoreCell(values[column]) }));
-}
-
-/** "120 (37 %)". */
-function bestOnText(pages: number, of: number): string {
-  return `${thousands(pages)} (${shareText(pages / of)})`;
+  const notes = [intervalNote, ...(corpus === undefined ? [] : [corpus.note])];
+  const seen = [...seenNotes(board, measure), ...failureNotes(board, measure)];
+  const caption = `${name}: ${valueName} on ${pagesText(board)}`;
+  if (upper === undefined) return tableOf(caption, rows, columns, [...notes, ...seen]);
+  const bestOn = ({ bestOn: pages = 0, ...row }: Summary): string =>
+    isRun(row) ? `${thousands(pages)} (${shareText(pages / upper.count)})` : none;
+  return tableOf(
+    caption,
+    [...rows, { name: oracleName, value: upper }],
+    [...columns, { name: "best on", cell: bestOn }],
+    [...notes, oracleNote, "best on: pages on which no other run is better; where several are as good, each counts.", ...seen],
+  );
 }
 
 /**
@@ -101,69 +92,79 @@ export function groupTable(board: Scoreboard, measure: MeasureId, key: string, p
   const averages = runs.map((_, run) => mean(groupMeans.map((column) => column[run])));
   const shownGroups = largestGroups(groups);
   const leftOut = groups.length - shownGroups.length;
-  const cellsOf = (pages?: PageChoice): readonly Cell[] =>
-    markedCells(
-      runs.map((_, run) => {
-        const found = board.distribution(run, measure, part, pages);
-        return { value: found?.mean, text: meanText(found) };
-      }),
+  const column = (heading: string, pages?: PageChoice): TableColumn<NamedRun> => {
+    const found = runs.map((_, run) => board.distribution(run, measure, part, pages));
+    return markedColumn(
+      heading,
+      found.map((one) => one?.mean),
+      (run) => meanText(found[run]),
     );
-  const cells = [
-    ...shownGroups.map(([, pages]) => cellsOf(pages)),
-    markedCells(averages.map((value) => ({ value, text: scoreCell(value) }))),
-    cellsOf(),
-  ];
-  return {
-    caption: `${name}: ${part === "value" ? valueName : part} by ${key}`,
-    head: ["run", ...shownGroups.map(([group, pages]) => groupHead(key, group, pages)), "average", "all pages"],
-    rows: runs.map((run, at) => [{ text: run.name }, ...cells.map((column) => column[at] ?? { text: none })]),
-    notes: [
+  };
+  return tableOf(
+    `${name}: ${part === "value" ? valueName : part} by ${key}`,
+    runs,
+    [
+      { name: "run", cell: (run) => run.name },
+      ...shownGroups.map(([group, pages]) => column(groupHead(key, group, pages), pages)),
+      markedColumn("average", averages, (run) => scoreCell(averages[run])),
+      column("all pages"),
+    ],
+    [
       "±: half of the 95 % bootstrap interval of the mean.",
       "average: of the groups, each counting the same.",
       ...(leftOut > 0 ? [`${thousands(leftOut)} smaller groups have no column, but count in the average.`] : []),
       ...seenNotes(board, measure),
       ...failureNotes(board, measure),
     ],
-  };
+  );
 }
 
 /** Time of each run, without reading and parsing: as in table III of Gottron 2008, and in pages a second. */
 export function timeTable(board: Scoreboard): Table {
-  return {
-    caption: `Time on ${pagesText(board)}`,
-    head: ["run", "s/KB", "pages/s", "median ms", "× parsing", "pages/s with parsing"],
-    rows: board.plan.runs.map(({ name }, run) => {
-      const { pages, milliseconds, parseMilliseconds, each } = board.timeSpent(run);
-      const isTimed = pages > 0 && milliseconds > 0;
-      return [
-        { text: name },
-        { text: isTimed ? rateText(board.secondsPerKilobyte(run)) : none },
-        { text: isTimed ? rounded(pagesPerSecond(pages, milliseconds) ?? 0) : none },
-        { text: isTimed ? (median(each) ?? 0).toFixed(2) : none },
-        { text: isTimed && parseMilliseconds > 0 ? (milliseconds / parseMilliseconds).toFixed(2) : none },
-        { text: isTimed ? rounded(pagesPerSecond(pages, milliseconds + parseMilliseconds) ?? 0) : none },
-      ];
-    }),
-    notes: [
+  const rows = board.plan.runs.map(({ name }, run) => ({ name, run, spent: board.timeSpent(run) }));
+  type Row = (typeof rows)[number];
+  /** Nothing is told of a run that took no time. */
+  const timed = (name: string, textOf: (spent: TimeSpent, run: number) => string): TableColumn<Row> => ({
+    name,
+    cell: ({ run, spent }) => (spent.pages > 0 && spent.milliseconds > 0 ? textOf(spent, run) : none),
+  });
+  const speed = ({ pages }: TimeSpent, milliseconds: number): string => rounded(pagesPerSecond(pages, milliseconds) ?? 0);
+  return tableOf(
+    `Time on ${pagesText(board)}`,
+    rows,
+    [
+      { name: "run", cell: ({ name }) => name },
+      timed("s/KB", (_, run) => rateText(board.secondsPerKilobyte(run))),
+      timed("pages/s", (spent) => speed(spent, spent.milliseconds)),
+      timed("median ms", ({ each }) => (median(each) ?? 0).toFixed(2)),
+      timed("× parsing", ({ milliseconds, parseMilliseconds: parsing }) =>
+        parsing > 0 ? (milliseconds / parsing).toFixed(2) : none,
+      ),
+      timed("pages/s with parsing", (spent) => speed(spent, spent.milliseconds + spent.parseMilliseconds)),
+    ],
+    [
       "Time: analysis and decision, without parsing. What runs share on a page is counted with the first of them. " +
         "s/KB: the mean of the pages' quotients; KB: 1,024 UTF-16 units of the page's source.",
     ],
-  };
+  );
 }
 
 /** Normalised time of each run by groups of pages, as in table III of Gottron 2008: means of the pages' seconds per kilobyte. */
 export function groupTimeTable(board: Scoreboard, key: string): Table {
-  const groups = largestGroups([...board.groupsBy(key)]);
-  return {
-    caption: `Time by ${key}: s/KB`,
-    head: ["run", ...groups.map(([group, pages]) => groupHead(key, group, pages)), "all pages"],
-    rows: board.plan.runs.map(({ name }, run) => [
-      { text: name },
-      ...groups.map(([, pages]) => ({ text: rateText(board.secondsPerKilobyte(run, pages)) })),
-      { text: rateText(board.secondsPerKilobyte(run)) },
-    ]),
-    notes: ["The mean of the pages' quotients; KB: 1,024 UTF-16 units of the page's source."],
-  };
+  const rate = (name: string, pages?: PageChoice): TableColumn<NamedRun> => ({
+    name,
+    cell: (_, run) => rateText(board.secondsPerKilobyte(run, pages)),
+  });
+  return tableOf(
+    `Time by ${key}: s/KB`,
+    board.plan.runs,
+    [
+      { name: "run", cell: ({ name }) => name },
+      ...largestGroups([...board.groupsBy(key)]).map(([group, pages]) => rate(groupHead(key, group, pages), pages)),
+      rate("all pages"),
+    ],
+    ["The mean of the pages' quotients; KB: 1,024 UTF-16 units of the page's source."],
+  );
 }
 
 function groupHead(key: string, group: string, pages: PageChoice): string {
@@ -185,8 +186,6 @@ export function largestGroups(groups: readonly Group[]): readonly Group[] {
   return groups.filter((group) => bySize.includes(group));
 }
 
-/** Stands where there is no number. */
-
 type Mean = Pick<Distribution, "count" | "mean" | "interval"> | undefined;
 
 /** Of a single page there is no interval. */
@@ -196,9 +195,14 @@ function meanText(found: Mean): string {
   return count === 1 ? scoreCell(average) : `${scoreCell(average)} ±${scoreCell((interval.high - interval.low) / 2)}`;
 }
 
-function markedCells(column: readonly { readonly value: number | undefined; readonly text: string }[]): readonly Cell[] {
-  const most = bestOf(column.map(({ value }) => value));
-  return column.map(({ value, text }) => ({ text, isBest: isBest(value, most) }));
+/** A column of a number of each run, the best of which is marked. */
+function markedColumn(
+  name: string,
+  values: readonly (number | undefined)[],
+  textOf: (run: number) => string,
+): TableColumn<NamedRun> {
+  const most = bestOf(values);
+  return { name, cell: (_, run) => textOf(run), isBest: (_, run) => isBest(values[run], most) };
 }
 
 /** The sentences on pages that are left out of a run's figures, as its model learned from them. */

@@ -1,7 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
-import { libraryOf } from "../extraction/run.ts";
-import { axisOf, coarseToFine, spreadProblem, sweepPlan, wholeRange } from "./sweep.ts";
+import type { AnyExtractor } from "../extraction/contract/extractor.ts";
+import { extractorFor, libraryOf } from "../extraction/run.ts";
+import { evaluatePage } from "./evaluate-page.ts";
+import {
+  axisOf,
+  coarseToFine,
+  doubling,
+  sitePagesAxis,
+  sitePagesFor,
+  sitePagesParameter,
+  spreadProblem,
+  sweepPlan,
+  sweepSchema,
+  wholeRange,
+} from "./sweep.ts";
 
 const library = libraryOf(extractors);
 const number = {
@@ -73,5 +86,55 @@ describe("coarseToFine", () => {
     expect(coarseToFine(9)).toEqual([0, 8, 4, 2, 6, 1, 3, 5, 7]);
     for (const count of [0, 1, 2, 3, 17, 33, 100])
       expect(coarseToFine(count).toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at));
+  });
+});
+
+const run = { extractor: "content-extractor", values: {} };
+const axis = { parameter: sitePagesAxis, values: [1, 2, 8] };
+
+describe("a sweep over the other pages of a site", () => {
+  it("is there for methods that compare pages, and for combinations of them", () => {
+    const vote = { extractor: "vote", values: {}, members: [run] };
+    expect([run, vote].map((each) => sweepSchema(each, library)[sitePagesAxis])).toEqual([
+      sitePagesParameter,
+      sitePagesParameter,
+    ]);
+    expect(sweepSchema({ extractor: "ccb", values: {} }, library)[sitePagesAxis]).toBeUndefined();
+  });
+
+  it("doubles as far as there are pages", () => {
+    expect(axisOf(run, sitePagesAxis, doubling(16), library).values).toEqual([1, 2, 4, 8, 16]);
+    expect(axisOf(run, sitePagesAxis, doubling(10), library).values).toEqual([1, 2, 3, 6, 10]);
+    expect(axisOf(run, sitePagesAxis, doubling(0), library).values).toEqual([1, 2]);
+  });
+
+  it("has a run for each number, and asks for as many pages as the largest", () => {
+    const plan = sweepPlan({ run, axes: [axis] }, ["lcs"]);
+    expect(plan.runs.map(({ name, sitePages, values }) => [name, sitePages, values])).toEqual([
+      ["content-extractor with 1 of the site", 1, {}],
+      ["content-extractor with 2 of the site", 2, {}],
+      ["content-extractor with 8 of the site", 8, {}],
+    ]);
+    expect(sitePagesFor(plan)).toBe(8);
+    expect(sitePagesFor({ runs: [{ ...run, name: "a" }], measures: [] })).toBe(10);
+  });
+
+  it("gives each run the first of the other pages, as many as it says or as there are", () => {
+    const given: string[][] = [];
+    const plain = extractorFor(library, "plain");
+    const noting: AnyExtractor = {
+      ...plain,
+      id: "noting",
+      needs: [...plain.needs, "site"],
+      analyse: (inputs, values) => {
+        given.push(inputs.site.map(({ name }) => name));
+        return plain.analyse(inputs, values);
+      },
+    };
+    const site = ["a", "b", "c"].map((name) => ({ name, source: "<p>text" }));
+    const plan = sweepPlan({ run: { extractor: "noting", values: {} }, axes: [axis] }, []);
+    const context = { library: libraryOf([...extractors, noting]), tools: {}, clock: () => 0 };
+    evaluatePage({ page: "p", groups: {}, source: "<p>text", site }, plan, context);
+    expect(given).toEqual([["a"], ["a", "b"], ["a", "b", "c"]]);
   });
 });

@@ -1,30 +1,52 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import { snap, type NumberParameter } from "../extraction/contract/parameters.ts";
-import { extractorFor, type Library } from "../extraction/run.ts";
-import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { sitePagesAxis, type Plan, type Axis, type NamedRun, type Sweep } from "./plan.ts";
+import { snap, type NumberParameter, type Schema } from "../extraction/contract/parameters.ts";
 import { bracketedText } from "../extraction/run-text.ts";
+import { extractorFor, needsOf, type Library } from "../extraction/run.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
+import { mostSitePages, usualSitePages } from "../import/corpus/corpus.ts";
+import type { Axis, NamedRun, Plan, Sweep } from "./plan.ts";
+
+/** The axis over the other pages of its site that a page is given: as no parameter is called. */
+export const sitePagesAxis = "site-pages";
 
 /**
- * Values of a parameter from `from` to `to`, both of them included, on its own grid: evenly spread on its scale.
- *
- * @throws RangeError for a parameter that is no number
+ * How many other pages of its site a page is compared with, as a number to sweep. Debnath, Mitra and Giles 2005 (table 4): five to ten
+ * pages are enough for ContentExtractor, and LH needs all.
  */
-export function axisOf(run: RunSpec, parameter: string, spread: Spread, library: Library): Axis {
-  const declared = extractorFor(library, run.extractor).parameters[parameter];
-  if (declared?.kind !== "number") throw new RangeError(`${run.extractor} has no number named ${parameter}`);
-  return axisOver(declared, parameter, spread);
+export const sitePagesParameter: NumberParameter = {
+  kind: "number",
+  label: "Other pages of the site",
+  description: "Pages of the same site that a page is compared with, at the most: those that follow it in the corpus.",
+  stage: "analysis",
+  default: usualSitePages,
+  min: 1,
+  max: mostSitePages,
+  step: 1,
+  unit: "pages",
+  scale: "log",
+};
+
+/** What a run can be swept over: its parameters, and where it compares pages of a site how many of them. */
+export function sweepSchema(run: RunSpec, library: Library): Schema {
+  const { parameters } = extractorFor(library, run.extractor);
+  return needsOf(run, library).has("site") ? { ...parameters, [sitePagesAxis]: sitePagesParameter } : parameters;
 }
 
-/** The same of a number that is declared so. */
-export function axisOver(declared: NumberParameter, parameter: string, { from, to, count }: Spread): Axis {
+/**
+ * Values of a number of that schema from `from` to `to`, both of them included, on its own grid: evenly spread on its scale.
+ *
+ * @throws RangeError for what is none of its numbers
+ */
+export function axisOf(run: RunSpec, name: string, { from, to, count }: Spread, library: Library): Axis {
+  const declared = sweepSchema(run, library)[name];
+  if (declared?.kind !== "number") throw new RangeError(`${run.extractor} has no number named ${name}`);
   const share = (at: number): number => at / Math.max(count - 1, 1);
   const valueAt =
     declared.scale === "log" && from > 0
       ? (at: number) => from * (to / from) ** share(at)
       : (at: number) => from + (to - from) * share(at);
   const values = Array.from({ length: count }, (_, at) => snap(declared, valueAt(at)));
-  return { parameter, values: [...new Set(values)] };
+  return { parameter: name, values: [...new Set(values)] };
 }
 
 export interface Spread {
@@ -68,6 +90,12 @@ export function wholeRange({ min, max, step }: NumberParameter, most: number): S
   return { from: min, to: max, count: Math.min(Math.round((max - min) / step) + 1, most) };
 }
 
+/** The spread of numbers of other pages that doubles as far as there are any: 1, 2, 4, 8 … to `most`. */
+export function doubling(most: number): Spread {
+  const to = Math.min(Math.max(most, 2), mostSitePages);
+  return { from: 1, to, count: Math.ceil(Math.log2(to)) + 1 };
+}
+
 /** The reason why a parameter cannot be tried so, in a phrase; undefined where it can. */
 export function spreadProblem({ min, max }: NumberParameter, { from, to, count }: Spread): string | undefined {
   if (!(from >= min && to <= max)) return `from ${min} to ${max} is what there is`;
@@ -75,14 +103,15 @@ export function spreadProblem({ min, max }: NumberParameter, { from, to, count }
   return Number.isInteger(count) && count >= 2 ? undefined : "two values at the least";
 }
 
+/** The other pages of its site that a page has to come with for all runs of a plan. */
+export function sitePagesFor({ runs }: Plan): number {
+  return Math.max(0, ...runs.map(({ sitePages = usualSitePages }) => sitePages));
+}
+
 /** Indices of an axis in an order that shows the whole of it early: both ends, the middle, the quarters, and so on. */
 export function coarseToFine(count: number): readonly number[] {
   if (count <= 0) return [];
   const seen = new Set([0, count - 1]);
-  for (let gap = nextPowerOfTwo(count); gap >= 1; gap /= 2) for (let at = 0; at < count; at += gap) seen.add(at);
+  for (let gap = 2 ** Math.ceil(Math.log2(count)); gap >= 1; gap /= 2) for (let at = 0; at < count; at += gap) seen.add(at);
   return [...seen];
-}
-
-function nextPowerOfTwo(count: number): number {
-  return 2 ** Math.ceil(Math.log2(count));
 }

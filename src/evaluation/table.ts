@@ -12,7 +12,7 @@ export interface Table {
   readonly notes: readonly string[];
 }
 
-export interface Cell {
+interface Cell {
   readonly text: string;
   /** The number that the text rounds. */
   readonly value?: number;
@@ -23,10 +23,11 @@ export interface Cell {
 /** A column of a table that is made of rows of something. */
 export interface TableColumn<Row> {
   readonly name: string;
-  /** Undefined where a row has nothing there. */
-  readonly cell: (row: Row) => string | number | undefined;
+  /** Undefined where a row has nothing there. @param place of the row */
+  readonly cell: (row: Row, place: number) => string | number | undefined;
   /** A number as text; where left out, three decimals of one that is no whole number. */
   readonly text?: (value: number) => string;
+  readonly isBest?: (row: Row, place: number) => boolean;
 }
 
 /** Rows as a table; what a cell rounds is kept beside its text. */
@@ -37,14 +38,17 @@ export function tableOf<Row>(
   notes: readonly string[] = [],
 ): Table {
   const usual = (value: number): string => (Number.isInteger(value) ? String(value) : scoreText(value));
-  const cellOf = (row: Row, { cell, text = usual }: TableColumn<Row>): Cell => {
-    const found = cell(row);
-    return typeof found === "number" ? { text: text(found), value: found } : { text: found ?? "" };
+  const cellOf = (row: Row, place: number, { cell, text = usual, isBest }: TableColumn<Row>): Cell => {
+    const found = cell(row, place);
+    return {
+      ...(typeof found === "number" ? { text: text(found), value: found } : { text: found ?? "" }),
+      ...(isBest?.(row, place) === true && { isBest: true }),
+    };
   };
   return {
     caption,
     head: columns.map(({ name }) => name),
-    rows: rows.map((row) => columns.map((column) => cellOf(row, column))),
+    rows: rows.map((row, place) => columns.map((column) => cellOf(row, place, column))),
     notes,
   };
 }
@@ -95,6 +99,11 @@ export const none = "–";
 /** The text of a cell with a score, or with none. */
 export function scoreCell(score: number | undefined): string {
   return score === undefined ? none : scoreText(score);
+}
+
+/** "0.500–0.725". */
+export function rangeCell(range: { readonly low: number; readonly high: number } | undefined): string {
+  return range === undefined ? none : `${scoreText(range.low)}–${scoreText(range.high)}`;
 }
 
 /** The table with its columns aligned by blanks, numbers to the right; a star marks the best of a column. */

@@ -1,10 +1,9 @@
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
-import type { Plan } from "../evaluation/plan.ts";
 import { lqf } from "../extraction/algorithms/lqf/lqf.ts";
 import { plain } from "../extraction/algorithms/plain/plain.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { nodeMachine } from "./disk-files.ts";
+import { nodeMachine } from "./disk.ts";
 import type { ThreadWork } from "./evaluate-entries.ts";
 import { answerTasks } from "./thread-pool.ts";
 
@@ -34,5 +33,5 @@ const library = libraryOf([
 
 await answerTasks((order, onRun) => {
   const bench = { library, tools: {}, clock: () => performance.now(), onRun };
-  return (task: EntryTask) => evaluateEntry(task, (order as ThreadWork<Plan>).work, bench, nodeMachine);
+  return (task: EntryTask) => evaluateEntry(task, (order as ThreadWork).plan, bench, nodeMachine);
 });

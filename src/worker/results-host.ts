@@ -6,7 +6,7 @@ import type { Plan } from "../evaluation/plan.ts";
 import { comparison, type Comparison, type MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
 import { paperFor } from "../evaluation/papers/papers.ts";
 import { groupResponses, responsesOf, type GroupResponses } from "../evaluation/response.ts";
-import { resultsCsv, parseResults, textAround, type ResultsHead } from "../evaluation/results.ts";
+import { resultsCsv, parseResults, resultsText, type ResultsHead } from "../evaluation/results.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
 import { rankingOf, type Ranking } from "../evaluation/ranking.ts";
 import { seenNotes, timeTable } from "../evaluation/score-tables.ts";
@@ -87,9 +87,7 @@ export class ResultsHost implements TallyWorker {
   }
 
   json(head: ResultsHead): Blob {
-    const [before, after] = textAround(head);
-    const pages = this.#pages().map((page) => JSON.stringify(page));
-    return new Blob([before, pages.join(",\n"), after]);
+    return new Blob([resultsText({ ...head, pages: this.#pages() })]);
   }
 
   async read(file: Blob): ReturnType<TallyWorker["read"]> {

@@ -2,8 +2,8 @@ import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, differenceText, scoreText, shareText, thousands } from "../../format.ts";
 import { oracleName, oracleNote } from "../oracle.ts";
 import { bracketedText } from "../../extraction/run-text.ts";
-import { intervalNote, type Interval, type PairedDifference } from "../statistics.ts";
-import { none, scoreCell, type Cell, type Table } from "../table.ts";
+import { intervalNote, type PairedDifference } from "../statistics.ts";
+import { none, rangeCell, scoreCell, tableOf, type Table } from "../table.ts";
 import type { Combination, MeanScore } from "./find-combination.ts";
 import { runOf, type Rule } from "./rule.ts";
 
@@ -29,32 +29,49 @@ export function ruleText({ order }: Pick<Combination, "order">, rule: Rule): str
   return bracketedText(runOf(rule, order.members));
 }
 
+/** The score of something that was found, or compared with it. */
+interface OutcomeRow {
+  readonly name: string;
+  readonly run: string;
+  readonly score: MeanScore;
+  /** Less the best member. */
+  readonly less?: PairedDifference;
+}
+
 function outcomeTable(found: Combination): Table {
   const { order, member, heldOut, oracle } = found;
-  const row = (name: string, run: string, score: MeanScore, difference?: PairedDifference): readonly Cell[] =>
+  const rows: readonly OutcomeRow[] = [
+    { name: "best member", run: bracketedText(member.run), score: member },
+    { name: "best found", run: foundText(found), score: found.found, less: found.found.difference },
+    ...(heldOut === undefined
+      ? []
+      : [
+          { name: "best member, held out", run: "of each fold", score: heldOut.member },
+          { name: "best found, held out", run: "of each fold", score: heldOut.found, less: heldOut.found.difference },
+        ]),
+    { name: oracleName, run: none, score: oracle },
+  ];
+  return tableOf(
+    combinationTitle(found),
+    rows,
     [
-      name,
-      run,
-      scoreText(score.mean),
-      intervalText(score.interval),
-      ...(difference === undefined ? [none, none, none] : differenceCells(difference)),
-    ].map((text) => ({ text }));
-  return {
-    caption: combinationTitle(found),
-    head: ["score of", "run", measureFor(order.measure).valueName, "95 %", "less best member", "of it 95 %", "better / worse"],
-    rows: [
-      row("best member", bracketedText(member.run), member),
-      row("best found", foundText(found), found.found, found.found.difference),
-      ...(heldOut === undefined
-        ? []
-        : [
-            row("best member, held out", "of each fold", heldOut.member),
-            row("best found, held out", "of each fold", heldOut.found, heldOut.found.difference),
-          ]),
-      row(oracleName, none, oracle),
+      { name: "score of", cell: ({ name }) => name },
+      { name: "run", cell: ({ run }) => run },
+      { name: measureFor(order.measure).valueName, cell: ({ score }) => scoreText(score.mean) },
+      { name: "95 %", cell: ({ score }) => rangeCell(score.interval) },
+      { name: "less best member", cell: ({ less }) => (less === undefined ? none : differenceText(less.mean)) },
+      {
+        name: "of it 95 %",
+        cell: ({ less }) =>
+          less === undefined ? none : `${differenceText(less.interval.low)} to ${differenceText(less.interval.high)}`,
+      },
+      {
+        name: "better / worse",
+        cell: ({ less }) => (less === undefined ? none : `${thousands(less.better)} / ${thousands(less.worse)}`),
+      },
     ],
-    notes: [intervalNote, ...heldOutNotes(found), oracleNote, ...setAsideNotes(found)],
-  };
+    [intervalNote, ...heldOutNotes(found), oracleNote, ...setAsideNotes(found)],
+  );
 }
 
 function heldOutNotes({ order, heldOut, found }: Combination): readonly string[] {
@@ -77,67 +94,50 @@ function setAsideNotes({ setAside: [first, ...others] }: Combination): readonly 
 }
 
 function stepTable(found: Combination): Table {
-  const { valueName } = measureFor(found.order.measure);
-  return {
-    caption: "Step by step",
-    head: ["step", "tried", "best of the step", valueName, "less best member", "best so far", "held out"],
-    rows: found.steps.map(({ name, tried, best, soFar, heldOut }) =>
-      [
-        name,
-        thousands(tried.length),
-        ruleText(found, best.rule),
-        scoreText(best.mean),
-        differenceText(best.difference),
-        scoreText(soFar.mean),
-        scoreCell(heldOut),
-      ].map((text) => ({ text })),
-    ),
-    notes: ["Means over the pages. What a step finds takes the place of what was found before only where it is better."],
-  };
+  return tableOf(
+    "Step by step",
+    found.steps,
+    [
+      { name: "step", cell: ({ name }) => name },
+      { name: "tried", cell: ({ tried }) => thousands(tried.length) },
+      { name: "best of the step", cell: ({ best }) => ruleText(found, best.rule) },
+      { name: measureFor(found.order.measure).valueName, cell: ({ best }) => scoreText(best.mean) },
+      { name: "less best member", cell: ({ best }) => differenceText(best.difference) },
+      { name: "best so far", cell: ({ soFar }) => scoreText(soFar.mean) },
+      { name: "held out", cell: ({ heldOut }) => scoreCell(heldOut) },
+    ],
+    ["Means over the pages. What a step finds takes the place of what was found before only where it is better."],
+  );
 }
 
 function foldTable(found: Combination): Table {
-  const { order, heldOut } = found;
-  return {
-    caption: "Fold by fold",
-    head: ["fold", "pages", "sites", "found without it", "there", "held out", "best member without it", "that held out"],
-    rows: (heldOut?.folds ?? []).map(({ pages, sites, rule, training, heldOut: own, member, memberHeldOut }, fold) =>
-      [
-        String(fold + 1),
-        thousands(pages),
-        thousands(sites),
-        ruleText(found, rule),
-        scoreText(training),
-        scoreText(own),
-        ruleText({ order }, { kind: "member", member }),
-        scoreText(memberHeldOut),
-      ].map((text) => ({ text })),
-    ),
-    notes: ["there: the mean on the pages of the other folds, among which it was found; held out: on the fold's own."],
-  };
+  return tableOf(
+    "Fold by fold",
+    found.heldOut?.folds ?? [],
+    [
+      { name: "fold", cell: (_, fold) => String(fold + 1) },
+      { name: "pages", cell: ({ pages }) => thousands(pages) },
+      { name: "sites", cell: ({ sites }) => thousands(sites) },
+      { name: "found without it", cell: ({ rule }) => ruleText(found, rule) },
+      { name: "there", cell: ({ training }) => scoreText(training) },
+      { name: "held out", cell: ({ heldOut }) => scoreText(heldOut) },
+      { name: "best member without it", cell: ({ member }) => ruleText(found, { kind: "member", member }) },
+      { name: "that held out", cell: ({ memberHeldOut }) => scoreText(memberHeldOut) },
+    ],
+    ["there: the mean on the pages of the other folds, among which it was found; held out: on the fold's own."],
+  );
 }
 
-function memberTable({ order, oracle, pages }: Combination): Table {
-  return {
-    caption: "How often each member is the best",
-    head: ["member", "pages", "share", "alone"],
-    rows: order.members.map((member, place) => {
-      const best = oracle.best[place] ?? 0;
-      const cells = [bracketedText(member), thousands(best), shareText(best / pages), thousands(oracle.alone[place] ?? 0)];
-      return cells.map((text) => ({ text }));
-    }),
-    notes: ["Where several are as good, each counts; alone: where no other is."],
-  };
-}
-
-function differenceCells({ mean, interval, better, worse }: PairedDifference): readonly string[] {
-  return [
-    differenceText(mean),
-    `${differenceText(interval.low)} to ${differenceText(interval.high)}`,
-    `${thousands(better)} / ${thousands(worse)}`,
-  ];
-}
-
-function intervalText({ low, high }: Interval): string {
-  return `${scoreText(low)}–${scoreText(high)}`;
+function memberTable({ order, oracle: { best, alone }, pages }: Combination): Table {
+  return tableOf(
+    "How often each member is the best",
+    order.members,
+    [
+      { name: "member", cell: (member) => bracketedText(member) },
+      { name: "pages", cell: (_, place) => thousands(best[place] ?? 0) },
+      { name: "share", cell: (_, place) => shareText((best[place] ?? 0) / pages) },
+      { name: "alone", cell: (_, place) => thousands(alone[place] ?? 0) },
+    ],
+    ["Where several are as good, each counts; alone: where no other is."],
+  );
 }

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { libraryOf } from "../../extraction/run.ts";
 import { evaluatePage, type EvaluationContext } from "../evaluate-page.ts";
-import { scoreOf } from "../page-result.ts";
-import { ended, pageOf } from "./ballots.fixture.ts";
+import { scoreOf, type JudgedPage } from "../page-result.ts";
+import type { LostRuns } from "../retry-without-failed.ts";
+import { ended, resultOf } from "./ballots.fixture.ts";
 import { combinationTables, foundText } from "./combination-tables.ts";
-import { findCombination, type Combination, type CombinationOrder } from "./find-combination.ts";
-import { ballotMeasures, ballotsOfPage, isSetAside, type PageBallots } from "./page-ballots.ts";
+import { ballotsOf, combinationPlan, findCombination, type Combination, type CombinationOrder } from "./find-combination.ts";
+import { ballotMeasures } from "./ballot-words.ts";
 import { BallotScores } from "./ballot-scores.ts";
 import { chainsOf, runOf, type Rule } from "./rule.ts";
 
@@ -27,6 +28,12 @@ const source = `<body>${menu}<h1>Harbour &amp; quay</h1>${paragraph}<div>Don’t
 const gold = { text: `Harbour & quay ${"The harbour was quiet that morning, and the boats lay still at the quay. ".repeat(10)}` };
 const task = { page: "harbour", groups: { site: "example.org" }, source, gold };
 
+/** What a search makes of the page. */
+function answerTo(asked: CombinationOrder, given: Parameters<typeof evaluatePage>[0] = task, lost?: LostRuns) {
+  const plan = combinationPlan(asked);
+  return ballotsOf(evaluatePage(given, plan, context, lost), asked, plan);
+}
+
 describe("a rule's score on a page", () => {
   const rules: readonly Rule[] = [
     { kind: "member", member: 1 },
@@ -38,8 +45,9 @@ describe("a rule's score on a page", () => {
   ];
 
   it.each(ballotMeasures)("is that of the run which the rule is, by %s", (measure) => {
-    const answer = ballotsOfPage(task, { members, measure, hasChains: true }, context);
-    if (isSetAside(answer)) throw new Error(answer.reason);
+    const asked: CombinationOrder = { ...order, measure, operators: ["serial"] };
+    const answer = answerTo(asked);
+    if (typeof answer === "string") throw new Error(answer);
     const runs = rules.map((rule) => ({ name: "", ...runOf(rule, members) }));
     const judged = evaluatePage(task, { runs, measures: [measure] }, context);
     const scores = new BallotScores([answer], members.length, measure);
@@ -49,26 +57,23 @@ describe("a rule's score on a page", () => {
   });
 
   it("is 0 and the member keeps nothing where it was lost, and a page without gold is set aside", () => {
-    const asked = { members, measure: "lcs", hasChains: false } as const;
-    const lost = new Map([[0, { problem: "no answer", isLeftOut: false }]]);
-    const answer = ballotsOfPage(task, asked, context, lost);
+    const answer = answerTo(order, task, new Map([[0, { problem: "no answer", isLeftOut: false }]]));
     expect(
-      isSetAside(answer) ? undefined : [answer.members[0], answer.words.patterns.some((ballot) => (ballot & 1) === 1)],
+      typeof answer === "string" ? answer : [answer.members[0], answer.words.patterns.some((ballot) => (ballot & 1) === 1)],
     ).toEqual([0, false]);
     const { gold: _, ...bare } = task;
-    expect(ballotsOfPage(bare, asked, context)).toEqual({ page: "harbour", reason: "It has no gold standard." });
+    expect(answerTo(order, bare)).toBe("It has no gold standard.");
   });
 
   it("is not asked for where a member is left out", () => {
-    const asked = { members: [...members, { extractor: "sst", values: {} }], measure: "lcs", hasChains: false } as const;
-    expect(ballotsOfPage(task, asked, context)).toMatchObject({ reason: expect.stringMatching(/^sst is left out: /) as string });
+    expect(answerTo({ ...order, members: [...members, { extractor: "sst", values: {} }] })).toMatch(/^sst is left out: /);
   });
 });
 
 /** Where the second member is right the first is wrong: of an even page the one, of an odd page the other. */
-function pagesOf(count: number): readonly PageBallots[] {
+function pagesOf(count: number): readonly JudgedPage[] {
   return Array.from({ length: count }, (_, page) =>
-    pageOf(String(page), page % 4 === 3 ? ["011", "001", "001"] : ["110", "100", "101"], [true, page % 4 === 3, false]),
+    resultOf(String(page), page % 4 === 3 ? ["011", "001", "001"] : ["110", "100", "101"], [true, page % 4 === 3, false]),
   );
 }
 
@@ -101,7 +106,7 @@ describe("findCombination", () => {
     const one = ended(
       findCombination(
         order,
-        pagesOf(4).map((page) => ({ ...page, site: "a" })),
+        pagesOf(4).map((page) => ({ ...page, groups: { site: "a" } })),
       ),
     );
     expect([one.heldOut, one.steps.map(({ heldOut }) => heldOut).every((mean) => mean === undefined)]).toEqual([undefined, true]);
@@ -112,14 +117,14 @@ describe("findCombination", () => {
     expect(() => ended(findCombination({ ...order, members: members.slice(1, 2) }, pagesOf(2)))).toThrow(
       "two members are the least",
     );
-    expect(() => ended(findCombination(order, [{ page: "a", reason: "It has no gold standard." }]))).toThrow(
-      "No page is left to compare combinations on. a: It has no gold standard.",
+    expect(() => ended(findCombination(order, [{ page: "a", groups: {}, problem: "It is empty." }]))).toThrow(
+      "No page is left to compare combinations on. a: It is empty.",
     );
   });
 });
 
 describe("combinationTables", () => {
-  const found: Combination = ended(findCombination(order, [...pagesOf(8), { page: "x", reason: "It is empty." }]));
+  const found: Combination = ended(findCombination(order, [...pagesOf(8), { page: "x", groups: {}, problem: "It is empty." }]));
   const [outcome, steps, folds, best] = combinationTables(found);
 
   it("set what was found beside the best member, held out and not, and the oracle last and unmarked", () => {

@@ -1,6 +1,6 @@
 import { areEqual, type Comparison, type PageChange } from "./comparison.ts";
 import { lossText, withRange } from "./demands.ts";
-import { none, scoreCell, type Table } from "../table.ts";
+import { none, scoreCell, tableOf, type Table, type TableColumn } from "../table.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, differenceText, scoreText, thousands } from "../../format.ts";
 
@@ -59,36 +59,30 @@ export function pageTable({ changed }: Comparison, limit: number): Table {
   const hasAgreement = changed.some((page) => page.loss !== undefined && !isByScore(page));
   const pages = changed.slice(0, limit);
   const more = changed.length - pages.length;
-  return {
-    caption: "Pages that changed",
-    head: [
-      "page",
-      ...(hasScores ? ["before", "after", "difference"] : []),
-      ...(hasAgreement ? ["agreement"] : []),
-      "lost",
-      "gained",
+  const scores: readonly TableColumn<PageChange>[] = [
+    { name: "before", cell: ({ before }) => scoreCell(before.score) },
+    { name: "after", cell: ({ after }) => scoreCell(after.score) },
+    { name: "difference", cell: (page) => (isByScore(page) ? differenceText(-(page.loss ?? 0)) : none) },
+  ];
+  const agreement: TableColumn<PageChange> = {
+    name: "agreement",
+    cell: (page) => scoreCell(isByScore(page) || page.loss === undefined ? undefined : Math.min(1, 1 - page.loss)),
+  };
+  return tableOf(
+    "Pages that changed",
+    pages,
+    [
+      { name: "page", cell: ({ page }) => page },
+      ...(hasScores ? scores : []),
+      ...(hasAgreement ? [agreement] : []),
+      { name: "lost", cell: ({ lost }) => (lost === undefined ? none : thousands(lost.length)) },
+      { name: "gained", cell: ({ gained }) => (gained === undefined ? none : thousands(gained.length)) },
     ],
-    rows: pages.map((page) => {
-      const cells = [
-        page.page,
-        ...(hasScores
-          ? [
-              scoreCell(page.before.score),
-              scoreCell(page.after.score),
-              isByScore(page) ? differenceText(-(page.loss ?? 0)) : none,
-            ]
-          : []),
-        ...(hasAgreement ? [isByScore(page) || page.loss === undefined ? none : scoreText(Math.min(1, 1 - page.loss))] : []),
-        page.lost === undefined ? none : thousands(page.lost.length),
-        page.gained === undefined ? none : thousands(page.gained.length),
-      ];
-      return cells.map((text) => ({ text }));
-    }),
-    notes: [
+    [
       ...(hasAgreement ? ["agreement: F1 of the words in common with BEFORE, where no gold standard says what is right."] : []),
       ...(more > 0 ? [`${counted(more, "page")} more changed.`] : []),
     ],
-  };
+  );
 }
 
 function isByScore({ before, after }: Pick<PageChange, "before" | "after">): boolean {

@@ -1,4 +1,4 @@
-import { sitePagesAxis } from "../plan.ts";
+import { sitePagesAxis } from "../sweep.ts";
 import { printed, type PublishedPaper } from "./published.ts";
 
 /** The results of ContentExtractor, FeatureExtractor and K-FeatureExtractor. */

@@ -1,4 +1,4 @@
-import type { Reason, Removal } from "../../extraction/contract/recorded.ts";
+import type { Reason, Recorded, Removal } from "../../extraction/contract/recorded.ts";
 import { difference, type Selection } from "../../extraction/page/selection.ts";
 import {
   elementOf,
@@ -17,6 +17,12 @@ import {
 } from "./marks.ts";
 import { carryOver, joined, sourceOf, type PlacedText } from "./pieces.ts";
 
+/** The HTML that a program made of a document, and how. */
+export interface RecordedRun {
+  readonly html: string;
+  readonly recorded?: Recorded;
+}
+
 /** What a program knows of a removal beside the node. */
 export interface Cause {
   readonly step: string;
@@ -24,17 +30,11 @@ export interface Cause {
   readonly reason: Reason;
 }
 
-/** Of an element, or of a document: then `parent` is not the document itself, but stands for it. */
-type OnQuery = (parent: Node, selector: string) => void;
-
-/** Of an element its HTML or its text, of a text node its text. */
-type OnRead = (node: Node, text: string) => void;
-
 interface Listeners {
-  /** Told of each `querySelectorAll` before it is answered. */
-  readonly onQuery?: OnQuery;
-  /** Told of each text that is read out of the document. */
-  readonly onRead?: OnRead;
+  /** Told of each `querySelectorAll` before it is answered. Of one of a document `parent` is not the document itself, but stands for it. */
+  readonly onQuery?: (parent: Node, selector: string) => void;
+  /** Told of each text that is read out of the document: of an element its HTML or its text, of a text node its text. */
+  readonly onRead?: (node: Node, text: string) => void;
 }
 
 /** HTML that is shorter is not looked for again when it is set. */
@@ -94,9 +94,8 @@ export class DocumentRecorder {
   }
 
   run<T>(program: () => T): T {
-    const restorers: (() => void)[] = [];
+    const restorers = this.#hook();
     try {
-      this.#hook(restorers);
       return program();
     } finally {
       this.#unhook(restorers);
@@ -105,9 +104,8 @@ export class DocumentRecorder {
 
   /** The same for a program that others wait for: nothing else may use documents of linkedom meanwhile. */
   async runAsync<T>(program: () => Promise<T>): Promise<T> {
-    const restorers: (() => void)[] = [];
+    const restorers = this.#hook();
     try {
-      this.#hook(restorers);
       return await program();
     } finally {
       this.#unhook(restorers);
@@ -119,12 +117,13 @@ export class DocumentRecorder {
     this.#snapshots.clear();
   }
 
-  #hook(restorers: (() => void)[]): void {
+  /** Returns what takes each wrapper off again. */
+  #hook(): readonly (() => void)[] {
     const element = this.#document.createElement("div");
     const text = this.#document.createTextNode("");
     const { onQuery, onRead } = this.#listeners;
-    for (const node of [element, text]) {
-      restorers.push(
+    return [
+      ...[element, text].flatMap((node) => [
         wrap(node, "remove", (remove) => (self) => {
           this.#safely(() => this.#note(self));
           remove(self, []);
@@ -133,9 +132,7 @@ export class DocumentRecorder {
           const nodes = given.map((one) => (typeof one === "string" ? (self.ownerDocument?.createTextNode(one) ?? one) : one));
           this.#replace(self, nodes, () => replaceWith(self, nodes));
         }),
-      );
-    }
-    restorers.push(
+      ]),
       wrap(element, "insertBefore", (insertBefore) => (self, args) => {
         const [node] = args;
         this.#safely(() => {
@@ -186,7 +183,14 @@ export class DocumentRecorder {
         if (snapshot === undefined) this.#carry(former, self);
         else if (this.#safely(() => restore(self, snapshot)) === false) this.#isExact = false;
       }),
-      ...(onQuery === undefined ? [] : [wrapQueries(element, onQuery)]),
+      ...(onQuery === undefined
+        ? []
+        : [
+            wrap(element, "querySelectorAll", (query) => (self, args) => {
+              onQuery(self, String(args[0]));
+              return query(self, args);
+            }),
+          ]),
       wrapGetter(element, "innerHTML", (self, read) => {
         const html = read(self) as string;
         this.#safely(() => {
@@ -195,10 +199,10 @@ export class DocumentRecorder {
         return html;
       }),
       ...(onRead === undefined ? [] : this.#hookReading(element, text, onRead)),
-    );
+    ];
   }
 
-  #hookReading(element: Element, text: Text, onRead: OnRead): readonly (() => void)[] {
+  #hookReading(element: Element, text: Text, onRead: NonNullable<Listeners["onRead"]>): readonly (() => void)[] {
     const tell = (self: Node, read: Getter): unknown => {
       if (this.#inside + this.#quiet > 0) return read(self);
       // To read an element is to read all text nodes in it, which is not told.
@@ -352,13 +356,6 @@ function wrap(sample: Node, name: string, wrapper: (original: Method) => Method)
       },
     };
     return { ...descriptor, value: named[name] };
-  });
-}
-
-function wrapQueries(sample: Node, onQuery: OnQuery): () => void {
-  return wrap(sample, "querySelectorAll", (query) => (self, args) => {
-    onQuery(self, String(args[0]));
-    return query(self, args);
   });
 }
 

@@ -86,85 +86,62 @@ export function placeTexts(nodes: readonly Text[], { text, pieces }: PlacedText)
 }
 
 /** The marks under a node, to be put on another tree that was written and parsed from it. */
-export interface Snapshot {
-  readonly edges: readonly Edge[];
-  /** The text before each edge, and that behind the last one. */
-  readonly texts: readonly PlacedText[];
-}
+export type Snapshot = readonly MarkedStretch[];
 
-/** The beginning of an element, or its end: "". */
-interface Edge {
-  readonly name: string;
+interface MarkedStretch {
+  readonly text: PlacedText;
+  readonly edge: string | undefined;
   readonly element: number;
 }
 
 export function snapshotOf(root: Node): Snapshot {
-  const edges: Edge[] = [];
-  const texts: PlacedText[] = [];
-  let parts: PlacedText[] = [];
-  const add = (edge: Edge): void => {
-    edges.push(edge);
-    texts.push(joined(parts));
-    parts = [];
+  return stretchesIn(root).map(({ texts, edge, node }) => ({
+    text: joined(texts.map(placed)),
+    edge,
+    element: node === undefined ? -1 : elementOf(node),
+  }));
+}
+
+/** Puts marks back, as far as the trees are alike. Returns whether the tree has the form of the one that they were taken from. */
+export function restore(root: Node, snapshot: Snapshot): boolean {
+  const stretches = stretchesIn(root);
+  for (const [at, { texts, edge, node }] of stretches.entries()) {
+    const former = snapshot[at];
+    if (former === undefined || former.edge !== edge) return false;
+    if (node !== undefined) markElement(node, former.element);
+    if (texts.length > 0) placeTexts(texts, former.text);
+  }
+  return stretches.length === snapshot.length;
+}
+
+/** The texts in a row before the beginning of an element, or the end of one. */
+interface Stretch {
+  readonly texts: readonly Text[];
+  /** The name of the element that begins, in lower case: one that a program made keeps its case until it is written and read. "" of an end. */
+  readonly edge: string | undefined;
+  readonly node: Element | undefined;
+}
+
+/** What is in a node, the last stretch without an edge. */
+function stretchesIn(root: Node): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  let texts: Text[] = [];
+  const end = (edge?: string, node?: Element): void => {
+    stretches.push({ texts, edge, node });
+    texts = [];
   };
-  walkEdges(root, {
-    text: (node) => parts.push(placed(node)),
-    begin: (node) => add({ name: nameOf(node), element: elementOf(node) }),
-    end: () => add({ name: "", element: -1 }),
-  });
-  return { edges, texts: [...texts, joined(parts)] };
-}
-
-/** Puts marks back. Returns whether the tree has the form of the one that they were taken from. */
-export function restore(root: Node, { edges, texts }: Snapshot): boolean {
-  let index = 0;
-  let isAlike = true;
-  let nodes: Text[] = [];
-  const meet = (name: string, node?: Element): void => {
-    const [edge, text] = [edges[index], texts[index]];
-    isAlike &&= edge?.name === name;
-    if (isAlike && edge !== undefined && node !== undefined) markElement(node, edge.element);
-    if (isAlike && text !== undefined && nodes.length > 0) placeTexts(nodes, text);
-    nodes = [];
-    index++;
-  };
-  walkEdges(root, {
-    text: (node) => nodes.push(node),
-    begin: (node) => {
-      meet(nameOf(node), node);
-    },
-    end: () => {
-      meet("");
-    },
-  });
-  const last = texts[index];
-  if (isAlike && last !== undefined) placeTexts(nodes, last);
-  return isAlike && index === edges.length;
-}
-
-/** An element that a program made keeps the case that it was named in, until it is written and read. */
-function nameOf({ localName }: Element): string {
-  return localName.toLowerCase();
-}
-
-interface EdgeVisit {
-  readonly text: (node: Text) => void;
-  readonly begin: (node: Element) => void;
-  readonly end: () => void;
-}
-
-/** Visits what is in a node. */
-function walkEdges(root: Node, { text, begin, end }: EdgeVisit): void {
   walk(
     root,
     (node) => {
-      if (isText(node)) text(node);
-      else if (node !== root && isElement(node)) begin(node);
+      if (isText(node)) texts.push(node);
+      else if (node !== root && isElement(node)) end(node.localName.toLowerCase(), node);
     },
     (node) => {
-      if (node !== root && isElement(node)) end();
+      if (node !== root && isElement(node)) end("");
     },
   );
+  end();
+  return stretches;
 }
 
 /** Marks a clone as what it was made from: both have one form. */

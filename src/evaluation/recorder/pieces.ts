@@ -1,3 +1,4 @@
+import { bisector } from "d3-array";
 import { SelectionBuilder, type Selection } from "../../extraction/page/selection.ts";
 
 /**
@@ -22,7 +23,7 @@ export function slicePieces(pieces: readonly Piece[], from: number, to: number, 
   const shift = at - from;
   if (shift === 0 && from <= (pieces[0]?.start ?? 0) && to >= (pieces.at(-1)?.end ?? 0)) return pieces;
   const found: Piece[] = [];
-  for (let index = firstEndAfter(pieces, from); index < pieces.length; index++) {
+  for (let index = byEnd.right(pieces, from); index < pieces.length; index++) {
     const piece = pieces[index];
     if (piece === undefined || piece.start >= to) break;
     const start = Math.max(piece.start, from);
@@ -35,16 +36,8 @@ export function slicePieces(pieces: readonly Piece[], from: number, to: number, 
   return found;
 }
 
-/** Index of the first piece that ends after a place: a text with thousands of references is cut at each of them. */
-function firstEndAfter(pieces: readonly Piece[], place: number): number {
-  let [low, high] = [0, pieces.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((pieces[middle]?.end ?? 0) > place) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
+/** A text with thousands of references is cut at each of them. */
+const byEnd = bisector<Piece, number>(({ end }) => end);
 
 /** Texts one after the other as one. */
 export function joined(parts: readonly PlacedText[]): PlacedText {

@@ -1,3 +1,4 @@
+import { group, rollup } from "d3-array";
 import type { Selection } from "../../extraction/page/selection.ts";
 import { elementOf, isElement, isText, placed, textsIn } from "./marks.ts";
 import { sourceOf, type PlacedText } from "./pieces.ts";
@@ -66,8 +67,11 @@ export class ReadStrings {
     }
     const parts = partsOf(inkOf(answer), new Beginnings([...byInk.keys()]), hasTags);
     if (parts === undefined) return undefined;
-    const counts = new Map<string, number>();
-    for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
+    const counts = rollup(
+      parts,
+      ({ length }) => length,
+      (part) => part,
+    );
     const found = Array.from(counts, ([part, count]) => byInk.get(part)?.slice(-count) ?? []).flat();
     return {
       kept: sourceOf(found.flatMap(({ texts }) => texts)),
@@ -112,23 +116,19 @@ function partsOf(answer: string, texts: Beginnings, hasTags: boolean): readonly 
 
 /** Texts by how they begin. */
 class Beginnings {
-  readonly #short = new Set<string>();
+  /** The longest first. */
+  readonly #long: ReadonlyMap<string, readonly string[]>;
+  readonly #short: ReadonlySet<string>;
   readonly #shortLengths: readonly number[];
-  readonly #long = new Map<string, string[]>();
 
   constructor(texts: readonly string[]) {
-    const lengths = new Set<number>();
-    for (const text of texts.toSorted((left, right) => right.length - left.length))
-      if (text.length < beginning) {
-        this.#short.add(text);
-        lengths.add(text.length);
-      } else {
-        const key = text.slice(0, beginning);
-        const alike = this.#long.get(key);
-        if (alike === undefined) this.#long.set(key, [text]);
-        else alike.push(text);
-      }
-    this.#shortLengths = [...lengths].toSorted((left, right) => right - left);
+    const sorted = texts.toSorted((left, right) => right.length - left.length);
+    this.#long = group(
+      sorted.filter(({ length }) => length >= beginning),
+      (text) => text.slice(0, beginning),
+    );
+    this.#short = new Set(sorted.filter(({ length }) => length < beginning));
+    this.#shortLengths = [...new Set(Array.from(this.#short, ({ length }) => length))];
   }
 
   /** The longest of them that stands at a place of a text. */

@@ -2,12 +2,11 @@ import type { Explanation } from "../contract/extraction.ts";
 import { comparedTexts } from "../contract/number-text.ts";
 import { nearestTurn, turningValue, type NumberParameter } from "../contract/parameters.ts";
 import type { SeriesChannel } from "../contract/trace.ts";
-import type { Column, Expression } from "./expression.ts";
-import type { Why } from "./sorted.ts";
+import type { Expression } from "./expression.ts";
 
 export type Sign = NonNullable<Explanation["keeps"]>;
 
-const opposites: Readonly<Record<Sign, Sign>> = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" };
+export const opposites: Readonly<Record<Sign, Sign>> = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" };
 
 /** Whether a value stands to a threshold as the sign says. */
 export const tests: Readonly<Record<Sign, (value: number, threshold: number) => boolean>> = {
@@ -78,22 +77,6 @@ export function compare(
   }
 }
 
-/** Why a unit is kept or removed where a column alone decides, by one threshold: verdict, margin, flip, and the chain from its counts on. */
-export function whyBy(column: Column, keeps: Sign, threshold: Expression, unit: number): Why {
-  const test = compare(column.at(unit), keeps, threshold);
-  const { symbols } = threshold;
-  return {
-    quantity: column.quantity.name,
-    channel: column.id,
-    ...test.facts,
-    formula: `${column.symbols} = ${test.value} ${test.sign} ${symbols} = ${test.threshold}`,
-    chain: [
-      ...column.links(unit),
-      { symbols: `kept: ${column.symbols} ${keeps} ${symbols}`, numbers: `${test.text} = ${threshold.numbers(0)}` },
-    ],
-  };
-}
-
 /**
  * The value of a parameter that turns a verdict, as part of an explanation; nothing where none does.
  *
@@ -108,6 +91,24 @@ export function flipOf(
 ): Pick<Explanation, "flip"> {
   const value = (turns === "once" ? turningValue : nearestTurn)(declared, current, keepsAt);
   return value === undefined ? {} : { flip: { parameter, value } };
+}
+
+/**
+ * The first of some parameters that turns a verdict, with the value at which it does.
+ *
+ * @param keepsAt the verdict with the values of a run but for one parameter.
+ */
+export function firstFlip<N extends string, V extends Readonly<Record<N, number>>>(
+  names: readonly N[],
+  declared: Readonly<Record<N, NumberParameter>>,
+  values: V,
+  keepsAt: (others: V) => boolean,
+): Pick<Explanation, "flip"> {
+  for (const name of names) {
+    const found = flipOf(name, declared[name], values[name], (value) => keepsAt({ ...values, [name]: value }));
+    if (found.flip !== undefined) return found;
+  }
+  return {};
 }
 
 /** The threshold of a series, and the parameter that moves it, where the two are in proportion. */

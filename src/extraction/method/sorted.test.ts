@@ -65,4 +65,16 @@ describe("ofRuns", () => {
     const others = ofRuns(page, words, inLink, (unit) => unit === 0, "half");
     expect([others.isKept(0), others.unitOf(0, place)]).toEqual([true, 0]);
   });
+
+  it("keeps a word of which just half is kept", () => {
+    const halves = openPage("<p>te<b>xt</b>");
+    const { isKept } = ofRuns(
+      halves,
+      wordsOf(halves),
+      (run) => run,
+      (run) => run === 1,
+      "half",
+    );
+    expect(isKept(0)).toBe(true);
+  });
 });

@@ -16,60 +16,37 @@ const joined = (markdown: string): string => linesOf(markdown).replace(/\s+/g, "
 
 describe("Markdown as its words", () => {
   it.each([
-    ["# A headline #\n\n###### small\n#hashtag stays", "A headline small #hashtag stays"],
-    ["Title\n=====\n\nOther\n---\n\ntext\n\n***\n\n- - -\n\nend", "Title Other text end"],
-    ["some *emphasis*, __strong__ text and ~~gone~~", "some emphasis, strong text and gone"],
-    ["2 * 3 = 6, snake_case_name, 5 ** 2, ~ 7", "2 * 3 = 6, snake_case_name, 5 ** 2, ~ 7"],
-    ["*unclosed and \\*escaped\\* \\[not](a link)", "*unclosed and *escaped* [not](a link)"],
-    ["a [link *within*](https://a.example/b_(c) 'A title') b", "a link within b"],
-    ['[one][1] [two] [three][] [none][x]\n\n[1]: https://a.example\n[two]: <b>\n[Three]: /c "T"', "one two three [none][x]"],
-    ['before ![alt text](x.png "t") after ![](data:image/png;base64,AAAA) end', "before after end"],
-    ["[![alt](x.png) caption](https://a.example)", "caption"],
-    ["<https://a.example/x> and <me@a.example>", "https://a.example/x and me@a.example"],
-    ["a claim[^1] here\n\n[^1]: The source of it.", "a claim here The source of it."],
-    ["> quoted *text\n> goes* on\n> > deeper", "quoted text goes on deeper"],
-    ["* one\n  * two\n+ three\n1. four\n2) five\n- [x] done\n- [ ] open", "one two three four five done open"],
-    ["1984 was a year.\n3.5 too", "1984 was a year. 3.5 too"],
-    ["`a * b` and ``c ` <d>``, un`closed", "a * b and c ` <d>, un`closed"],
-    ["```js\nconst a = b * c; // <i>*x*\n# no heading\n```\nafter", "const a = b * c; // <i>*x* # no heading after"],
-    ["~~~\n> in it\n~~~~\nafter", "> in it after"],
-    ["> ```\n> quoted code\n> ```\n> after", "quoted code after"],
+    ["# A headline #\n\nOther\n---\n\n*emphasis*, 2 * 3 and snake_case", "A headline Other emphasis, 2 * 3 and snake_case"],
     ["| Name | *Size* |\n|:-----|-----:|\n| a \\| b | [4](x) |\n\nx | y", "Name Size a | b 4 x | y"],
-    ["Name | Size\n--- | ---\na | b", "Name Size a b"],
+    ['[one][1] [none][x]\n\n[1]: https://a.example "T"', "one [none][x]"],
+    ['before ![alt text](x.png "t") after ![](data:image/svg+xml;base64,AAAA) end', "before after end"],
+    ["[![alt](x.png) caption](javascript:a)", "caption"],
+    ["a claim[^1] here\n\n> [^1]: https://source.example", "a claim here https://source.example"],
+    ["```\n[^1]\n```", "[^1]"],
+    ["* one\n  * two\n1. three\n- [x] done\n> - [ ] open", "one two three done open"],
+    ["text\n\n      indented *text*", "text indented text"],
     ["a &amp; b &lt;c&gt; 3 < 4 <b>bold</b> <!-- a comment --> end", "a & b <c> 3 < 4 bold end"],
-    ["line one\\\nline two  \nline three", "line one line two line three"],
-    ["<table><tr><td>one</td>\n\n<td>two</td></tr></table>", "one two"],
-    ["\ufeff\r\n# Head\r\ntext\r", "Head text"],
+    ["\r\n# Head\r\ntext\r", "Head text"],
     ["", ""],
   ])("%j", (markdown, words) => {
-    expect(joined(markdown.replace("\ufeff", ""))).toBe(words);
+    expect(joined(markdown)).toBe(words);
   });
 
-  it.each([
-    ["open brackets", "["],
-    ["images in images", "![a "],
-    ["closed links", "](a"],
-    ["stars", "*a "],
-    ["backticks of all lengths", "` `` ``` "],
-    ["comments without an end", "<!-- "],
-    ["data without an end", "](data:a"],
-    ["quotes", "> "],
-    ["pipes", "|-"],
-    ["tags without an end", "<a "],
-  ])("ends on a text of nothing but %s", (_, part) => {
-    // Square time would take minutes, which is told by the limit of every test.
-    expect(() => markdownHtml(part.repeat(100_000))).not.toThrow();
-  });
+  it.each(["[", "![a ", "](a", "*a ", "` `` ``` ", "<!-- ", "](data:a", "> ", "|-", "<a ", "[^a", "- ", "[^a]: ", "- [x] "])(
+    "ends on a text of nothing but %j",
+    (part) => {
+      // Square time would take minutes, which is told by the limit of every test.
+      expect(() => markdownHtml(part.repeat(50_000))).not.toThrow();
+    },
+  );
 
   it("ends a line where a block ends", () => {
-    expect(linesOf("# Head\nfirst\nparagraph\n\nsecond\n- an item\n- another\n\n|a|b|\n|-|-|\n|1|2|").split(/\n+/)).toEqual([
+    expect(linesOf("# Head\nfirst\nparagraph\n\nsecond\n- an item\n- another").split(/\n+/)).toEqual([
       "Head",
       "first paragraph",
       "second",
       "an item",
       "another",
-      "a b",
-      "1 2",
     ]);
   });
 

@@ -62,16 +62,19 @@ export interface Subset {
 
 /** The nodes of a tree that are wanted. */
 export function subsetOf(parents: Int32Array, isWanted: (node: number) => boolean): Subset {
-  const nodes: number[] = [];
-  const around: number[] = [];
+  const nodes = new Int32Array(parents.length);
+  const around = new Int32Array(parents.length);
   const places = new Int32Array(parents.length);
+  let count = 0;
   for (let node = 0; node < parents.length; node++) {
     const parent = parents[node];
-    const outer = parent < 0 ? -1 : places[parent];
-    places[node] = isWanted(node) ? nodes.push(node) - 1 : outer;
-    if (places[node] !== outer) around.push(outer);
+    places[node] = parent < 0 ? -1 : places[parent];
+    if (!isWanted(node)) continue;
+    nodes[count] = node;
+    around[count] = places[node];
+    places[node] = count++;
   }
-  return { nodes: Int32Array.from(nodes), parents: Int32Array.from(around), places };
+  return { nodes: nodes.slice(0, count), parents: around.slice(0, count), places };
 }
 
 /** The innermost node around each that is wanted, itself perhaps; -1 for none. */
@@ -109,6 +112,23 @@ export function withinWanted(parents: Int32Array, isWanted: (node: number) => bo
 /** Returns whether a node is another or lies within it. */
 export function holds({ subtreeEnds }: Pick<Elements, "subtreeEnds">, outer: number, inner: number): boolean {
   return inner >= outer && inner < subtreeEnds[outer];
+}
+
+/**
+ * The elements whose edges lie between a run of text and one after it: those that close, the innermost first, and those that open, as a
+ * range. Undefined where the parser moved one of the two: they are no neighbours.
+ */
+export function edgesBetween(
+  { elements, runs }: Page,
+  before: number,
+  after: number,
+): { readonly closed: readonly number[]; readonly opened: { readonly start: number; readonly end: number } } | undefined {
+  const opened = { start: runs.elementsBefore[before], end: runs.elementsBefore[after] };
+  if (opened.end < opened.start) return undefined;
+  const closed: number[] = [];
+  const parent = runs.parents[after];
+  for (let at = runs.parents[before]; at >= 0 && !holds(elements, at, parent); at = elements.parents[at]) closed.push(at);
+  return { closed, opened };
 }
 
 /** Index after the last element of a page's body; 0 where it has none. */

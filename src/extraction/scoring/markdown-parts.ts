@@ -1,5 +1,5 @@
 import { selectedMarkdown } from "../output/markdown.ts";
-import { structuredHtml } from "../page/markdown-html.ts";
+import { markdownHtml } from "../page/markdown-html.ts";
 import { openPage } from "../page/open-page.ts";
 import { attributeOf } from "../page/page.ts";
 import { innermostAround } from "../page/tree.ts";
@@ -59,7 +59,7 @@ function meanOf(values: readonly number[]): number {
 
 /** The texts of each kind in Markdown. */
 function partsOf(markdown: string): Readonly<Record<Kind, readonly string[]>> {
-  const { elements, runs } = openPage(structuredHtml(markdown));
+  const { elements, runs } = openPage(markdownHtml(markdown));
   const found: Record<Kind, string[]> = { headings: [], "list items": [], cells: [], code: [], links: [] };
   const texts: string[][] = elements.names.map(() => []);
   const isOfKind = (element: number, isLink: boolean): boolean =>

@@ -26,13 +26,16 @@ function worksOn() {
   const said: string[] = [];
   const works = new CorpusWorks({
     state,
-    autosave: new CorpusAutosave(new CorpusStore(name), new Notes(() => sessionStorage), (sentence) => expect.fail(sentence)),
+    autosave: new CorpusAutosave(new CorpusStore(name), new Notes(() => sessionStorage), {
+      onTrouble: (sentence) => expect.fail(sentence),
+      onEarlier: () => undefined,
+    }),
     makeTally: (onTally) => new CorpusTally(createTally, onTally),
     createJudge,
     workers: 1,
     measure: () => expect.fail("no run looks at pages as they are laid out"),
     library: new Map(),
-    announce: (sentence) => said.push(sentence),
+    say: (sentence) => said.push(sentence),
   });
   const leftOf = (workId: string): number => pagesLeft(openOf(state.getState(), workId) ?? { results: [] }).length;
   const statusOf = (workId: string) => openOf(state.getState(), workId)?.run.status;

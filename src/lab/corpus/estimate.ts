@@ -1,8 +1,7 @@
 import { siteFinder, type CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
-import { sitePagesFor } from "../../evaluation/site-pages.ts";
-import { coarseToFine } from "../../evaluation/sweep.ts";
+import { coarseToFine, sitePagesFor } from "../../evaluation/sweep.ts";
 import type { MeasuredPages } from "../../state/run-costs.ts";
 import { evaluationPool } from "../../worker/evaluation-pool.ts";
 import { LaidOutPages, readingIn } from "./laid-out-pages.ts";

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { tableOf, type Table } from "../../evaluation/table.ts";
-import { sitePagesAxis } from "../../evaluation/plan.ts";
-import { sweepSchema } from "../../evaluation/site-pages.ts";
+import { sitePagesAxis, sweepSchema } from "../../evaluation/sweep.ts";
 import type { Schema } from "../../extraction/contract/parameters.ts";
 import { isSetAlike, laneOfSweep } from "../../state/corpus-lane.ts";
 import { shownWork, tableView, type OpenCorpus } from "../../state/corpus.ts";

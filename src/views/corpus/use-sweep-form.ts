@@ -1,15 +1,24 @@
 import { useState } from "react";
 import { rollups } from "d3-array";
-import { sitePagesAxis, type Axis, type Sweep } from "../../evaluation/plan.ts";
-import { doubling, sweepAxis, sweepSchema } from "../../evaluation/site-pages.ts";
-import { mostSettings, spreadProblem, wholeRange, type Spread } from "../../evaluation/sweep.ts";
+import type { Axis, Sweep } from "../../evaluation/plan.ts";
+import {
+  axisOf,
+  doubling,
+  mostSettings,
+  sitePagesAxis,
+  spreadProblem,
+  sweepSchema,
+  wholeRange,
+  type Spread,
+} from "../../evaluation/sweep.ts";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { usualSitePages } from "../../import/corpus/corpus.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
 import type { FoundCorpus } from "../../state/corpus.ts";
 import { sweptParameters, type SweptParameter } from "../sweep/swept-parameters.ts";
-import { useCorpusController, type LaneAsRun } from "../../lab/corpus.ts";
+import { useCorpusController } from "../../lab/corpus.ts";
+import type { LaneAsRun } from "../../lab/corpus/take-setting.ts";
 
 /** Values of one parameter, and of each of two, where nothing else is asked for. */
 const curveValues = 33;
@@ -70,7 +79,7 @@ export function useSweepForm({ pages }: Pick<FoundCorpus, "pages">): AskedSweep 
     return [{ name, parameter, spread, problem: spreadProblem(parameter, spread) }];
   });
   const isRight = asked.every(({ problem }) => problem === undefined);
-  const axes = isRight ? asked.map(({ name, spread }) => sweepAxis(run, name, spread, library)) : [];
+  const axes = isRight ? asked.map(({ name, spread }) => axisOf(run, name, spread, library)) : [];
   const settings = axes.reduce((count, { values }) => count * values.length, 1);
   return {
     lanes,

@@ -1,9 +1,8 @@
-import { escapeText, startTag, type MarkupWriter, type OpenTag } from "../../output/html-writer.ts";
-import { writeSelected } from "../../output/walk.ts";
-import { indexAt } from "../../page/selection.ts";
 import { openPage } from "../../page/open-page.ts";
-import { sourceOffset, type Attribute, type Page } from "../../page/page.ts";
-import { blockElements } from "../../page/vocabulary.ts";
+import type { Page } from "../../page/page.ts";
+import { difference, indexAt, rangesOf, SelectionBuilder, selectionOf, union, type Selection } from "../../page/selection.ts";
+import { bodyEnd } from "../../page/tree.ts";
+import { isSpace } from "../../page/vocabulary.ts";
 import { selectWords, type Words } from "../../page/words.ts";
 
 /** A page of which only some words stay, as a page of its own. */
@@ -14,165 +13,78 @@ export interface ReducedPage {
 }
 
 /**
- * Writes the words that stay with the elements around them, as they are tagged in the source, and parses that anew. Words, lines of
- * the source and attributes are as they were; comments, scripts, and elements that hold none of the words are gone.
+ * Cuts out of the source all that does not stay, and parses the rest anew: other words, comments, scripts, the head but for the title,
+ * and the elements that hold none of the words. Where something was cut out between two words there is a space, or a line end where
+ * there was one. All else is as it was.
  */
 export function reducedPage(page: Page, words: Words, stays: (word: number) => boolean): ReducedPage {
-  const writer = new ReducedWriter(page, words, stays);
-  writeSelected(page, selectWords(page, words, stays), writer);
-  // What was opened is written as it was read; what was not stays closed, though now it may say what nothing else says.
-  return { page: openPage(writer.build(), { ...page.reading, noscript: "closed" }), offsets: writer.offsets };
+  const { source } = page;
+  const offsets = new Uint32Array(words.count);
+  let reduced = "";
+  let at = 0;
+  let word = 0;
+  const copyTo = (end: number): void => {
+    for (; word < words.count && words.starts[word] < end; word++) offsets[word] = reduced.length + words.starts[word] - at;
+    reduced += source.slice(at, end);
+  };
+  for (const { start, end } of rangesOf(cutsIn(page, words, stays))) {
+    copyTo(start);
+    const isWithinWord = word > 0 && stays(word - 1) && end < words.ends[word - 1];
+    if (!isWithinWord) reduced += source.slice(start, end).includes("\n") ? "\n" : " ";
+    at = end;
+    while (word < words.count && words.starts[word] < end) word++;
+  }
+  copyTo(source.length);
+  // What was opened is there as it was read; what was not stays closed, though now it may say what nothing else says.
+  return { page: openPage(reduced, { ...page.reading, noscript: "closed" }), offsets };
 }
 
-/** Elements that the parser puts in again by itself. */
-const selfMade: ReadonlySet<string> = new Set(["tbody", "tr", "colgroup"]);
-
-class ReducedWriter implements MarkupWriter {
-  readonly offsets: Uint32Array<ArrayBuffer>;
-  readonly #page: Page;
-  readonly #words: Words;
-  readonly #stays: (word: number) => boolean;
-  /** Of each run the first word that ends in it or later. */
-  readonly #firstWords: Uint32Array;
-  readonly #parts: string[] = [];
-  #length = 0;
-  readonly #open: string[] = [];
-  #lastWord = -1;
-  /** White space that is due before the next word or start tag. */
-  #space = "";
-  /** True where the last thing written keeps words apart. */
-  #isApart = true;
-
-  constructor(page: Page, words: Words, stays: (word: number) => boolean) {
-    this.#page = page;
-    this.#words = words;
-    this.#stays = stays;
-    this.#firstWords = firstWordsOf(page, words);
-    this.offsets = new Uint32Array(words.count);
-    this.#put(headOf(page));
+function cutsIn(page: Page, words: Words, stays: (word: number) => boolean): Selection {
+  const { ignored, elements, body, source } = page;
+  const others = selectWords(page, words, (word) => !stays(word));
+  const title = elements.names.indexOf("title");
+  const head = title < 0 || title > body ? [] : [[elements.starts[title], elements.ends[title]] as const];
+  const { left, gone } = elementsBy(page, words, stays);
+  const kept = union(union(selectWords(page, words, stays), left), selectionOf(head));
+  const cuts = new SelectionBuilder();
+  for (const { start, end } of rangesOf(difference(union(union(ignored, others), gone), kept))) {
+    let [from, to] = [start, end];
+    while (isSpace(source.charCodeAt(from - 1))) from--;
+    while (isSpace(source.charCodeAt(to))) to++;
+    cuts.add(from, to);
   }
-
-  build(): string {
-    return this.#parts.join("");
-  }
-
-  open({ element, name, isBlock }: OpenTag): void {
-    const isSilent = this.#page.elements.implied[element] === 1 && selfMade.has(name);
-    this.#open.push(isSilent ? "" : name);
-    if (!isSilent) this.#putAfterSpace(startTagOf(this.#page, element, name));
-    if (isBlock) this.#isApart = true;
-  }
-
-  close(): void {
-    const name = this.#open.pop() ?? "";
-    if (name !== "") this.#put(`</${name}>`);
-    if (blockElements.has(name)) this.#isApart = true;
-  }
-
-  void(name: string, _attributes: readonly Attribute[], element: number): void {
-    this.#putAfterSpace(startTagOf(this.#page, element, name));
-    if (name !== "img") this.#isApart = true;
-  }
-
-  /** The run's own text is written, word by word, and not what is handed over. */
-  write(_text: string, run: number): void {
-    const { runs } = this.#page;
-    if (runs.ignored[run] === 1) return;
-    const { count, starts, ends, firstRuns } = this.#words;
-    const runStart = runs.starts[run];
-    const runEnd = runs.ends[run];
-    let at = runStart;
-    for (let word = this.#firstWords[run]; word < count && firstRuns[word] <= run; word++) {
-      if (!this.#stays(word)) continue;
-      const from = Math.max(starts[word], runStart);
-      const to = Math.min(ends[word], runEnd);
-      this.#addSpace(at, from);
-      this.#putWord(word, run, from, to);
-      at = to;
-    }
-    this.#addSpace(at, runEnd);
-  }
-
-  /** Words are kept apart where they are written. */
-  separate(): void {}
-
-  /** White space for what stood between two words, a line end where it had one. */
-  #addSpace(from: number, to: number): void {
-    if (from < to && this.#space !== "\n") this.#space = this.#page.source.slice(from, to).includes("\n") ? "\n" : " ";
-  }
-
-  #putWord(word: number, run: number, from: number, to: number): void {
-    if (word !== this.#lastWord) {
-      if (!this.#isApart && this.#space === "") this.#space = " ";
-      this.#putAfterSpace("");
-      this.offsets[word] = this.#length;
-    }
-    this.#put(wordText(this.#page, run, from, to));
-    this.#lastWord = word;
-    this.#isApart = false;
-  }
-
-  #putAfterSpace(text: string): void {
-    if (this.#space !== "") {
-      this.#put(this.#space);
-      this.#isApart = true;
-    }
-    this.#space = "";
-    this.#put(text);
-  }
-
-  #put(text: string): void {
-    this.#parts.push(text);
-    this.#length += text.length;
-  }
+  return cuts.build();
 }
 
-/** The tags around the text, and the title: what a method may look at beside the words. */
-function headOf(page: Page): string {
-  const { elements, source, body } = page;
-  const root = body < 0 ? -1 : elements.parents[body];
-  const title = elements.names.findIndex(
-    (name, element) => name === "title" && element < body && elements.implied[element] !== 1,
-  );
-  const tag = (element: number): string =>
-    element < 0 || elements.implied[element] === 1 ? "" : startTagOf(page, element, elements.names[element]);
-  const head = title < 0 ? "" : `<head>${source.slice(elements.starts[title], elements.ends[title])}</head>`;
-  return `${tag(root)}${head}${tag(body) || "<body>"}`;
-}
+/** Elements without text that stay where they are between words that do. */
+const keptVoids: ReadonlySet<string> = new Set(["br", "hr", "img"]);
 
-/** As it stands in the source, where it does. */
-function startTagOf({ elements, tags, source }: Page, element: number, name: string): string {
-  const start = elements.starts[element];
-  const tag = indexAt(tags.starts, start);
-  const isInSource = elements.implied[element] !== 1 && elements.names[element] === name && tags.starts[tag] === start;
-  return isInSource ? source.slice(start, tags.ends[tag]) : startTag(name, elements.attributes[element]);
-}
+/** The elements of the body that hold none of the words that stay, and the tags of those that do. */
+function elementsBy(page: Page, words: Words, stays: (word: number) => boolean): { left: Selection; gone: Selection } {
+  const { elements, runs, tags, body } = page;
+  // Where the first and the last of these words in each element begin.
+  const firsts = new Float64Array(elements.count).fill(Infinity);
+  const lasts = new Float64Array(elements.count).fill(-1);
+  const extend = (element: number, first: number, last: number): void => {
+    firsts[element] = Math.min(firsts[element], first);
+    lasts[element] = Math.max(lasts[element], last);
+  };
+  for (const [word, start] of words.starts.entries())
+    for (let run = words.firstRuns[word]; run <= words.lastRuns[word] && stays(word); run++)
+      if (runs.ignored[run] !== 1) extend(runs.parents[run], start, start);
+  for (let element = elements.count - 1; element > body; element--)
+    if (lasts[element] >= 0) extend(elements.parents[element], firsts[element], lasts[element]);
 
-/** A part of a word as it stands in the source; decoded and escaped anew where it would be read as markup elsewhere. */
-function wordText({ source, runs }: Page, run: number, from: number, to: number): string {
-  const written = source.slice(from, to);
-  if (!/[<\0]/.test(written)) return written;
-  const text = runs.texts[run];
-  return escapeText(text.slice(indexFrom(runs, run, text.length, from), indexFrom(runs, run, text.length, to)));
-}
-
-/** The first unit of a run's text that stands at a place of the source or behind it. */
-function indexFrom(runs: Page["runs"], run: number, length: number, offset: number): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sourceOffset(runs, run, middle) < offset) low = middle + 1;
-    else high = middle;
+  const [left, gone] = [new SelectionBuilder(), new SelectionBuilder()];
+  for (let element = body + 1; element < bodyEnd(page); element++) {
+    const [start, end, parent] = [elements.starts[element], elements.ends[element], elements.parents[element]];
+    const isBetween = keptVoids.has(elements.names[element]) && firsts[parent] < start && start < lasts[parent];
+    if (elements.implied[element] === 1) continue;
+    if (lasts[element] < 0 && !isBetween) gone.add(start, end);
+    // Tags may lie within another element that is gone, where the two cross.
+    else
+      for (const tag of [start, end - 1].map((offset) => indexAt(tags.starts, offset)))
+        left.add(tags.starts[tag], tags.ends[tag]);
   }
-  return low;
-}
-
-function firstWordsOf({ runs }: Page, { count, lastRuns }: Words): Uint32Array {
-  const firsts = new Uint32Array(runs.count);
-  for (let run = 0, word = 0; run < runs.count; run++) {
-    while (word < count && lastRuns[word] < run) word++;
-    firsts[run] = word;
-  }
-  return firsts;
+  return { left: left.build(), gone: gone.build() };
 }

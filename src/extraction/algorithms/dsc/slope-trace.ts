@@ -21,25 +21,30 @@ export function traceOf(tokens: Tokens, curve: Uint32Array, values: SlopeValues,
   const { windows, meanSlope, threshold, n, runs, regions } = decided;
   const isLow = new Uint8Array(windows.count);
   for (const run of runs) if (run.isLow) isLow.fill(1, run.start, run.end);
-  const about = Uint32Array.from(inside, (_, token) => windowAbout(windows, token));
-  const tags = Float64Array.from(curve.subarray(1));
+  const { count } = tokens;
+  const [tags, excess, slopes] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  const stateOf = new Uint8Array(count);
+  // One loop over plain columns: pages have tens of thousands of tokens.
+  for (let token = 0; token < count; token++) {
+    const window = windowAbout(windows, token);
+    tags[token] = curve[token + 1];
+    excess[token] = curve[token + 1] - (token + 1) * meanSlope;
+    slopes[token] = windows.slopes[window];
+    stateOf[token] = 2 * inside[token] + isLow[window];
+  }
   const { series, classes } = channelsOver("tokens");
   const isRelative = values.mode === "relative";
   const isAuto = values.windows === "auto";
   return {
     units: { tokens: unitsOf("tokens", tokens) },
     channels: [
-      series(
-        "excess",
-        tags.map((count, token) => count - (token + 1) * meanSlope),
-        {
-          name: "Tags beyond the mean",
-          unit: "tags",
-          formula: "tags among the first k tokens − k · mean slope: falls where tags are rarer than on the whole page",
-          differs: "Ours: the paper's curve without its trend, which hides its slopes on a long page.",
-          isFunction: true,
-        },
-      ),
+      series("excess", excess, {
+        name: "Tags beyond the mean",
+        unit: "tags",
+        formula: "tags among the first k tokens − k · mean slope: falls where tags are rarer than on the whole page",
+        differs: "Ours: the paper's curve without its trend, which hides its slopes on a long page.",
+        isFunction: true,
+      }),
       series("tags", tags, {
         name: "Tags so far",
         unit: "tags",
@@ -48,24 +53,18 @@ export function traceOf(tokens: Tokens, curve: Uint32Array, values: SlopeValues,
         role: "secondary",
         isFunction: true,
       }),
-      series(
-        "slope",
-        Float64Array.from(about, (window) => windows.slopes[window]),
-        {
-          name: "Slope",
-          unit: "tags per token",
-          formula: "tags in the window about a token / tokens in it",
-          cite,
-          isFunction: true,
-          ...cutAt(threshold),
-        },
-      ),
-      classes(
-        "state",
-        inside.map((isInside, token) => 2 * isInside + isLow[about[token]]),
-        states,
-        { name: "State", formula: `in from the first of ${n} low windows in a row to the last before ${n} high ones` },
-      ),
+      series("slope", slopes, {
+        name: "Slope",
+        unit: "tags per token",
+        formula: "tags in the window about a token / tokens in it",
+        cite,
+        isFunction: true,
+        ...cutAt(threshold),
+      }),
+      classes("state", stateOf, states, {
+        name: "State",
+        formula: `in from the first of ${n} low windows in a row to the last before ${n} high ones`,
+      }),
       ...raisedCurve(decided),
       scalar("meanSlope", "Mean slope", meanSlope, "tags per token", "tags of the page / its tokens"),
       scalar("threshold", "Threshold", threshold.at(0), "tags per token", isRelative ? "ρ · mean slope" : "words outnumber tags"),

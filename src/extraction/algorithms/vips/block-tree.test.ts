@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { blockTreeOf, type BlockTree } from "./tree-builder.ts";
+import { blockTreeOf, type BlockTree } from "./block-tree.ts";
 import { laidOut } from "./laid-out.fixture.ts";
-import { segmentsOf } from "./segments.ts";
+import { segmentsOf } from "./segmentation.ts";
 
 interface Named {
   readonly blocks: BlockTree;

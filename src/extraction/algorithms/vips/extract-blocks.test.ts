@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ruleFactsOf } from "./block-rules.ts";
-import { extractBlocks } from "./extract-blocks.ts";
+import { extractBlocks, ruleFactsOf } from "./block-rules.ts";
 import { laidOut } from "./laid-out.fixture.ts";
 import { visualTreeOf } from "./visual-tree.ts";
 

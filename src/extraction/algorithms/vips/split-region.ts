@@ -15,13 +15,14 @@ export interface Axis {
 const down: Axis = { start: 1, end: 3, acrossStart: 0, acrossEnd: 2, isDown: true };
 const rightwards: Axis = { start: 0, end: 2, acrossStart: 1, acrossEnd: 3, isDown: false };
 
-/** Separators along an axis with their weights, in blocks that reach across it from `acrossStart` to `acrossEnd`. */
+/** The heaviest separators along an axis, in blocks that reach across it from `acrossStart` to `acrossEnd`. */
 interface Along {
   readonly axis: Axis;
   readonly separators: readonly Separator[];
-  readonly weights: readonly number[];
-  /** -1 where there is none. */
-  readonly heaviest: number;
+  /** Weight of each; -1 where there is none. */
+  readonly weight: number;
+  /** True where there are no others. */
+  readonly areAll: boolean;
   readonly acrossStart: number;
   readonly acrossEnd: number;
 }
@@ -29,8 +30,6 @@ interface Along {
 /** Blocks in bands that separators of one weight part: one separator fewer than bands. */
 export interface Split extends Along {
   readonly bands: readonly (readonly number[])[];
-  /** The axis along which the bands hold no more separators, if that is sure. */
-  readonly spent: Axis | undefined;
 }
 
 /** The facts by which separators are found and weighed. */
@@ -61,18 +60,12 @@ export function groundOf(facts: RuleFacts): Ground {
  * Differs: [bands] the report finds separators in the whole pool and merges upwards; here the separators of each band are found anew, so that
  * columns below a header are found. Where all separators run in one direction, both come to the same tree.
  *
- * @param spent axis along which there are none
+ * @param spent axis along which there are none: `axis` of the split that the blocks are a band of, if all were heaviest.
  */
 export function splitRegion(ground: Ground, blocks: readonly number[], spent?: Axis): Split | undefined {
-  const rows = spent === down ? noneAlong(down) : separatorsAlong(ground, blocks, down);
-  const columns = spent === rightwards ? noneAlong(rightwards) : separatorsAlong(ground, blocks, rightwards);
-  if (rows.heaviest < 0 && columns.heaviest < 0) return undefined;
-  const chosen = rows.heaviest >= columns.heaviest ? rows : columns;
-  return bandsBetween(ground, blocks, heaviestOf(chosen), chosen);
-}
-
-function noneAlong(axis: Axis): Along {
-  return { axis, separators: [], weights: [], heaviest: -1, acrossStart: 0, acrossEnd: 0 };
+  const [rows, columns] = [down, rightwards].map((axis) => separatorsAlong(ground, spent === axis ? [] : blocks, axis));
+  const cuts = rows.weight >= columns.weight ? rows : columns;
+  return cuts.weight < 0 ? undefined : { ...cuts, bands: bandsBetween(ground, blocks, cuts) };
 }
 
 function separatorsAlong(ground: Ground, blocks: readonly number[], axis: Axis): Along {
@@ -86,9 +79,11 @@ function separatorsAlong(ground: Ground, blocks: readonly number[], axis: Axis):
   }
   const all = wholeRegion(boxes[4 * ordered[0] + axis.start], end);
   for (const block of ordered) addBlock(all, block, boxes[4 * block + axis.start], boxes[4 * block + axis.end]);
-  const separators = all.filter(isInner);
-  const weights = separators.map((separator) => weightOf(ground, separator, axis, acrossStart, acrossEnd));
-  return { axis, separators, weights, heaviest: most(weights), acrossStart, acrossEnd };
+  const inner = all.filter(isInner);
+  const weights = inner.map((separator) => weightOf(ground, separator, axis, acrossStart, acrossEnd));
+  const weight = weights.reduce((heaviest, one) => Math.max(heaviest, one), -1);
+  const separators = inner.filter((_, index) => weights[index] === weight);
+  return { axis, separators, weight, areAll: separators.length === inner.length, acrossStart, acrossEnd };
 }
 
 function inOrder(blocks: readonly number[], boxes: Int32Array, axis: Axis): readonly number[] {
@@ -98,10 +93,6 @@ function inOrder(blocks: readonly number[], boxes: Int32Array, axis: Axis): read
       return blocks.toSorted((one, other) => boxes[4 * one + axis.start] - boxes[4 * other + axis.start]);
   }
   return blocks;
-}
-
-function most(weights: readonly number[]): number {
-  return weights.reduce((heaviest, weight) => Math.max(heaviest, weight), -1);
 }
 
 function weightOf(ground: Ground, separator: Separator, axis: Axis, acrossStart: number, acrossEnd: number): number {
@@ -130,15 +121,8 @@ function sideOf({ tree, childCounts, textChildCounts }: RuleFacts, block: number
   };
 }
 
-function heaviestOf(along: Along): Along {
-  const { separators, weights, heaviest } = along;
-  const kept = separators.filter((_, index) => weights[index] === heaviest);
-  return kept.length === separators.length ? along : { ...along, separators: kept, weights: kept.map(() => heaviest) };
-}
-
-function bandsBetween({ facts }: Ground, blocks: readonly number[], cuts: Along, all: Along): Split {
+function bandsBetween({ facts }: Ground, blocks: readonly number[], { axis, separators }: Along): Split["bands"] {
   const { boxes } = facts.tree;
-  const { axis, separators } = cuts;
   let band: number[] = [];
   const bands = [band];
   for (const block of inOrder(blocks, boxes, axis)) {
@@ -146,7 +130,7 @@ function bandsBetween({ facts }: Ground, blocks: readonly number[], cuts: Along,
     if (edge < separators.length && boxes[4 * block + axis.start] >= separators[edge].end) bands.push((band = []));
     band.push(block);
   }
-  return { ...cuts, bands, spent: cuts === all ? axis : undefined };
+  return bands;
 }
 
 /** The empty stretch between blocks along one axis, in pixels: [start, end]. */

@@ -1,6 +1,5 @@
 import {
   scalar,
-  type Channel,
   type ClassMeaning,
   type CurveChannel,
   type LayoutChannel,
@@ -8,11 +7,11 @@ import {
   type Quantity,
   type Trace,
 } from "../../contract/trace.ts";
-import { channelsOver, spansOf, unitsOf } from "../../method/channels.ts";
-import { blockLabel } from "./name-block.ts";
+import { channelsOver, columnsOf, spansOf, unitsOf } from "../../method/channels.ts";
+import { elementLabel } from "../../page/page.ts";
+import { subsetOf } from "../../page/tree.ts";
 import { pdocParameter } from "./parameters.ts";
-import { decidedAt, isKeptBy, type Decided, type Segmentation } from "./segmentation.ts";
-import { linkQuota, scoreOf } from "./segments.ts";
+import { blockName, decidedAt, isKeptBy, linkQuota, scoreOf, type Decided, type Segmentation } from "./segmentation.ts";
 
 const cite = { paper: "Cai et al. 2003", where: "MSR-TR-2003-79, section 3" };
 
@@ -24,19 +23,11 @@ const degreeQuantity: Quantity = {
   differs: "The report gives the rules no numbers; which degree a tag, a size or a weight has is ours.",
 };
 
+const differs = "VIPS chooses no segment; this is ours.";
+
 const scoreQuantities: Readonly<Record<Decided["choice"], Quantity>> = {
-  unlinked: {
-    name: "Text outside links",
-    unit: "px²",
-    formula: "text area · (1 − link quota)",
-    differs: "VIPS chooses no segment; this is ours.",
-  },
-  middle: {
-    name: "Text in the middle",
-    unit: "px²",
-    formula: "text area within the middle 60 % of the page's width",
-    differs: "VIPS chooses no segment; this is ours.",
-  },
+  unlinked: { name: "Text outside links", unit: "px²", formula: "text area · (1 − link quota)", differs },
+  middle: { name: "Text in the middle", unit: "px²", formula: "text area within the middle 60 % of the page's width", differs },
 };
 
 /** The segments in the order of the source, the layout with them, and the tree that they are cut from. */
@@ -45,43 +36,39 @@ export function traceOf(segmentation: Segmentation, decided: Decided): Trace {
   const segments = Int32Array.from(decided.segments).toSorted((one, other) => starts[one] - starts[other]);
   const { series, classes } = channelsOver("segments");
   const of = (value: (segment: number) => number): Float64Array<ArrayBuffer> => Float64Array.from(segments, value);
+  const scores = of((segment) => scoreOf(sums, decided.choice, segment));
+  const degrees = of((segment) => blocks.degrees[segment]);
+  const quotas = of((segment) => linkQuota(sums, segment));
   return {
     units: {
       segments: unitsOf("segments", { starts, ends }, "nested", segments),
       texts: unitsOf("texts", page.runs),
     },
     channels: [
-      series(
-        "score",
-        of((segment) => scoreOf(sums, decided.choice, segment)),
-        {
-          ...scoreQuantities[decided.choice],
-          ...(decided.best < 0 ? {} : { threshold: decided.score, flag: segments.indexOf(decided.best) }),
-          isOfBlocks: true,
-        },
-      ),
-      series(
-        "degree",
-        of((segment) => blocks.degrees[segment]),
-        { ...degreeQuantity, role: "secondary" },
-      ),
+      series("score", scores, {
+        ...scoreQuantities[decided.choice],
+        ...(decided.best < 0 ? {} : { threshold: decided.score, flag: segments.indexOf(decided.best) }),
+        isOfBlocks: true,
+      }),
+      series("degree", degrees, { ...degreeQuantity, role: "secondary" }),
       classes(
         "verdict",
         Uint8Array.from(segments, (segment) => Number(segment === decided.best)),
         { removed: "removed", kept: "kept" },
         { name: "Verdict", formula: "the segment of the largest score" },
       ),
-      textsOf(segmentation, decided),
+      channelsOver("texts").classes(
+        "texts",
+        Uint8Array.from(segmentation.leaves, (leaf, run) => (leaf < 0 ? 0 : 1 + Number(isKeptBy(segmentation, decided, run)))),
+        { "not to be seen": "removed", "in another segment": "removed", kept: "kept" },
+        { name: "Text", formula: "in the segment that is kept, in another, or in none", role: "input" },
+      ),
       series(
         "textArea",
         of((segment) => sums.areas[segment]),
-        { ...areaQuantity, role: "input" },
+        { name: "Text area", unit: "px²", formula: "Σ what the lines of its texts cover", role: "input" },
       ),
-      series(
-        "linkQuota",
-        of((segment) => linkQuota(sums, segment)),
-        { ...quotaQuantity, role: "input" },
-      ),
+      series("linkQuota", quotas, { name: "Link quota", formula: "characters in links / characters", role: "input" }),
       layoutOf(segmentation, decided, segments),
       outlineOf(segmentation, decided),
       countsOf(segmentation, decided),
@@ -92,22 +79,6 @@ export function traceOf(segmentation: Segmentation, decided: Decided): Trace {
     ],
     notes: notesOf(segmentation),
   };
-}
-
-const areaQuantity: Quantity = { name: "Text area", unit: "px²", formula: "Σ what the lines of its texts cover" };
-const quotaQuantity: Quantity = { name: "Link quota", unit: "", formula: "characters in links / characters" };
-
-function textsOf(segmentation: Segmentation, decided: Decided): Channel {
-  const codes = Uint8Array.from(segmentation.leaves, (leaf, run) => {
-    if (leaf < 0) return 0;
-    return isKeptBy(segmentation, decided, run) ? 2 : 1;
-  });
-  return channelsOver("texts").classes(
-    "texts",
-    codes,
-    { "not to be seen": "removed", "in another segment": "removed", kept: "kept" },
-    { name: "Text", formula: "in the segment that is kept, in another, or in none", role: "input" },
-  );
 }
 
 function layoutOf(
@@ -147,35 +118,25 @@ function rectanglesOf(boxes: Int32Array, which: ArrayLike<number>): Float32Array
 }
 
 /** The tree from the page down to the segments. */
-function outlineOf(segmentation: Segmentation, { segments, best, choice }: Decided): OutlineChannel {
+function outlineOf(segmentation: Segmentation, { permitted, segments, best, choice }: Decided): OutlineChannel {
   const { blocks, sums, starts, ends } = segmentation;
+  const isShown = (block: number): boolean => blocks.parents[block] < 0 || blocks.degrees[blocks.parents[block]] < permitted;
+  const { nodes, parents } = subsetOf(blocks.parents, isShown);
+  const rows = Array.from(nodes);
   const isSegment = new Set(segments);
-  const rows: number[] = [];
-  for (let block = 0; block < blocks.count;) {
-    rows.push(block);
-    block = isSegment.has(block) ? blocks.subtreeEnds[block] : block + 1;
-  }
-  const rowOf = new Map(rows.map((block, row) => [block, row]));
-  const column = (quantity: Quantity, value: (block: number) => number): OutlineChannel["columns"][number] => ({
-    ...quantity,
-    values: Float64Array.from(rows, value),
-  });
   return {
     ...degreeQuantity,
     kind: "outline",
     id: "outline",
     name: "Block tree",
-    parents: Int32Array.from(rows, (block) => rowOf.get(blocks.parents[block]) ?? -1),
-    labels: rows.map((block) => blockLabel(segmentation, block)),
-    columns: [
-      column({ ...degreeQuantity, name: "DoC" }, (block) => blocks.degrees[block]),
-      column(weightQuantity, (block) => Math.max(blocks.weights[block], 0)),
-      column(scoreQuantities[choice], (block) => scoreOf(sums, choice, block)),
-    ],
-    meanings: rows.map((block): ClassMeaning => {
-      if (block === best) return "kept";
-      return isSegment.has(block) ? "removed" : "context";
-    }),
+    parents,
+    labels: rows.map((block) => blockName(segmentation, block, elementLabel)),
+    columns: columnsOf(rows, [
+      [{ ...degreeQuantity, name: "DoC" }, (block) => blocks.degrees[block]],
+      [weightQuantity, (block) => Math.max(blocks.weights[block], 0)],
+      [scoreQuantities[choice], (block) => scoreOf(sums, choice, block)],
+    ]),
+    meanings: rows.map((block): ClassMeaning => (block === best ? "kept" : isSegment.has(block) ? "removed" : "context")),
     ...spansOf({ starts, ends }, rows),
   };
 }

@@ -1,18 +1,26 @@
-import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper } from "../../contract/extractor.ts";
-import { comparedTexts, numberText } from "../../contract/number-text.ts";
-import { nearestTurn } from "../../contract/parameters.ts";
+import type { ChainLink } from "../../contract/extraction.ts";
+import { numberText } from "../../contract/number-text.ts";
+import { compare, flipOf } from "../../method/comparison.ts";
+import { shortLabel } from "../../method/short-label.ts";
+import { ofRuns, sorted, type Why } from "../../method/sorted.ts";
 import { wordsOf } from "../../page/words.ts";
 import { blockRules } from "./block-rules.ts";
-import { deviations } from "./deviations.ts";
-import { shortBlockLabel } from "./name-block.ts";
+import { blockTreeOf } from "./block-tree.ts";
 import { parameters, pdocParameter } from "./parameters.ts";
-import { decidedAt, isKeptBy, segmentedPage, segmentOf, type Segmentation, type Decided } from "./segmentation.ts";
-import { linkQuota, scoreOf } from "./segments.ts";
+import {
+  blockName,
+  decidedAt,
+  isKeptBy,
+  linkQuota,
+  scoreOf,
+  segmentedPage,
+  segmentOf,
+  type Decided,
+  type Segmentation,
+} from "./segmentation.ts";
 import { heaviestWeight } from "./separator-weight.ts";
 import { traceOf } from "./trace-segments.ts";
-import { blockTreeOf } from "./tree-builder.ts";
-import { selectByRun, decidingRun } from "../../method/by-run.ts";
 
 const paper: Paper = {
   short: "Cai et al. 2003",
@@ -49,76 +57,137 @@ export const vips = defineExtractor({
     },
   ],
   published: ["None that could be compared: the paper judges segmentations by eye."],
-  deviations,
-  analyse({ page, boxes }, { sizeThreshold }): Segmentation {
+  deviations: [
+    {
+      id: "weights",
+      where: "section 4.2",
+      what: "The report says what makes a separator weigh more or less and gives no numbers; here it is one for 5 pixels, up to 100, and two for each cue.",
+      why: "Two for each cue is what a later implementation, FitLayout, takes.",
+      changes: "Which separators part a page first; no published segmentation could be compared with.",
+    },
+    {
+      id: "degree-of-weight",
+      where: "section 4.3",
+      what: "The report has the degree of coherence of merged blocks follow the weight of the separator between them; the scale is decided here: ten less one for each two of its weight.",
+      why: "It spans the ten degrees over the weights that occur.",
+      changes: "How many segments a permitted degree leaves.",
+    },
+    {
+      id: "choice",
+      of: "choice",
+      where: "the whole report",
+      what: "VIPS segments a page and chooses no segment; here the one with the most unlinked text, or with the most text in the middle, is kept.",
+      why: "An extract needs one.",
+      changes: "All scores of VIPS as an extractor: they are not the report’s.",
+    },
+    {
+      id: "header-cells",
+      where: "section 4.1, table 1",
+      what: "The rules name td; th goes with it here.",
+      why: "A header cell is a cell.",
+      changes: "Tables with header cells that are parted any further.",
+    },
+    {
+      id: "degrees",
+      where: "section 4.1, table 1",
+      what: "The rules set a degree “by tag and size” and no more; which degree a tag has, and that a node of twice the threshold has two less, is decided here.",
+      why: "The report leaves it to its program, which is not at hand.",
+      changes: "At which permitted degree a block is parted.",
+    },
+    {
+      id: "layers",
+      where: "section 4.2",
+      what: "The report knows no boxes that lie over the page; here each such box is apart from what scrolls, and has no separators to it.",
+      why: "Fixed bars and dialogues would cross every separator below them.",
+      changes: "Only pages with fixed or absolute boxes.",
+    },
+    {
+      id: "bands",
+      where: "section 4.3",
+      what: "The report finds separators in the whole pool and merges upwards; here those of each band are found anew.",
+      why: "Else columns below a header across the page are not found.",
+      changes: "Nothing where all separators run in one direction; else deeper trees.",
+    },
+    {
+      id: "touching-blocks",
+      where: "section 4.2",
+      what: "In the report a separator that is covered goes; here one of no thickness stays between two blocks that touch.",
+      why: "Blocks of other colours or fonts are apart without a gap.",
+      changes: "Pages whose blocks touch: they are parted by their colours and fonts.",
+    },
+  ],
+  analyse({ page, boxes }, { sizeThreshold }) {
     const { visual, blocks } = blockTreeOf(page, boxes, sizeThreshold / 100);
     return segmentedPage(page, boxes, visual, blocks, wordsOf(page));
   },
-  decide(segmentation, { pdoc, choice }): Extraction {
+  decide(segmentation, { pdoc, choice }) {
+    const { page, words } = segmentation;
     const decided = decidedAt(segmentation, pdoc, choice);
-    return extracted({
-      selection: selectByRun(segmentation.page, segmentation.words, (run) => isKeptBy(segmentation, decided, run)),
+    return sorted({
+      page,
+      words,
+      ofWords: ofRuns(
+        page,
+        words,
+        (run) => run,
+        (run) => isKeptBy(segmentation, decided, run),
+        "half",
+      ),
+      notText: "No word of the body stands here.",
+      why: (run) => whyOf(segmentation, decided, run),
       trace: () => traceOf(segmentation, decided),
-      explain: (offset) => explainPlace(segmentation, decided, offset),
     });
   },
   // For blocks 13 columns of up to 64 bits, for runs two of 32 and their boxes, for words four of 32.
   bytesOf: ({ blocks, leaves, words }) => blocks.count * 100 + leaves.length * 24 + words.count * 16,
 });
 
-/** Explains a place by the segment that it is in: how that came about, and what speaks for it against the best one. */
-export function explainPlace(segmentation: Segmentation, decided: Decided, offset: number): Explanation {
-  const { page, words } = segmentation;
-  const run = decidingRun(page, words, offset, (candidate) => isKeptBy(segmentation, decided, candidate));
-  if (run < 0) return { verdict: "not text", formula: "No word of the body stands here." };
-  const segment = segmentOf(segmentation, decided.permitted, run);
-  return segment < 0 ? unseen(segmentation, run) : inSegment(segmentation, decided, run, segment);
-}
-
-function unseen({ page: { runs } }: Segmentation, run: number): Explanation {
-  return {
-    verdict: "removed",
-    formula: "This text has no box when the page is laid out without scripts, so it is in no block.",
-    rule: { name: "not to be seen" },
-    unit: { start: runs.starts[run], end: runs.ends[run], label: "hidden text" },
-    step: "before the blocks are extracted",
-  };
-}
-
-function inSegment(segmentation: Segmentation, decided: Decided, run: number, segment: number): Explanation {
-  const { sums, starts, ends } = segmentation;
-  const { permitted, choice, score: threshold, segments } = decided;
+/** Why a text is kept or removed: how the segment that it is in came about, and what speaks for it against the best one. */
+function whyOf(segmentation: Segmentation, decided: Decided, run: number): Why {
+  const { page, sums, starts, ends, blocks } = segmentation;
+  const { permitted, choice, score: most, segments } = decided;
+  const segment = segmentOf(segmentation, permitted, run);
+  if (segment < 0)
+    return {
+      formula: "This text has no box when the page is laid out without scripts, so it is in no block.",
+      rule: { name: "not to be seen" },
+      unit: { start: page.runs.starts[run], end: page.runs.ends[run], label: "hidden text" },
+      step: "before the blocks are extracted",
+    };
   const isKept = isKeptBy(segmentation, decided, run);
-  const value = scoreOf(sums, choice, segment);
-  const [valueText, thresholdText] = comparedTexts(value, threshold);
+  const test = compare(scoreOf(sums, choice, segment), "≥", most);
+  const { value } = test.numbers;
   // Of two that are equal the first is kept: then no number tells them apart.
-  const isTie = !isKept && value === threshold;
-  const flip = nearestTurn(pdocParameter, permitted, (pdoc) =>
-    isKeptBy(segmentation, decidedAt(segmentation, pdoc, choice), run),
-  );
-  const rule = ruleOf(segmentation, segment);
+  const isTie = !isKept && value === most;
+  const quantity = scoreNames[choice];
+  const rule = blocks.rules[segment];
   return {
-    verdict: isKept ? "kept" : "removed",
-    quantity: scoreNames[choice],
-    value,
-    ...(isTie ? {} : { threshold, keeps: "≥" as const, margin: value - threshold }),
+    quantity,
+    ...(isTie ? { value } : test.numbers),
     channel: "score",
-    ...(flip === undefined ? {} : { flip: { parameter: "pdoc", value: flip } }),
+    ...flipOf(
+      "pdoc",
+      pdocParameter,
+      permitted,
+      (pdoc) => isKeptBy(segmentation, decidedAt(segmentation, pdoc, choice), run),
+      "often",
+    ),
     because: isKept
-      ? `its segment has the largest ${scoreNames[choice]}, ${areaText(value)}`
-      : `the ${scoreNames[choice]} of its segment is ${areaText(value)}, that of the one that is kept ${areaText(threshold)}`,
+      ? `its segment has the largest ${quantity}, ${areaText(value)}`
+      : `the ${quantity} of its segment is ${areaText(value)}, that of the one that is kept ${areaText(most)}`,
     formula: isKept
-      ? `${valueText} px²: the largest of ${segments.length} segments`
-      : `${valueText} px² ${isTie ? "=" : "<"} ${thresholdText} px², of the segment that is kept`,
+      ? `${test.value} px²: the largest of ${segments.length} segments`
+      : `${test.value} px² ${isTie ? "=" : "<"} ${test.threshold} px², of the segment that is kept`,
     chain: chainOf(segmentation, decided, run, segment, isKept),
-    ...(rule === undefined ? {} : { rule }),
-    unit: {
-      start: starts[segment],
-      end: ends[segment],
-      label: shortBlockLabel(segmentation, segment),
-    },
+    // A merged one has none.
+    ...(rule === 0 ? {} : { rule: { name: `rule ${rule}: ${blockRules[rule].name}` } }),
+    unit: { start: starts[segment], end: ends[segment], label: shortName(segmentation, segment) },
     step: `segment ${segments.indexOf(segment) + 1} of ${segments.length}`,
   };
+}
+
+function shortName(segmentation: Segmentation, block: number): string {
+  return blockName(segmentation, block, shortLabel);
 }
 
 /** "3,104,560 px²". */
@@ -127,12 +196,6 @@ function areaText(area: number): string {
 }
 
 const scoreNames = { unlinked: "text area outside links", middle: "text area in the middle" } as const;
-
-/** The rule by which the segment stayed whole; none where it was merged. */
-function ruleOf({ blocks }: Segmentation, segment: number): Explanation["rule"] {
-  const rule = blocks.rules[segment];
-  return rule === 0 ? undefined : { name: `rule ${rule}: ${blockRules[rule].name}` };
-}
 
 function chainOf(
   segmentation: Segmentation,
@@ -161,7 +224,7 @@ function chainOf(
       symbols: "keep the segment of the largest score",
       numbers: isKept
         ? `${numberText(score)} px² is the largest of ${decided.segments.length}`
-        : `the largest is ${numberText(score)} px², at ${decided.best < 0 ? "none" : shortBlockLabel(segmentation, decided.best)}`,
+        : `the largest is ${numberText(score)} px², at ${decided.best < 0 ? "none" : shortName(segmentation, decided.best)}`,
     },
   ];
 }
@@ -183,14 +246,14 @@ function wordsOfRule(segmentation: Segmentation, block: number): string {
   const rule = rules[block];
   // Rule 7 divides the element around it, and leaves this one whole.
   const name = rule === 7 ? "another background than around it" : blockRules[rule].name;
-  return `${shortBlockLabel(segmentation, block)}: rule ${rule}, ${name}; DoC = ${ownDegrees[block]}`;
+  return `${shortName(segmentation, block)}: rule ${rule}, ${name}; DoC = ${ownDegrees[block]}`;
 }
 
 function wordsOfDegree(segmentation: Segmentation, segment: number): string {
   const { rules, weights, degrees, ownDegrees } = segmentation.blocks;
   const [weight, own, degree] = [weights[segment], ownDegrees[segment], degrees[segment]];
   const raised = degree > own ? `; raised to ${degree}, that of the block around it` : "";
-  if (rules[segment] !== 0) return `${shortBlockLabel(segmentation, segment)} was not merged: DoC = ${own} by its rule${raised}`;
+  if (rules[segment] !== 0) return `${shortName(segmentation, segment)} was not merged: DoC = ${own} by its rule${raised}`;
   if (weight < 0) return `no separator parts its blocks: DoC = ${own}, their least${raised}`;
   if (weight === heaviestWeight) return `part of it lies over the rest and does not scroll: DoC = ${own}${raised}`;
   return `heaviest separator ${numberText(weight)}: 10 − ⌊${numberText(weight)} / 2⌋ = ${own}${raised}`;

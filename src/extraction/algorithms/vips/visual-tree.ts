@@ -1,7 +1,7 @@
 import type { PageBoxes } from "../../contract/inputs.ts";
 import type { Page } from "../../page/page.ts";
-import { bodyEnd, documentOrder, relationsOf, subtreeEndsOf, type Relations } from "../../page/tree.ts";
-import { isSpace } from "../../page/vocabulary.ts";
+import { bodyEnd, documentOrder, relationsOf, subsetOf, subtreeEndsOf, type Relations } from "../../page/tree.ts";
+import { isBlank } from "../../page/vocabulary.ts";
 import { roundBox, spreadBox } from "./box.ts";
 
 /**
@@ -94,22 +94,13 @@ function seenNodes(page: Page, boxes: PageBoxes): Nodes {
     const parent = all.parents[node];
     if (isSeen[node] === 1 && parent >= 0) isSeen[parent] = 1;
   }
-  const kept: number[] = [];
-  const places = new Int32Array(isSeen.length).fill(-1);
-  for (let node = 0; node < isSeen.length; node++) if (isSeen[node] === 1) places[node] = kept.push(node) - 1;
-  return {
-    elements: Int32Array.from(kept, (node) => all.elements[node]),
-    runs: Int32Array.from(kept, (node) => all.runs[node]),
-    parents: Int32Array.from(kept, (node) => (all.parents[node] < 0 ? -1 : places[all.parents[node]])),
-  };
+  const { nodes, parents } = subsetOf(Int32Array.from(all.parents), (node) => isSeen[node] === 1);
+  return { elements: nodes.map((node) => all.elements[node]), runs: nodes.map((node) => all.runs[node]), parents };
 }
 
 function isTextSeen({ runs }: Page, { textAreas }: PageBoxes, run: number): boolean {
   // What has no box at the end of the page has no area either.
-  if (runs.ignored[run] === 1 || run >= textAreas.length || !(textAreas[run] > 0)) return false;
-  const text = runs.texts[run];
-  for (let index = 0; index < text.length; index++) if (!isSpace(text.charCodeAt(index))) return true;
-  return false;
+  return runs.ignored[run] !== 1 && run < textAreas.length && textAreas[run] > 0 && !isBlank(runs.texts[run]);
 }
 
 interface AllNodes {
@@ -126,31 +117,27 @@ function allNodes(page: Page): AllNodes {
   const nodeOf = new Int32Array(elements.count).fill(-1);
   const end = bodyEnd(page);
   let next = body;
+  const isOpen = (parent: number): boolean =>
+    nodeOf[parent] >= 0 && elements.ignored[parent] !== 1 && !replaced.has(elements.names[parent]);
   const add = (element: number, run: number, parent: number): void => {
     nodes.elements.push(element);
     nodes.runs.push(run);
-    nodes.parents.push(parent < 0 ? -1 : nodeOf[parent]);
+    nodes.parents.push(parent);
   };
   const openTo = (before: number): void => {
     for (; next < Math.min(before, end); next++) {
       const parent = elements.parents[next];
-      const isWithin = next === body || (nodeOf[parent] >= 0 && isOpen(elements.names[parent], elements.ignored[parent]));
-      if (!isWithin) continue;
-      add(next, -1, next === body ? -1 : parent);
-      nodeOf[next] = nodes.elements.length - 1;
+      if (next !== body && !isOpen(parent)) continue;
+      nodeOf[next] = nodes.elements.length;
+      add(next, -1, next === body ? -1 : nodeOf[parent]);
     }
   };
   for (const run of documentOrder(page)) {
     openTo(runs.elementsBefore[run]);
-    const parent = runs.parents[run];
-    if (nodeOf[parent] >= 0 && isOpen(elements.names[parent], elements.ignored[parent])) add(-1, run, parent);
+    if (isOpen(runs.parents[run])) add(-1, run, nodeOf[runs.parents[run]]);
   }
   openTo(end);
   return nodes;
-}
-
-function isOpen(name: string, ignored: number): boolean {
-  return ignored !== 1 && !replaced.has(name);
 }
 
 function inheritFromParents({ count, elements, parents, backgrounds, layers }: VisualTree, boxes: PageBoxes): void {
