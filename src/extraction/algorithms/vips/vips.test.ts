@@ -53,16 +53,6 @@ describe("VIPS", () => {
     expect(textOf(apart, { pdoc: 10 })).toBe("Long text.");
   });
 
-  it("can go by the text in the middle of the width, links or not", () => {
-    const links = laidOut(
-      `<body at="0 0 1000 500"><p at="0 0 190 500">Text at the side.</p><p at="400 0 200 400"><a href=1 at="400 0 200 400">Links in the middle</a></p>`,
-      1000,
-      500,
-    );
-    expect(textOf(links)).toBe("Text at the side.");
-    expect(textOf(links, { choice: "middle" })).toBe("Links in the middle");
-  });
-
   it("divides more where fewer blocks count as small", () => {
     const countAt = (sizeThreshold: number): number => {
       const count = run(news, { sizeThreshold, pdoc: 10 }).trace.channels.find(({ id }) => id === "blockCount");
