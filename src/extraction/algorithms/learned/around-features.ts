@@ -1,7 +1,7 @@
 import { innermostAround } from "../../page/tree.ts";
 import type { Sum } from "./element-sums.ts";
 import { markBit, namingBit, tagBit, type Naming, type Tag } from "./element-kinds.ts";
-import { each, far, featuresOf, shared, type Feature, type Values } from "./feature.ts";
+import { each, far, featuresOf, shared, standingAt, type Feature, type Values } from "./feature.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 /** An element for each block, around it: the place of the whole page where that stands for it, -1 for none. */
@@ -19,14 +19,9 @@ type Asked = (around: Around, none: number) => Values;
 function standing(part: Sum, whole?: Sum | "page"): Asked {
   return ({ facts: { sums }, elements }, none) => {
     const parts = sums[part];
-    const ofPage = whole === "page" ? Math.max(parts[sums.page], 1) : 1;
-    const wholes = whole === undefined || whole === "page" ? undefined : sums[whole];
-    return (column) => {
-      for (let block = 0; block < column.length; block++) {
-        const element = elements[block];
-        column[block] = element < 0 ? none : parts[element] / (wholes === undefined ? ofPage : wholes[element]);
-      }
-    };
+    if (whole !== "page") return standingAt(elements, none, parts, whole === undefined ? undefined : sums[whole]);
+    const ofPage = Math.max(parts[sums.page], 1);
+    return each((block) => (elements[block] < 0 ? none : parts[elements[block]] / ofPage));
   };
 }
 
@@ -38,15 +33,12 @@ const levelsUp: Asked = ({
     sums,
   },
   elements,
-}) => {
-  return (column) => {
-    for (let block = 0; block < column.length; block++) {
-      const element = elements[block];
-      const isThere = element >= 0 && element < sums.page;
-      column[block] = isThere ? Math.min(depths[blocks.elements[block]] - depths[element], far) : far;
-    }
-  };
-};
+}) =>
+  each((block) => {
+    const element = elements[block];
+    const isThere = element >= 0 && element < sums.page;
+    return isThere ? Math.min(depths[blocks.elements[block]] - depths[element], far) : far;
+  });
 
 /** What is asked of the elements that stand around blocks in some way. */
 function featuresAround(
@@ -186,11 +178,12 @@ export const coreShares = [30, 50, 70, 90] as const;
 const cores: readonly Feature[] = coreShares.flatMap((share) => {
   const about = `core of ${share} % of the long text: `;
   return featuresOf((facts) => coreOf(facts, share / 100), {
-    [`${about}inside`]: ({ core, end, holders }, block) => Number(core >= 0 && holders[block] >= core && holders[block] < end),
-    [`${about}levels up to where it is`]: ({ up }, block) => up[block],
-    [`${about}levels from it up`]: ({ down }, block) => down[block],
-    [`${about}after it`]: ({ core, end, holders }, block) => Number(core >= 0 && holders[block] >= end),
-    [`${about}share of the page`]: ({ core, facts: { sums } }) => (core < 0 ? 0 : sums.words[core] / sums.words[sums.page]),
+    [`${about}inside`]: ({ core, end, holders }) =>
+      core < 0 ? 0 : each((block) => Number(holders[block] >= core && holders[block] < end)),
+    [`${about}levels up to where it is`]: ({ up }) => up,
+    [`${about}levels from it up`]: ({ down }) => down,
+    [`${about}after it`]: ({ core, end, holders }) => (core < 0 ? 0 : each((block) => Number(holders[block] >= end))),
+    [`${about}share of the page`]: ({ core }, { sums }) => (core < 0 ? 0 : sums.words[core] / sums.words[sums.page]),
   });
 });
 
@@ -219,7 +212,7 @@ function coreOf(facts: PageFacts, share: number) {
     up[block] = isInside ? Math.min(depths[holder] - depths[core], far) : steps;
     down[block] = around < 0 || isInside ? 0 : Math.min(depths[core] - depths[around], far);
   }
-  return { facts, core, end, holders, up, down };
+  return { core, end, holders, up, down };
 }
 
 /** The elements with at least the least share of the page's long text. */

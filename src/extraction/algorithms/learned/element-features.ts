@@ -1,5 +1,5 @@
 import { markBit, markNames, namingNames, tagBit, tagNames, type Tag } from "./element-kinds.ts";
-import { far, featuresOf, flags, shared, type Feature } from "./feature.ts";
+import { each, far, flags, shared, standingAt, type Feature } from "./feature.ts";
 
 const ownTags = shared(({ blocks, elements }) => masksAt(blocks.elements, elements.ownTags));
 const ownTag = (name: string, tag: Tag): Feature => ({ name, of: (facts) => flags(ownTags(facts), tagBit(tag)) });
@@ -23,13 +23,13 @@ export const elementFeatures: readonly Feature[] = [
   ownTag("is a button", "button"),
   ownTag("is a quotation", "blockquote"),
   ownTag("is preformatted", "pre"),
-  ...featuresOf((facts) => facts, {
-    "heading level": ({ blocks, elements }, block) =>
-      blocks.elements[block] < 0 ? 0 : elements.headingLevels[blocks.elements[block]],
-    depth: ({ blocks, elements }, block) => (blocks.elements[block] < 0 ? 0 : elements.depths[blocks.elements[block]]),
-    "inline elements around all of it": ({ blocks: { elements }, texts: { inner }, elements: { depths } }, block) =>
-      elements[block] < 0 || inner[block] < 0 ? 0 : depths[inner[block]] - depths[elements[block]],
-  }),
+  { name: "heading level", of: ({ blocks, elements }) => standingAt(blocks.elements, 0, elements.headingLevels) },
+  { name: "depth", of: ({ blocks, elements }) => standingAt(blocks.elements, 0, elements.depths) },
+  {
+    name: "inline elements around all of it",
+    of: ({ blocks: { elements }, texts: { inner }, elements: { depths } }) =>
+      each((block) => (elements[block] < 0 ? 0 : depths[inner[block]] - depths[elements[block]])),
+  },
   ...tagNames.map((tag): Feature => ({ name: `in ${tag}`, of: (facts) => flags(tagsWithin(facts), tagBit(tag)) })),
   ...markNames.map((mark): Feature => ({ name: `in ${mark}`, of: (facts) => flags(marksWithin(facts), markBit(mark)) })),
 ];

@@ -7,6 +7,14 @@ import type { Column } from "./trees.ts";
  */
 export type Values = number | ArrayLike<number> | ((column: Column) => void);
 
+/** A column with values written into it. */
+export function written(column: Column, values: Values): Column {
+  if (typeof values === "number") column.fill(values);
+  else if (typeof values === "function") values(column);
+  else column.set(values);
+  return column;
+}
+
 /** Something that is known of a block, in plain words: "words", "in main"; and how it is found out. */
 export interface Feature {
   readonly name: string;
@@ -16,19 +24,13 @@ export interface Feature {
 /** The value of a distance to what is not there. */
 export const far = 99;
 
-/** A feature for each of some names, told of a block by what is worked out once for all of them. */
+/** A feature for each of some names, of what is worked out once for all of them. */
 export function featuresOf<T>(
   compute: (facts: PageFacts) => T,
-  named: Readonly<Record<string, (found: T, block: number) => number>>,
+  named: Readonly<Record<string, (found: T, facts: PageFacts) => Values>>,
 ): readonly Feature[] {
   const found = shared(compute);
-  return Object.entries(named).map(([name, valueOf]) => ({
-    name,
-    of: (facts) => {
-      const known = found(facts);
-      return each((block) => valueOf(known, block));
-    },
-  }));
+  return Object.entries(named).map(([name, valuesOf]) => ({ name, of: (facts) => valuesOf(found(facts), facts) }));
 }
 
 /** The values of a function. */
@@ -47,6 +49,16 @@ export function shareOf(part: number, whole: number): number {
 export function shares(parts: ArrayLike<number>, wholes: ArrayLike<number>): Values {
   return (column) => {
     for (let block = 0; block < column.length; block++) column[block] = shareOf(parts[block], wholes[block]);
+  };
+}
+
+/** What stands at the place of each block, as a share of what else stands there or as it is; `none` for a block without a place. */
+export function standingAt(places: Int32Array, none: number, parts: ArrayLike<number>, wholes?: ArrayLike<number>): Values {
+  return (column) => {
+    for (let block = 0; block < column.length; block++) {
+      const place = places[block];
+      column[block] = place < 0 ? none : wholes === undefined ? parts[place] : parts[place] / wholes[place];
+    }
   };
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "../../page/page.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import { coreFeatures, containerFeatures } from "./around-features.ts";
 import { classFeatures, elementFeatures } from "./element-features.ts";
-import type { Feature, Values } from "./feature.ts";
+import { written, type Feature } from "./feature.ts";
 import { lexiconFeatures } from "./lexicon.ts";
 import type { Lexicon } from "./model.ts";
 import { neighbourFeatures } from "./neighbour-features.ts";
@@ -11,7 +11,7 @@ import { pageFeatures } from "./page-features.ts";
 import { placeFeatures, sectionFeatures } from "./place-features.ts";
 import { repetitionFeatures } from "./repetition-features.ts";
 import { textFeatures } from "./text-features.ts";
-import type { Column, FeatureTable } from "./trees.ts";
+import type { FeatureTable } from "./trees.ts";
 
 /** A kind of feature, by the span of its columns. */
 export interface FeatureGroup {
@@ -62,15 +62,7 @@ export function featureTableOf(facts: PageFacts, names: readonly string[]): Feat
   const columns = names.map((name, place) => {
     const feature = byName.get(name);
     if (feature === undefined) throw new RangeError(`no feature has the name ${name}`);
-    const column = memory.subarray(place * count, (place + 1) * count);
-    write(column, feature.of(facts));
-    return column;
+    return written(memory.subarray(place * count, (place + 1) * count), feature.of(facts));
   });
   return { count, columns };
-}
-
-function write(column: Column, values: Values): void {
-  if (typeof values === "number") column.fill(values);
-  else if (typeof values === "function") values(column);
-  else column.set(values);
 }

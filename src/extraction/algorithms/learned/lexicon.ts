@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import { blockTextsOf } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
-import { featuresOf, type Feature } from "./feature.ts";
+import { each, featuresOf, shares, written, type Feature, type Values } from "./feature.ts";
 import { mixed } from "./hashing.ts";
 import type { Lexicon } from "./model.ts";
 import { pageElementsOf, type ElementNames } from "./page-elements.ts";
@@ -78,11 +78,11 @@ class Tallies {
 }
 
 /** Sum, mean, least and greatest score of each block's words that the lexicon has; 0 where it has none of them. */
-const told: Readonly<Record<string, (tallies: Tallies, block: number) => number>> = {
-  "class words: sum": ({ sums }, block) => sums[block],
-  "class words: mean": ({ counts, sums }, block) => sums[block] / Math.max(counts[block], 1),
-  "class words: least": ({ counts, leasts }, block) => (counts[block] === 0 ? 0 : leasts[block]),
-  "class words: greatest": ({ counts, greatests }, block) => (counts[block] === 0 ? 0 : greatests[block]),
+const told: Readonly<Record<string, (tallies: Tallies) => Values>> = {
+  "class words: sum": ({ sums }) => sums,
+  "class words: mean": ({ sums, counts }) => shares(sums, counts),
+  "class words: least": ({ leasts, counts }) => each((block) => (counts[block] === 0 ? 0 : leasts[block])),
+  "class words: greatest": ({ greatests, counts }) => each((block) => (counts[block] === 0 ? 0 : greatests[block])),
 };
 
 export const lexiconFeatures: readonly Feature[] = featuresOf(talliesOf, told);
@@ -97,7 +97,7 @@ export function lexiconColumns({ offsets, hashes }: LexiconWords, lexicon: Lexic
   const tallies = new Tallies(blocks);
   for (let block = 0; block < blocks; block++)
     for (let place = offsets[block]; place < offsets[block + 1]; place++) tallies.add(block, scores[place]);
-  return Object.values(told).map((valueOf) => Float32Array.from({ length: blocks }, (_, block) => valueOf(tallies, block)));
+  return Object.values(told).map((valuesOf) => written(new Float32Array(blocks), valuesOf(tallies)));
 }
 
 const known = new WeakMap<Lexicon, ReadonlyMap<number, number>>();

@@ -1,4 +1,4 @@
-import { far, featuresOf, shared, shareOf, type Feature } from "./feature.ts";
+import { each, far, featuresOf, shared, shareOf, standingAt, type Feature } from "./feature.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { classPathGroups } from "./repetition-features.ts";
 
@@ -89,19 +89,19 @@ const windowFeatures: readonly Feature[] = sides.flatMap((side) =>
 );
 
 const longFeatures: readonly Feature[] = featuresOf(nearestLong, {
-  "blocks to the last long one": ({ last }, block) => (last[block] < 0 ? far : Math.min(block - last[block], far)),
-  "words of the last long one": ({ last, words }, block) => (last[block] < 0 ? 0 : words[last[block]]),
-  "blocks to the next long one": ({ next }, block) => (next[block] < 0 ? far : Math.min(next[block] - block, far)),
-  "words of the next long one": ({ next, words }, block) => (next[block] < 0 ? 0 : words[next[block]]),
+  "blocks to the last long one": ({ last }) => each((block) => (last[block] < 0 ? far : Math.min(block - last[block], far))),
+  "words of the last long one": ({ last }, { texts }) => standingAt(last, 0, texts.counts.words),
+  "blocks to the next long one": ({ next }) => each((block) => (next[block] < 0 ? far : Math.min(next[block] - block, far))),
+  "words of the next long one": ({ next }, { texts }) => standingAt(next, 0, texts.counts.words),
 });
 
 /** Of each block the last long one before it and the next one behind; -1 for none. */
-function nearestLong({ blocks: { count }, texts, isLong }: PageFacts) {
+function nearestLong({ blocks: { count }, isLong }: PageFacts) {
   const last = new Int32Array(count).fill(-1);
   const next = new Int32Array(count).fill(-1);
   for (let block = 1; block < count; block++) last[block] = isLong[block - 1] === 1 ? block - 1 : last[block - 1];
   for (let block = count - 2; block >= 0; block--) next[block] = isLong[block + 1] === 1 ? block + 1 : next[block + 1];
-  return { last, next, words: texts.counts.words };
+  return { last, next };
 }
 
 /** The blocks around a block. */

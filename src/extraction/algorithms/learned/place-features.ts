@@ -1,4 +1,4 @@
-import { each, far, featuresOf, type Feature, type Values } from "./feature.ts";
+import { each, far, featuresOf, flags, standingAt, type Feature, type Values } from "./feature.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { phraseBit } from "./text-vocabulary.ts";
 
@@ -7,13 +7,17 @@ const farthest = 300;
 
 /** Where on the page a block stands. */
 export const placeFeatures: readonly Feature[] = [
-  ...featuresOf((facts) => facts, {
-    "place among the blocks": ({ blocks: { count } }, block) => block / count,
-    "place among the words": ({ blocks: { firstWords }, sums }, block) => firstWords[block] / sums.words[sums.page],
-    "place in the source": ({ blocks: { elements }, page }, block) =>
-      elements[block] < 0 ? 0 : page.elements.starts[elements[block]] / page.source.length,
-    "blocks before": (_, block) => Math.min(block, farthest),
-  }),
+  { name: "place among the blocks", of: ({ blocks: { count } }) => each((block) => block / count) },
+  {
+    name: "place among the words",
+    of: ({ blocks: { firstWords }, sums: { words, page } }) => each((block) => firstWords[block] / words[page]),
+  },
+  {
+    name: "place in the source",
+    of: ({ blocks: { elements }, page }) =>
+      each((block) => (elements[block] < 0 ? 0 : page.elements.starts[elements[block]] / page.source.length)),
+  },
+  { name: "blocks before", of: () => each((block) => Math.min(block, farthest)) },
   { name: "blocks after the title", of: (facts) => blocksAfter(blockLikeTitle(facts)) },
   {
     name: "blocks after the first h1",
@@ -51,19 +55,16 @@ function blockLikeTitle(facts: PageFacts): number {
 
 /** The heading that a block stands under. */
 export const sectionFeatures: readonly Feature[] = featuresOf(sectionsOf, {
-  "level of the last heading": ({ levels }, block) => levels[block],
-  "blocks since the last heading": ({ headings }, block) => (headings[block] < 0 ? far : Math.min(block - headings[block], far)),
-  "words since the last heading": ({ wordsSince }, block) => wordsSince[block],
-  "words of the last heading": ({ headings, counts }, block) => (headings[block] < 0 ? 0 : counts.words[headings[block]]),
-  "heading on related things": ({ masks }, block) => Number((masks[block] & onRelated) !== 0),
-  "heading on comments": ({ masks }, block) => Number((masks[block] & onComments) !== 0),
-  "heading on sharing": ({ masks }, block) => Number((masks[block] & onSharing) !== 0),
-  "headings before": ({ before }, block) => before[block],
+  "level of the last heading": ({ levels }) => levels,
+  "blocks since the last heading": ({ headings }) =>
+    each((block) => (headings[block] < 0 ? far : Math.min(block - headings[block], far))),
+  "words since the last heading": ({ wordsSince }) => wordsSince,
+  "words of the last heading": ({ headings }, { texts }) => standingAt(headings, 0, texts.counts.words),
+  "heading on related things": ({ masks }) => flags(masks, phraseBit("related")),
+  "heading on comments": ({ masks }) => flags(masks, phraseBit("comments")),
+  "heading on sharing": ({ masks }) => flags(masks, phraseBit("share") | phraseBit("account")),
+  "headings before": ({ before }) => before,
 });
-
-const onRelated = phraseBit("related");
-const onComments = phraseBit("comments");
-const onSharing = phraseBit("share") | phraseBit("account");
 
 /** Of each block the last heading before it, -1 for none, its level and its phrases; the words since, and the headings before. */
 function sectionsOf(facts: PageFacts) {
@@ -83,5 +84,5 @@ function sectionsOf(facts: PageFacts) {
     [heading, level, words] = [block, ownLevel, 0];
     headingCount++;
   }
-  return { headings, levels, masks, wordsSince, before, counts };
+  return { headings, levels, masks, wordsSince, before };
 }

@@ -1,5 +1,5 @@
 import { repeatedFeatures } from "./around-features.ts";
-import { featuresOf, shared, type Feature } from "./feature.ts";
+import { each, featuresOf, shared, standingAt, type Feature } from "./feature.ts";
 import { Numbers } from "./hashing.ts";
 import type { PageFacts } from "./page-facts.ts";
 
@@ -22,16 +22,16 @@ function groupsBy({ blocks }: PageFacts, paths: Int32Array): PathGroups {
 const groupFeatures = (path: string, groupsOf: (facts: PageFacts) => PathGroups): readonly Feature[] => {
   const about = `same path of ${path}: `;
   return featuresOf((facts) => groupSums(facts, groupsOf(facts)), {
-    [`${about}blocks`]: ({ of, sizes }, block) => sizes[of[block]],
-    [`${about}words`]: ({ of, words }, block) => words[of[block]],
-    [`${about}mean of words`]: ({ of, words, sizes }, block) => words[of[block]] / sizes[of[block]],
-    [`${about}link density`]: ({ of, words, links }, block) => links[of[block]] / words[of[block]],
-    [`${about}share of the page`]: ({ of, words, whole }, block) => words[of[block]] / whole,
-    [`${about}share in long blocks`]: ({ of, words, long }, block) => long[of[block]] / words[of[block]],
+    [`${about}blocks`]: ({ of, sizes }) => standingAt(of, 0, sizes),
+    [`${about}words`]: ({ of, words }) => standingAt(of, 0, words),
+    [`${about}mean of words`]: ({ of, words, sizes }) => standingAt(of, 0, words, sizes),
+    [`${about}link density`]: ({ of, words, links }) => standingAt(of, 0, links, words),
+    [`${about}share of the page`]: ({ of, words }, { sums }) => each((block) => words[of[block]] / sums.words[sums.page]),
+    [`${about}share in long blocks`]: ({ of, words, long }) => standingAt(of, 0, long, words),
   });
 };
 
-function groupSums({ blocks, texts: { counts }, isLong, sums }: PageFacts, { count, ofBlocks: of }: PathGroups) {
+function groupSums({ blocks, texts: { counts }, isLong }: PageFacts, { count, ofBlocks: of }: PathGroups) {
   const sizes = new Float64Array(count);
   const words = new Float64Array(count);
   const links = new Float64Array(count);
@@ -43,17 +43,14 @@ function groupSums({ blocks, texts: { counts }, isLong, sums }: PageFacts, { cou
     links[group] += counts.linkWords[block];
     if (isLong[block] === 1) long[group] += counts.words[block];
   }
-  return { of, sizes, words, links, long, whole: sums.words[sums.page] };
+  return { of, sizes, words, links, long };
 }
 
 /** What recurs on the page: blocks on the same path, alike siblings, and the repeated element that a block lies in. */
 export const repetitionFeatures: readonly Feature[] = [
   ...groupFeatures("tags", tagPathGroups),
   ...groupFeatures("tags and classes", classPathGroups),
-  ...featuresOf((facts) => facts, {
-    "siblings like its own": ({ blocks: { elements }, sums: { alike } }, block) =>
-      elements[block] < 0 ? 0 : alike[elements[block]],
-  }),
+  { name: "siblings like its own", of: ({ blocks, sums }) => standingAt(blocks.elements, 0, sums.alike) },
   ...repeatedFeatures("innermost"),
   ...repeatedFeatures("outermost"),
 ];

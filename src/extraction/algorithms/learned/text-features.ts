@@ -1,6 +1,6 @@
 import type { TextCounts } from "./block-texts.ts";
 import { kinds } from "./characters.ts";
-import { each, featuresOf, flags, shares, type Feature, type Values } from "./feature.ts";
+import { each, featuresOf, flags, shares, standingAt, type Feature, type Values } from "./feature.ts";
 import { Numbers } from "./hashing.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { jsonShinglesOf, shingleHash, titleKinds, type TitleWords } from "./page-meta.ts";
@@ -61,13 +61,13 @@ export const textFeatures: readonly Feature[] = [
   speaks("names a month", monthBit),
   ...phraseNames.map((phrase) => speaks(`speaks of ${phrase}`, phraseBit(phrase))),
   ...featuresOf(copiesOf, {
-    "copies on the page": ({ numbers, copies }, block) => copies[numbers[block]],
-    "copies before": ({ before }, block) => before[block],
+    "copies on the page": ({ numbers, copies }) => standingAt(numbers, 0, copies),
+    "copies before": ({ before }) => before,
   }),
   ...titleKinds.flatMap((kind) =>
     featuresOf((facts) => overlapsOf(facts, facts.meta.titles[kind]), {
-      [`share of its words in the ${kind}`]: (found, block) => found?.ofBlock[block] ?? 0,
-      [`share of the ${kind} in it`]: (found, block) => found?.ofTitle[block] ?? 0,
+      [`share of its words in the ${kind}`]: (found) => found?.ofBlock ?? 0,
+      [`share of the ${kind} in it`]: (found) => found?.ofTitle ?? 0,
     }),
   ),
   { name: "share of it in JSON-LD", of: jsonShares },
@@ -78,7 +78,7 @@ function copiesOf({ texts: { hashes } }: PageFacts) {
   const index = new Numbers();
   const copies: number[] = [];
   const before = new Int32Array(hashes.length);
-  const numbers = Int32Array.from(hashes, (hash, block) => {
+  const numbers = hashes.map((hash, block) => {
     const text = index.add(hash);
     before[block] = copies[text] ?? 0;
     copies[text] = before[block] + 1;
