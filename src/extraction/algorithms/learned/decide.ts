@@ -85,12 +85,10 @@ function firstAtLeast(rising: Float64Array, value: number): number {
 export function decideByProbability(blocks: WeighedBlocks, settings: DecisionSettings): DecidedBlocks {
   const found = cutOf(blocks, settings);
   const kept = Uint8Array.from(blocks.probabilities, (probability) => Number(isAbove(found, probability)));
-  return {
-    ...found,
-    kept,
-    keptCount: kept.reduce((sum, is) => sum + is, 0),
-    predictedF1: expectedF1(blocks, kept),
-  };
+  const keptCount = kept.reduce((sum, is) => sum + is, 0);
+  // What is kept are the likeliest blocks, so that their expected F1 stands on the curve.
+  const ofF1 = settings.beta === 1 ? found.curve : expectedCurve(blocks, 1);
+  return { ...found, kept, keptCount, predictedF1: ofF1.values[keptCount] };
 }
 
 /**
@@ -142,18 +140,4 @@ export function expectedCurve({ probabilities, words, order }: WeighedBlocks, be
     if (values[k] > values[best]) best = k;
   }
   return { values, best };
-}
-
-function expectedF1({ probabilities, words }: WeighedBlocks, kept: Uint8Array): number {
-  let hits = 0;
-  let size = 0;
-  let expected = 0;
-  for (let block = 0; block < words.length; block++) {
-    const hit = probabilities[block] * words[block];
-    expected += hit;
-    if (kept[block] === 0) continue;
-    hits += hit;
-    size += words[block];
-  }
-  return size === 0 ? 0 : (2 * hits) / (size + expected);
 }

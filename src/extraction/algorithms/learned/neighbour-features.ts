@@ -26,25 +26,20 @@ function perWord(parts: Int32Array, words: Int32Array): Float64Array {
 const neighbours: readonly Feature[] = sides.flatMap((side) =>
   reach.flatMap((distance): readonly Feature[] => {
     const by = side === "before" ? -distance : distance;
+    // Beyond the page's ends there is none.
+    const places = shared(({ blocks: { elements, count } }) =>
+      elements.map((_, block) => (block + by < 0 || block + by >= count ? -1 : block + by)),
+    );
     return [
       ...Object.entries(shown).map(([name, valuesOf]): Feature => ({
         name: `${distance} ${side}: ${name}`,
-        of: (facts) => {
-          const values = valuesOf(facts);
-          return (column) => {
-            // Beyond the page's ends there is none.
-            for (let block = 0; block < column.length; block++)
-              column[block] = block + by < 0 || block + by >= column.length ? -1 : values[block + by];
-          };
-        },
+        of: (facts) => standingAt(places(facts), -1, valuesOf(facts)),
       })),
       {
         name: `${distance} ${side}: same path`,
         of: (facts) => {
           const { ofBlocks } = classPathGroups(facts);
-          return (column) => {
-            for (let block = 0; block < column.length; block++) column[block] = Number(ofBlocks[block] === ofBlocks[block + by]);
-          };
+          return each((block) => Number(ofBlocks[block] === ofBlocks[block + by]));
         },
       },
     ];

@@ -1,5 +1,14 @@
 import { presetId, presetNamed, type Paper, type Preset } from "../../contract/extractor.ts";
-import { shippedModel, valuesFor, type Schema, type Value, type Values } from "../../contract/parameters.ts";
+import {
+  choiceParameter,
+  flagParameter,
+  numberParameter,
+  shippedModel,
+  valuesFor,
+  type Schema,
+  type Value,
+  type Values,
+} from "../../contract/parameters.ts";
 
 /** The method is this project's own; the learner that its trees come from has a paper. */
 export const paper: Paper = {
@@ -14,98 +23,59 @@ const decision = { paper: "Lipton, Elkan and Narayanaswamy 2014", where: "theore
 
 /** What its decisions go by. */
 export const decisionParameters = {
-  mode: {
-    kind: "choice",
+  mode: choiceParameter("decision", "expected-f1", {
     label: "Decide by",
     description:
       "“expected F1” keeps the blocks that make the F-measure of the page’s words greatest if the probabilities are right: each page gets a threshold of its own. “threshold” keeps all above a fixed probability.",
-    stage: "decision",
-    default: "expected-f1",
     choices: { "expected-f1": "expected F1", threshold: "threshold" },
     cite: decision,
-  },
-  floor: {
-    kind: "number",
+  }),
+  floor: numberParameter("decision", 0.2, [0, 1, 0.001], {
     label: "Floor",
     description:
       "A block that is less likely than this to be content is not kept, whatever it would do for the expected F-measure. Where no block of a page of 200 words is as likely, the expected F-measure decides alone.",
-    stage: "decision",
-    default: 0.2,
-    min: 0,
-    max: 1,
-    step: 0.001,
     unit: "",
     formula: "keep where p ≥ floor and p > F / (1 + β²)",
-  },
-  threshold: {
-    kind: "number",
+  }),
+  threshold: numberParameter("decision", 0.5, [0, 1, 0.001], {
     label: "Threshold",
     description:
       "Blocks above it are kept where a threshold decides. From 0.5 on, keeps what is likelier content than not. Where no block of a page of 200 words is above it, the expected F-measure decides.",
-    stage: "decision",
-    default: 0.5,
-    min: 0,
-    max: 1,
-    step: 0.001,
     unit: "",
     formula: "keep where p > threshold",
-  },
-  beta: {
-    kind: "number",
+  }),
+  beta: numberParameter("decision", 1, [0.2, 4, 0.05], {
     label: "β",
     description: "Weight of recall in the expected F-measure: above 1 more is kept, below 1 less.",
-    stage: "decision",
-    default: 1,
-    min: 0.2,
-    max: 4,
-    step: 0.05,
     unit: "",
     formula: "F = (1 + β²) Σ_kept p w / (Σ_kept w + β² Σ_all p w)",
-  },
-  smoothing: {
-    kind: "number",
+  }),
+  smoothing: numberParameter("decision", 0.5, [0, 1, 0.05], {
     label: "Path smoothing",
     description:
       "Draws blocks that stand on the same path of tags and first classes together: the share of their mean in the log-odds of each. 0 leaves every block by itself.",
-    stage: "decision",
-    default: 0.5,
-    min: 0,
-    max: 1,
-    step: 0.05,
     unit: "",
     formula: "logit p ← (1 − s) logit p + s · mean of logit p on the path",
-  },
-  copies: {
-    kind: "flag",
+  }),
+  copies: flagParameter("decision", true, {
     label: "Drop copies",
     description:
       "Of blocks with the same text of eight words or more the likeliest stays; another goes unless its p is 0.8 or more.",
-    stage: "decision",
-    default: true,
-  },
-  tables: {
-    kind: "flag",
+  }),
+  tables: flagParameter("decision", true, {
     label: "Whole tables",
     description: "A table of which half is kept is kept whole: no cell of it is less likely than the likelier half of its words.",
-    stage: "decision",
-    default: true,
-  },
-  dialogs: {
-    kind: "flag",
+  }),
+  dialogs: flagParameter("decision", true, {
     label: "Drop dialogs",
     description: "What lies in a dialog (cookie notices, sign-in forms) is not kept.",
-    stage: "decision",
-    default: true,
-  },
-  comments: {
-    kind: "choice",
+  }),
+  comments: choiceParameter("decision", "auto", {
     label: "Comments",
     description:
       "“automatic” takes comments away where the page says that it is an article (og:type, JSON-LD) and has 150 words of content beside them; forums and questions keep them.",
-    stage: "decision",
-    default: "auto",
     choices: { auto: "automatic", always: "always", never: "never" },
-  },
+  }),
 } as const satisfies Schema;
 
 export type Settings = Values<typeof decisionParameters>;

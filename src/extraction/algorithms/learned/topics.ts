@@ -21,11 +21,7 @@ type Say = (known: Known, features: readonly string[]) => string;
 
 const patterns: readonly (readonly [name: string, features: RegExp, say: Say])[] = [
   ["Cores of the long text", /^core of /u, coreText],
-  [
-    "Class names",
-    /^class words: /u,
-    first({ "class words: sum": classText, "class words: mean": classText }, "class names that are not known"),
-  ],
+  ["Class names", /^class words: /u, told(classText, "class names that are not known", "class words: sum", "class words: mean")],
   ["In article", /^(?:in (?:role )?article|nearest article: .*)$/u, whether("in article", "in no article")],
   ["In main", /^(?:in (?:role )?main|nearest main: .*)$/u, whether("in main", "in no main")],
   ["In a section", /^(?:in section|nearest section: .*)$/u, whether("in a section", "in no section")],
@@ -82,44 +78,34 @@ const patterns: readonly (readonly [name: string, features: RegExp, say: Say])[]
   [
     "Blocks on its path",
     /^same path of /u,
-    first({ "same path of tags and classes: blocks": pathText, "same path of tags: blocks": pathText }, "the blocks on its path"),
+    told(pathText, "the blocks on its path", "same path of tags and classes: blocks", "same path of tags: blocks"),
   ],
   [
     "Repetition",
     /^(?:siblings like its own|(?:inner|outer)most repeated: .*)$/u,
-    first(
-      {
-        "innermost repeated: siblings": alikeText,
-        "outermost repeated: siblings": alikeText,
-        "siblings like its own": alikeText,
-      },
+    told(
+      alikeText,
       "how it is repeated",
+      "innermost repeated: siblings",
+      "outermost repeated: siblings",
+      "siblings like its own",
     ),
   ],
   ["The page as a whole", /^page: /u, () => "the page as a whole"],
   [
     "Place on the page",
     /^(?:place .*|blocks before)$/u,
-    first(
-      { "place among the words": placeText, "place among the blocks": placeText, "place in the source": placeText },
-      "its place on the page",
-    ),
+    told(placeText, "its place on the page", "place among the words", "place among the blocks", "place in the source"),
   ],
   [
     "Distance to the title",
     /^blocks after the /u,
-    first({ "blocks after the title": titleText, "blocks after the first h1": titleText }, "no title on the page"),
+    told(titleText, "no title on the page", "blocks after the title", "blocks after the first h1"),
   ],
   [
     "The heading above",
     /^(?:level of the last heading|(?:blocks|words) since the last heading|words of the last heading|headings before)$/u,
-    first(
-      {
-        "blocks since the last heading": (blocks) =>
-          blocks === far ? "no heading above" : `a heading ${counted(blocks, "block")} above`,
-      },
-      "the heading above",
-    ),
+    told(headingText, "the heading above", "blocks since the last heading"),
   ],
   [
     "Blocks before",
@@ -196,6 +182,11 @@ function first(told: Readonly<Record<string, (value: number) => string | undefin
   };
 }
 
+/** The same of several features. */
+function told(text: (value: number) => string | undefined, otherwise: string, ...features: readonly string[]): Say {
+  return first(Object.fromEntries(features.map((feature) => [feature, text])), otherwise);
+}
+
 /** One of two clauses, by whether any of the features tells so. */
 function whether(inside: string, outside: string, tells = isThere): Say {
   return (known, features) => (features.some((feature) => tells(known(feature) ?? 0, feature)) ? inside : outside);
@@ -254,6 +245,10 @@ function titleText(distance: number): string | undefined {
   if (distance === noTitle) return undefined;
   if (distance === 0) return "the title itself";
   return `the title ${counted(Math.abs(distance), "block")} ${distance > 0 ? "above" : "below"}`;
+}
+
+function headingText(blocks: number): string {
+  return blocks === far ? "no heading above" : `a heading ${counted(blocks, "block")} above`;
 }
 
 function linkText(density: number): string {
