@@ -1,9 +1,9 @@
 import { parse } from "valibot";
 import { describe, expect, it } from "vitest";
-import { analysePage } from "../extraction/algorithms/learned/analysis.ts";
-import type { Model } from "../extraction/algorithms/learned/model.ts";
-import { smallModel } from "../extraction/algorithms/learned/small-model.fixture.ts";
-import { openPage } from "../extraction/page/open-page.ts";
+import { analysePage } from "../../extraction/algorithms/learned/analysis.ts";
+import type { Model } from "../../extraction/algorithms/learned/model.ts";
+import { smallModel } from "../../extraction/algorithms/learned/small-model.fixture.ts";
+import { openPage } from "../../extraction/page/open-page.ts";
 import { fitOnTop, groundOf } from "./fit-on-top.ts";
 import { onTopSchema } from "./options.ts";
 import { pageRowsOf } from "./page-rows.ts";

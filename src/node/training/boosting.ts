@@ -1,6 +1,6 @@
-import { valueScale, type Trees } from "../extraction/algorithms/learned/model.ts";
+import { valueScale, type Trees } from "../../extraction/algorithms/learned/model.ts";
 import type { BinnedColumns } from "./bins.ts";
-import { chanceOf, drawn, partSeed } from "./chance.ts";
+import { chanceOf, drawn, partSeed } from "../../extraction/statistics/chance.ts";
 
 /** The settings of the learner. */
 export interface BoostingOptions {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { binEdges, binsOf } from "./bins.ts";
 import { boostedTrees, type BoostingOptions, type LabelledRows } from "./boosting.ts";
-import { chanceOf } from "./chance.ts";
+import { chanceOf } from "../../extraction/statistics/chance.ts";
 
 const plainOptions: BoostingOptions = {
   trees: 1,

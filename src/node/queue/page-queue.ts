@@ -1,6 +1,6 @@
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
-import packageJson from "../../package.json" with { type: "json" };
+import packageJson from "../../../package.json" with { type: "json" };
 import { answerOf, failed, type JobData, type PageAnswer } from "./page-job.ts";
 
 /** Versions must be the same on both sides: another may know other algorithms, or have it that the same one keeps something else. */

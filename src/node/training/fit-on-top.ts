@@ -1,6 +1,6 @@
-import { lexiconColumns, lexiconFeatureNames } from "../extraction/algorithms/learned/lexicon.ts";
-import type { Model, Trees } from "../extraction/algorithms/learned/model.ts";
-import { logOddsOf } from "../extraction/algorithms/learned/trees.ts";
+import { lexiconColumns, lexiconFeatureNames } from "../../extraction/algorithms/learned/lexicon.ts";
+import type { Model, Trees } from "../../extraction/algorithms/learned/model.ts";
+import { logOddsOf } from "../../extraction/algorithms/learned/trees.ts";
 import { besideEachOther, binned, type BinnedColumns } from "./bins.ts";
 import { boostedTrees } from "./boosting.ts";
 import { columnNames, rowsOf, usedFeatures, type Fitted } from "./fit.ts";

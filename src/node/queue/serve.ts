@@ -1,9 +1,9 @@
 import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker, type Job, type JobJson } from "bullmq";
-import { withoutLostRuns } from "../evaluation/retry-without-failed.ts";
-import { counted, thousands } from "../format.ts";
-import { ThreadPool } from "../node/thread-pool.ts";
+import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
+import { counted, thousands } from "../../format.ts";
+import { ThreadPool } from "../thread-pool.ts";
 import type { QueueAddress } from "./address.ts";
 import { connect, disconnect, endedOutOfReach, refusalOf } from "./connection.ts";
 import { failed, isAsSent, pack, type JobData } from "./page-job.ts";

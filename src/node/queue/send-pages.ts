@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
-import { counted } from "../format.ts";
-import { callOf } from "../node/call-of.ts";
+import { counted } from "../../format.ts";
+import { callOf } from "../call-of.ts";
 import type { QueueAddress } from "./address.ts";
 import { connect, disconnect, endedOutOfReach, refusalOf } from "./connection.ts";
 import { failed, hashOf, pack, type JobData, type PageAnswer, type PageJob } from "./page-job.ts";

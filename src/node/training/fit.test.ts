@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { rowLogOdds } from "../extraction/algorithms/learned/small-model.fixture.ts";
-import { openPage } from "../extraction/page/open-page.ts";
+import { rowLogOdds } from "../../extraction/algorithms/learned/small-model.fixture.ts";
+import { openPage } from "../../extraction/page/open-page.ts";
 import { fit, type Fitted } from "./fit.ts";
 import type { FitOptions } from "./options.ts";
 import { pageRowsOf } from "./page-rows.ts";

@@ -1,6 +1,6 @@
-import { lexiconColumns, lexiconFeatureNames, type LexiconWords } from "../extraction/algorithms/learned/lexicon.ts";
-import { scoreScale, type Lexicon } from "../extraction/algorithms/learned/model.ts";
-import { chanceOf, shuffled } from "./chance.ts";
+import { lexiconColumns, lexiconFeatureNames, type LexiconWords } from "../../extraction/algorithms/learned/lexicon.ts";
+import { scoreScale, type Lexicon } from "../../extraction/algorithms/learned/model.ts";
+import { chanceOf, shuffled } from "../../extraction/statistics/chance.ts";
 
 /** The words that name the elements of a page: what the blocks below each weigh. */
 export interface PageWords {

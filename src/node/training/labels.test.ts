@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blocksOf } from "../extraction/algorithms/learned/blocks.ts";
-import { openPage } from "../extraction/page/open-page.ts";
+import { blocksOf } from "../../extraction/algorithms/learned/blocks.ts";
+import { openPage } from "../../extraction/page/open-page.ts";
 import { labelsOf } from "./labels.ts";
 
 function labelled(html: string, gold: string) {

@@ -1,10 +1,10 @@
-import { analysePage, decidePage, keptOf, type Analysis } from "../extraction/algorithms/learned/analysis.ts";
-import type { Model } from "../extraction/algorithms/learned/model.ts";
-import { settingsOf } from "../extraction/algorithms/learned/parameters.ts";
-import { plainText } from "../extraction/output/text.ts";
-import type { Page } from "../extraction/page/page.ts";
-import { bagOfWords } from "../extraction/scoring/bag-of-words.ts";
-import { goldOfText } from "../extraction/scoring/gold.ts";
+import { analysePage, decidePage, keptOf, type Analysis } from "../../extraction/algorithms/learned/analysis.ts";
+import type { Model } from "../../extraction/algorithms/learned/model.ts";
+import { settingsOf } from "../../extraction/algorithms/learned/parameters.ts";
+import { plainText } from "../../extraction/output/text.ts";
+import type { Page } from "../../extraction/page/page.ts";
+import { bagOfWords } from "../../extraction/scoring/bag-of-words.ts";
+import { goldOfText } from "../../extraction/scoring/gold.ts";
 import { labelsOf } from "./labels.ts";
 
 /** How good a model is on a page of a site that it did not learn from. F1 is that of bags of words. */

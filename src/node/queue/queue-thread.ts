@@ -1,8 +1,8 @@
-import { evaluatePage, type EvaluationContext } from "../evaluation/evaluate-page.ts";
-import type { LostRuns } from "../evaluation/retry-without-failed.ts";
-import { contextFor } from "../node/evaluation-context.ts";
-import { extractTask } from "../node/extract-page.ts";
-import { answerTasks } from "../node/thread-pool.ts";
+import { evaluatePage, type EvaluationContext } from "../../evaluation/evaluate-page.ts";
+import type { LostRuns } from "../../evaluation/retry-without-failed.ts";
+import { contextFor } from "../evaluation-context.ts";
+import { extractTask } from "../extract-page.ts";
+import { answerTasks } from "../thread-pool.ts";
 import { failed, pack, unpack, type PageAnswer, type PageJob } from "./page-job.ts";
 
 /** A `PageJob`, and its runs that are not to be tried again. */

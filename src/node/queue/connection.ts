@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { messageOf } from "../format.ts";
+import { messageOf } from "../../format.ts";
 import type { QueueAddress } from "./address.ts";
 
 /** Milliseconds. */

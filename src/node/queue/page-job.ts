@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { literal, object, parse, string, variant, type GenericSchema } from "valibot";
-import type { PageResult } from "../evaluation/page-result.ts";
-import type { Plan } from "../evaluation/plan.ts";
-import { pageSchema } from "../evaluation/results.ts";
-import type { PageTask } from "../import/corpus/read-entry.ts";
-import type { ExtractTask } from "../node/extract-page.ts";
-import { messageOf } from "../format.ts";
+import type { PageResult } from "../../evaluation/page-result.ts";
+import type { Plan } from "../../evaluation/plan.ts";
+import { pageSchema } from "../../evaluation/results.ts";
+import type { PageTask } from "../../import/corpus/read-entry.ts";
+import type { ExtractTask } from "../extract-page.ts";
+import { messageOf } from "../../format.ts";
 
 /** A page and all that is to be done with it: any worker can, knowing nothing else. */
 export type PageJob =

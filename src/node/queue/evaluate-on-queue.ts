@@ -1,9 +1,9 @@
-import { nodeMachine } from "../node/disk.ts";
-import type { EvaluationOrder } from "../node/evaluate-entries.ts";
-import type { CorpusEntry } from "../import/corpus/corpus.ts";
-import { failedEntry, pageTask } from "../evaluation/evaluate-entry.ts";
-import { isJudged, type PageResult } from "../evaluation/page-result.ts";
-import type { Plan } from "../evaluation/plan.ts";
+import { nodeMachine } from "../disk.ts";
+import type { EvaluationOrder } from "../evaluate-entries.ts";
+import type { CorpusEntry } from "../../import/corpus/corpus.ts";
+import { failedEntry, pageTask } from "../../evaluation/evaluate-entry.ts";
+import { isJudged, type PageResult } from "../../evaluation/page-result.ts";
+import type { Plan } from "../../evaluation/plan.ts";
 import type { PageAnswer } from "./page-job.ts";
 import { sendPages, type Sending } from "./send-pages.ts";
 

@@ -1,9 +1,9 @@
-import { blocksOf } from "../extraction/algorithms/learned/blocks.ts";
-import { featureNames, featuresOf } from "../extraction/algorithms/learned/features.ts";
-import { lexiconFeatureNames, lexiconWordsOf, type LexiconWords } from "../extraction/algorithms/learned/lexicon.ts";
-import { pageHash } from "../extraction/algorithms/learned/seen.ts";
-import type { Page } from "../extraction/page/page.ts";
-import { chanceOf, partSeed, type Chance } from "./chance.ts";
+import { blocksOf } from "../../extraction/algorithms/learned/blocks.ts";
+import { featureNames, featuresOf } from "../../extraction/algorithms/learned/features.ts";
+import { lexiconFeatureNames, lexiconWordsOf, type LexiconWords } from "../../extraction/algorithms/learned/lexicon.ts";
+import { pageHash } from "../../extraction/algorithms/learned/seen.ts";
+import type { Page } from "../../extraction/page/page.ts";
+import { chanceOf, partSeed, type Chance } from "../../extraction/statistics/chance.ts";
 import { labelsOf } from "./labels.ts";
 import { pageWordsOf, type PageWords } from "./lexicon.ts";
 

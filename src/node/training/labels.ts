@@ -1,9 +1,9 @@
-import type { LearnedBlocks } from "../extraction/algorithms/learned/blocks.ts";
-import { alignWords } from "../extraction/page/align-words.ts";
-import type { Page } from "../extraction/page/page.ts";
-import { wordText } from "../extraction/page/terms.ts";
-import { wordsOf } from "../extraction/page/words.ts";
-import { lettersAndDigits } from "../extraction/scoring/lexicon.ts";
+import type { LearnedBlocks } from "../../extraction/algorithms/learned/blocks.ts";
+import { alignWords } from "../../extraction/page/align-words.ts";
+import type { Page } from "../../extraction/page/page.ts";
+import { wordText } from "../../extraction/page/terms.ts";
+import { wordsOf } from "../../extraction/page/words.ts";
+import { lettersAndDigits } from "../../extraction/scoring/lexicon.ts";
 
 /** Which blocks of a page are content, and how much each matters. One value for each block. */
 export interface BlockLabels {

@@ -1,5 +1,5 @@
-import { lexiconFeatureNames } from "../extraction/algorithms/learned/lexicon.ts";
-import type { Model, Trees } from "../extraction/algorithms/learned/model.ts";
+import { lexiconFeatureNames } from "../../extraction/algorithms/learned/lexicon.ts";
+import type { Model, Trees } from "../../extraction/algorithms/learned/model.ts";
 import { besideEachOther, binned } from "./bins.ts";
 import { boostedTrees } from "./boosting.ts";
 import { lexiconOf, outOfDomainColumns } from "./lexicon.ts";

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Redis } from "ioredis";
-import { findRedis, redisAdvice } from "../tools/redis.mjs";
+import { findRedis, redisAdvice } from "../../tools/redis.mjs";
 import { queueAddressOf, type QueueAddress } from "./address.ts";
 
 export interface TestRedis {
