@@ -25,7 +25,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   const { runs, models } = withModelFiles(asked, library, queue);
   const found = programsFor(given.values, runs);
   const specs = [...runs, ...(found?.runs ?? [])];
-  print(terminal.errors, [...notes, ...(found?.notes ?? [])]);
+  print(terminal.errors, notes);
   const sitePages = [...pageFilesOf(site)].filter(({ path }) => !isArchiveName(path));
   const missing = sitePages.filter(({ problem }) => problem !== undefined);
   print(

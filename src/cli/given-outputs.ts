@@ -30,17 +30,13 @@ export interface WithOutputs {
  * version ("output.source~trafilatura-1.8").
  *
  * @param paths of files or folders, each with the name that it is to have before it or not: "trafilatura 1.8=out/a.json"
- * @param queue set where workers elsewhere are to do the runs, which have no files of this machine
- * @throws RangeError for what cannot be read, and for workers elsewhere
+ * @throws RangeError for what cannot be read
  */
 export async function withGivenOutputs(
   runs: readonly NamedRun[],
   paths: readonly string[],
   library: Library,
-  queue?: unknown,
 ): Promise<WithOutputs> {
-  if (queue !== undefined && paths.length > 0)
-    throw new RangeError("--queue: workers elsewhere do not have the files of --outputs. Leave out --queue, or --outputs.");
   const sources: GivenSource[] = [];
   for (const path of paths) sources.push(await sourceAt(path));
   for (const run of runs)
