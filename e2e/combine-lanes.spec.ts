@@ -26,7 +26,7 @@ test("finds the best combination of the lanes on a corpus, and takes it as a lan
   expect(await violationsOn(page)).toEqual([]);
 
   // What is stopped leaves nothing.
-  await gate.hold("ask", 3);
+  await gate.hold("evaluate", 3);
   await form.getByRole("button", { name: "Find the best combination" }).click();
   const progress = pane.getByRole("progressbar", { name: "Lanes run" });
   await expect(progress).toHaveAttribute("aria-valuenow", "3");

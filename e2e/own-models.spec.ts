@@ -35,7 +35,9 @@ async function shopsOn(info: TestInfo, count: number): Promise<string> {
 /** What a command of this checkout prints. */
 async function command(...line: readonly string[]): Promise<string> {
   const root = fileURLToPath(new URL("..", import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", ...line], { cwd: root });
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "src/cli/contentscope.ts", ...line], {
+    cwd: root,
+  });
   return stdout;
 }
 

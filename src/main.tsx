@@ -1,35 +1,21 @@
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "react-error-boundary";
-import { createStore } from "zustand/vanilla";
-import { firstLab } from "./state/first-lab.ts";
-import type { Linking } from "./state/linking.ts";
-import { withPreferences } from "./state/settings.ts";
-import type { Session, Screens } from "./state/session.ts";
-import type { ShownFigures } from "./state/shown-figures.ts";
-import { App, fetchAroundFigures } from "./views/shell/app.tsx";
-import { KeepingProvider } from "./lab/sessions.tsx";
-import { RootFailure, usualAddress } from "./views/shell/root-failure.tsx";
-import { Reach } from "./lab/reach.ts";
-import { LabProvider } from "./lab/react.tsx";
-import { SweepProvider } from "./lab/sweeps.tsx";
-import { makeActions } from "./lab/make-actions.ts";
 import { Activity } from "./lab/activity.ts";
-import { Advisor } from "./lab/advisor.ts";
 import { Announcer } from "./lab/announcer.ts";
-import { AnswerGate } from "./lab/answer-gate.ts";
-import { followLinks, linkIn, followHistory } from "./lab/browser-history.ts";
-import { effectsOf, runEffects, storyNote, type LateFollowers } from "./lab/effects.ts";
-import { GoldSync } from "./lab/gold-sync.ts";
 import { begin } from "./lab/autosave/begin.ts";
-import { keepLab, openStorage } from "./lab/autosave/start.ts";
+import { openStorage } from "./lab/autosave/start.ts";
+import { followHistory, followLinks, linkIn } from "./lab/browser-history.ts";
+import { labCore } from "./lab/core.ts";
+import { createLab, type LabContextValue } from "./lab/create-lab.ts";
+import { storyNote } from "./lab/effects.ts";
 import { declaredBy, loadSamples } from "./lab/load.ts";
 import { workOffline } from "./lab/offline.ts";
-import { PendingEdit } from "./lab/pending-edit.ts";
-import { withNewKeys } from "./lab/new-page.ts";
-import { makeQueries } from "./lab/questions.ts";
-import { Scheduler } from "./lab/scheduler.ts";
-import { sweepsOf } from "./lab/make-sweeps.ts";
+import { LabProvider } from "./lab/react.tsx";
+import { firstLab } from "./state/first-lab.ts";
+import { withPreferences } from "./state/settings.ts";
+import { App, fetchAroundFigures } from "./views/shell/app.tsx";
+import { RootFailure, usualAddress } from "./views/shell/root-failure.tsx";
 import { LabClient } from "./worker/client.ts";
 import { startWorker } from "./worker/start-worker.ts";
 import { isFigure, withoutStorage } from "./worker/without-storage.ts";
@@ -50,8 +36,8 @@ const host = document.getElementById("lab");
 if (host === null) throw new Error("the page has no element for the lab");
 const root = createRoot(host);
 
-/** Told when a fresh worker has taken over. */
-const restartListeners: { readonly afterRestart: () => void }[] = [];
+/** The lab, once it runs: a worker may end before. */
+const running: { lab?: LabContextValue } = {};
 const activity = new Activity(document.documentElement);
 const begun = activity.begin();
 const announcer = new Announcer();
@@ -60,9 +46,7 @@ const client = new LabClient({
   timeLimit: limitInSeconds() * 1000,
   onRestart: (sentence) => {
     announcer.say(`${sentence} A fresh worker has taken over; nothing is lost.`);
-    queueMicrotask(() => {
-      for (const heir of restartListeners) heir.afterRestart();
-    });
+    queueMicrotask(() => running.lab?.afterRestart());
   },
 });
 const samplesLoading = loadSamples();
@@ -88,105 +72,36 @@ const [samples, beginning] = await Promise.all([
     },
   }),
 ]);
-const session = createStore<Session>(() => ({
-  lab: beginning.lab,
-  pageState: { status: "opening" },
-  results: {},
-  notices: [],
-}));
-const linking = createStore<Linking>(() => ({ hover: undefined, pin: beginning.restored?.pin }));
-const figures = createStore<ShownFigures>(() => ({}));
-const screens = createStore<Screens>(() => ({ shown: "inspect" }));
-const gate = new AnswerGate(activity);
-const reach = new Reach();
-const scheduler = new Scheduler({ session, figures, gate, client, activity, library });
-restartListeners.push(scheduler);
-const gold = new GoldSync(session, client, activity);
-gold.update();
-scheduler.start();
-const late: LateFollowers = {};
-const renewKeys = () => session.setState(({ lab }) => ({ lab: withNewKeys(lab) }));
-const editing = new PendingEdit(activity, session);
-const keep = keepLab({ session, linking, editing, activity, announcer, library, storage });
-const whole = keep.actions;
-const sweeps = sweepsOf({ session, layouts: scheduler.layouts, activity, library }, late);
-const actions = makeActions({
-  session,
-  linking,
-  screens,
-  gate,
-  client,
-  scheduler,
-  activity,
-  library,
-  samples,
-  announcer,
-  editing,
-  whole,
-  undo: keep.undo,
-  sweeps,
-  late,
-});
+const { lab: first, restored, leftOut } = beginning;
+const core = labCore({ lab: first, pin: restored?.pin, client, activity, announcer, library, samples });
+const lab = createLab(core, storage);
+running.lab = lab;
+const { actions, keep } = lab;
 
-const queries = makeQueries(session, client, activity);
-
-const advisor = new Advisor({ session, actions, library, announcer, reach });
-followHistory(screens);
-if (!isEmbedded) workOffline(session, actions);
-const isFirstVisit = beginning.restored === undefined && beginning.leftOut === undefined;
+followHistory(core.screens);
+if (!isEmbedded) workOffline(core);
+const isFirstVisit = restored === undefined && leftOut === undefined;
 if (isFirstVisit && !isLinkRead) actions.openSample("news");
-followLinks({ actions, library, activity, keeping: keep.context.keeping }, link);
+followLinks(core, actions.openLink, keep.status, link);
 actions.resumeStory(storage.tabNotes.read(storyNote));
 keep.start(beginning, isFirstVisit);
-// Before all that views hear through the gate: what asks the worker makes them wait.
-runEffects(
-  { session, linking, sweeps: sweeps.sweeps },
-  effectsOf({
-    gold,
-    scheduler,
-    advisor,
-    client,
-    autosave: keep.autosave,
-    notes: storage.notes,
-    tabNotes: storage.tabNotes,
-    undo: keep.undo,
-    late,
-    renewKeys,
-  }),
-);
 
-const { keeping, undo } = keep.context;
-const keptInView = { ...keep.context, keeping: gate.through(keeping), undo: gate.through(undo) };
-const lab = {
-  session: gate.through(session),
-  afterFigures: gate.afterFigures(session),
-  linking,
-  figures,
-  screens,
-  reach,
-  actions,
-  queries,
-  library,
-  samples,
-};
 root.render(
   <StrictMode>
     <ErrorBoundary
       onError={() => keep.crashed()}
-      fallbackRender={({ error }) => <RootFailure error={error} keeping={keeping.getState()} onSaveLabFile={whole.saveLabFile} />}
+      fallbackRender={({ error }) => (
+        <RootFailure error={error} keeping={keep.status.getState()} onSaveLabFile={actions.saveLabFile} />
+      )}
     >
       <LabProvider value={lab}>
-        <KeepingProvider value={keptInView}>
-          <SweepProvider value={sweeps}>
-            {isEmbedded ? (
-              <Suspense>
-                <EmbeddedLab announcements={announcer.store} />
-              </Suspense>
-            ) : (
-              <App announcements={announcer.store} />
-            )}
-          </SweepProvider>
-        </KeepingProvider>
+        {isEmbedded ? (
+          <Suspense>
+            <EmbeddedLab announcements={announcer.store} />
+          </Suspense>
+        ) : (
+          <App announcements={announcer.store} />
+        )}
       </LabProvider>
     </ErrorBoundary>
   </StrictMode>,

@@ -1,4 +1,4 @@
-import { ballotMeasures } from "../evaluation/combining/page-ballots.ts";
+import { ballotMeasures } from "../evaluation/combining/ballot-words.ts";
 import type { CombinationOrder } from "../evaluation/combining/find-combination.ts";
 import { operators } from "../evaluation/combining/rule.ts";
 import { papers } from "../evaluation/papers/papers.ts";

@@ -11,7 +11,7 @@ const worker = {
       "the Redis through which pages come and go: redis://host:port or redis://host:port/database; rediss:// for TLS; redis://user:password@host:port to log in",
     ),
     jobs: jobs("pages at once, each in a thread of its own"),
-    untilEmpty: flag("ends when nobody is there who sends pages, and none waits"),
+    untilEmpty: flag("ends when no page has waited for ten seconds"),
   },
   closing: `What hangs or crashes on a page costs only itself. Ctrl-C ends the worker when it has done the pages that it has begun; a second
 one at once, and others take these over within seconds, as they do where a worker is killed. It sees only the pages that its own

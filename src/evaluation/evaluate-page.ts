@@ -6,7 +6,7 @@ import { plainText } from "../extraction/output/text.ts";
 import { metadata } from "../extraction/page/metadata.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
-import { asSelection, sizeOf, type Selection } from "../extraction/page/selection.ts";
+import { asSelection, emptySelection, sizeOf, type Selection } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import { PageRuns } from "../extraction/prepare.ts";
 import { needsOf, type Extractors, type Sources } from "../extraction/run.ts";
@@ -16,6 +16,7 @@ import type { Judged, MeasureId, Standard } from "../extraction/scoring/measure.
 import { scorerFor } from "../extraction/scoring/measures.ts";
 import { outcomeOf, scoreOf, type Score, type ScoreOutcome } from "../extraction/scoring/score.ts";
 import { messageOf } from "../format.ts";
+import { ballotWords } from "./combining/ballot-words.ts";
 import { outputsFrom } from "./given-outputs.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import { isDone, type JudgedPage, type PageHeading, type RunOutcome } from "./page-result.ts";
@@ -55,7 +56,7 @@ export function withGiven(context: EvaluationContext, { boxes, outputs }: GivenW
 /** Runs a plan on a page and scores what it gives. A run that fails is an outcome too; those that are `lost` are not begun. */
 export function evaluatePage(
   task: PageTask,
-  { runs, measures, sweep, reading, keepsText }: Plan,
+  { runs, measures, sweep, reading, keepsText, ballotsOf }: Plan,
   context: EvaluationContext,
   lost?: LostRuns,
 ): JudgedPage {
@@ -70,6 +71,10 @@ export function evaluatePage(
     const done = evaluation.tryRun(run, measures);
     return keepsText === true ? withText(done, page) : done;
   });
+  const selections = tried.map(({ selection }) => selection);
+  const voters = selections.slice(0, ballotsOf ?? 0).map((selection = emptySelection) => selection);
+  const goldText = voters.length === 0 || task.gold === undefined ? undefined : goldOf(task.gold, page).text;
+  const ballots = goldText === undefined ? undefined : ballotWords(page, voters, goldText, measures[0]);
   return {
     page: task.page,
     groups: task.groups,
@@ -80,7 +85,8 @@ export function evaluatePage(
     parseMilliseconds,
     runs: tried.map(({ outcome }) => outcome),
     // Where there is a gold standard, runs are compared with that; of the settings of a sweep the pairs are too many to be looked at.
-    agreement: !hasStandard(task) && sweep === undefined ? agreementOf(tried.map(({ selection }) => selection)) : [],
+    agreement: !hasStandard(task) && sweep === undefined ? agreementOf(selections) : [],
+    ...(ballots && { ballots }),
   };
 }
 
@@ -96,8 +102,7 @@ function headingOf(page: Page, { groups }: Pick<PageTask, "groups">): PageHeadin
   };
 }
 
-/** A run on a page, and what it selected where it came to its end. */
-export interface Tried {
+interface Tried {
   readonly outcome: RunOutcome;
   readonly selection?: Selection;
 }

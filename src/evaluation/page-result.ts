@@ -1,5 +1,6 @@
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { isScore, type Score, type ScoreOutcome } from "../extraction/scoring/score.ts";
+import type { BallotWords } from "./combining/ballot-words.ts";
 
 /** The result of a page: its runs, or why it could not be read at all. */
 export type PageResult = JudgedPage | FailedPage;
@@ -32,6 +33,8 @@ export interface JudgedPage extends PageHeading {
    * Empty where there is a gold standard to compare with instead.
    */
   readonly agreement: readonly number[];
+  /** The words that members of combinations keep; absent unless the plan asks for them, and where their order would take too long. */
+  readonly ballots?: BallotWords;
 }
 
 export interface FailedPage {

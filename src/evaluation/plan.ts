@@ -21,6 +21,8 @@ export interface Plan {
   readonly reading?: Reading;
   /** Set where results have the texts that are kept, to be compared with later ones. */
   readonly keepsText?: true;
+  /** Set where combinations of the first so many runs are compared: results have their ballots, as the first measure tells words apart. */
+  readonly ballotsOf?: number;
 }
 
 /** A reading as a file, a session or a worker's job carries it. */

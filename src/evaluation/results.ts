@@ -70,7 +70,7 @@ export const resultsVersion = 1;
 
 const headSchema = object({ format: literal(resultsFormat), version: number() });
 
-export const groupsSchema = record(string(), string());
+const groupsSchema = record(string(), string());
 
 const scoreSchema: GenericSchema<Score> = object({
   value: number(),
@@ -120,7 +120,7 @@ export const pageSchema: GenericSchema<PageResult> = lazy((input) =>
   isWith(input, "problem") ? failedPageSchema : judgedPageSchema,
 );
 
-export const runSchema: GenericSchema<NamedRun> = object({
+const runSchema: GenericSchema<NamedRun> = object({
   name: string(),
   extractor: string(),
   values: valuesSchema,

@@ -5,7 +5,7 @@ import { smallModel } from "../extraction/algorithms/learned/small-model.fixture
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { ballotsOfPage } from "./combining/page-ballots.ts";
+import { ballotsOf, combinationPlan, type CombinationOrder } from "./combining/find-combination.ts";
 import { evaluatePage, type EvaluationContext } from "./evaluate-page.ts";
 import { isTrainedOn } from "./trained-on.ts";
 
@@ -60,11 +60,10 @@ describe("a page that a model was trained on", () => {
   });
 
   it("is set aside where combinations are compared", () => {
-    const order = { members: [plain, learned], measure: "lcs", hasChains: false } as const;
-    expect(ballotsOfPage(task, order, context)).toEqual({
-      page: "ferry",
-      reason: "learned was trained on it, so that no comparison is fair there.",
-    });
-    expect(ballotsOfPage({ ...task, source: `${source} ` }, order, context)).toHaveProperty("members");
+    const order: CombinationOrder = { members: [plain, learned], measure: "lcs", operators: ["union"], folds: 2, seed: 1 };
+    const answerOn = (given: string) =>
+      ballotsOf(evaluatePage({ ...task, source: given }, combinationPlan(order), context), order);
+    expect(answerOn(source)).toBe("learned was trained on it, so that no comparison is fair there.");
+    expect(answerOn(`${source} `)).toHaveProperty("members");
   });
 });

@@ -1,52 +1,41 @@
-import type { StoreApi } from "zustand";
 import { waitsForOutput } from "../state/source-lane.ts";
-import { extractorFor, type Library } from "../extraction/run.ts";
+import { extractorFor } from "../extraction/run.ts";
 import { adviceFor } from "../import/advice.ts";
 import type { DecodingReason } from "../extraction/encoding/decoded-page.ts";
 import type { NoticeAction, OpeningAction } from "../import/notice.ts";
 import { activePage } from "../state/lab.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { LaneResult, Notice, Session } from "../state/session.ts";
-import type { LabActions } from "./actions.ts";
-import { keyId, type Reach } from "./reach.ts";
+import { advicePrefix, type LabCore } from "./core.ts";
+import type { pageActions } from "./page-actions.ts";
+import { keyId } from "./reach.ts";
+import type { settingActions } from "./setting-actions.ts";
+import type { viewActions } from "./view-actions.ts";
 import type { PageSummary } from "../worker/protocol/lab-worker.ts";
-import type { Announcer } from "./announcer.ts";
 import { thousands } from "../format.ts";
 
-/** Ids of notices about the shown page start with this, so that they leave with the page. */
-export const advicePrefix = "page:";
-
-interface AdvisorParts {
-  readonly session: StoreApi<Session>;
-  readonly actions: LabActions;
-  readonly library: Library;
-  readonly announcer: Announcer;
-  readonly reach: Reach;
-}
+/** What a person is offered to do about the shown page. */
+type Offered = Pick<ReturnType<typeof pageActions>, "openSample" | "redecode"> &
+  Pick<ReturnType<typeof settingActions>, "setReading" | "prefer" | "setLeftTab"> &
+  Pick<ReturnType<typeof viewActions>, "pin">;
 
 /** Watches what happens and says what the user should know: advice on the shown page, and in words what a lane kept. */
 export class Advisor {
-  readonly #session: StoreApi<Session>;
-  readonly #actions: LabActions;
-  readonly #library: Library;
-  readonly #announcer: Announcer;
-  readonly #reach: Reach;
+  readonly #lab: LabCore;
+  readonly #actions: Offered;
 
-  constructor({ session, actions, library, announcer, reach }: AdvisorParts) {
-    this.#session = session;
+  constructor(lab: LabCore, actions: Offered) {
+    this.#lab = lab;
     this.#actions = actions;
-    this.#library = library;
-    this.#announcer = announcer;
-    this.#reach = reach;
   }
 
   /** Gives the advice on the shown page, in place of what was given before. */
   advise(): void {
-    const { lab, pageState, notices } = this.#session.getState();
+    const { lab, pageState, notices } = this.#lab.session.getState();
     const page = activePage(lab);
     const advice = page === undefined || pageState.status !== "open" ? [] : this.#noticesFor(page, pageState.summary);
     const others = notices.filter(({ id }) => !id.startsWith(advicePrefix));
-    if (others.length < notices.length || advice.length > 0) this.#session.setState({ notices: [...others, ...advice] });
+    if (others.length < notices.length || advice.length > 0) this.#lab.session.setState({ notices: [...others, ...advice] });
   }
 
   #noticesFor(page: OpenPage, { structure }: PageSummary): readonly Notice[] {
@@ -89,15 +78,15 @@ export class Advisor {
         };
       case "choose file":
         return () => {
-          this.#reach.press(keyId("Control+O"));
+          this.#lab.reach.press(keyId("Control+O"));
         };
       case "choose encoding":
         return () => {
-          this.#reach.press(keyId("page-facts"));
+          this.#lab.reach.press(keyId("page-facts"));
         };
       case "read noscript":
         return () => {
-          const { reading } = this.#session.getState().lab;
+          const { reading } = this.#lab.session.getState().lab;
           this.#actions.setReading({ ...reading, noscript: action.noscript });
         };
       case "show place":
@@ -117,12 +106,12 @@ export class Advisor {
 
   /** Says what came of the runs that are another than before. */
   tell(before: Session["results"]): void {
-    const { lab, results } = this.#session.getState();
+    const { lab, results } = this.#lab.session.getState();
     for (const lane of lab.lanes) {
       const result = results[lane.id];
       if (result === before[lane.id] || !isNews(result)) continue;
-      const name = extractorFor(this.#library, lane.extractor).name;
-      this.#announcer.say(
+      const name = extractorFor(this.#lab.library, lane.extractor).name;
+      this.#lab.say(
         result.status === "failed"
           ? `${name}${waitsForOutput(lane, result) ? "" : " failed"}: ${result.failure.message}`
           : `${name}: ${thousands(result.last.keptCharacters)} characters kept`,

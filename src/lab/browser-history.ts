@@ -1,11 +1,10 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../extraction/run.ts";
-import type { LabActions } from "./actions.ts";
-import type { SaveStatus } from "./sessions.tsx";
 import type { Screen, Screens } from "../state/session.ts";
 import type { ReadAddress, RefusedLink } from "../state/settings.ts";
 import { thousands } from "../format.ts";
-import type { Activity } from "./activity.ts";
+import type { SaveStatus } from "./autosave/autosave.ts";
+import type { LabCore } from "./core.ts";
 
 /** Shows the screen that the browser's history says, now and after each step in it. */
 export function followHistory({ setState }: StoreApi<Screens>): void {
@@ -35,31 +34,26 @@ export async function linkIn(hash: string, library: Library): Promise<ReadAddres
   return hash.length < 2 ? undefined : (await import("../persistence/address.ts")).readAddress(hash, library);
 }
 
-interface Followed {
-  readonly actions: LabActions;
-  readonly library: Library;
-  readonly activity: Activity;
-  readonly keeping: StoreApi<SaveStatus>;
-}
-
 /**
  * Opens the link that the lab was started by, and each that is put into its address later. A link that is open leaves the
  * address as soon as what became of it is saved: a reload brings that back, not the link again.
  */
 export function followLinks(
-  { actions, library, activity, keeping }: Followed,
+  { library, during }: LabCore,
+  openLink: (link: ReadAddress | RefusedLink) => Promise<void>,
+  keeping: StoreApi<SaveStatus>,
   first: ReadAddress | RefusedLink | undefined,
 ): void {
   const open = async (link: ReadAddress | RefusedLink | undefined): Promise<void> => {
     if (link === undefined) return;
     const { hash } = location;
-    await actions.openLink(link);
+    await openLink(link);
     void saved(keeping).then(() => {
       if (location.hash === hash) history.replaceState(history.state, "", location.pathname + location.search);
     });
   };
-  addEventListener("hashchange", () => void activity.during(linkIn(location.hash, library).then(open)));
-  void activity.during(open(first));
+  addEventListener("hashchange", () => void during(linkIn(location.hash, library).then(open)));
+  void during(open(first));
 }
 
 /** Waits until the lab is saved as it is; for ever where it cannot be. */

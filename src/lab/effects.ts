@@ -8,10 +8,9 @@ import type { Sweeps } from "../state/sweep.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { Advisor } from "./advisor.ts";
 import type { Autosave } from "./autosave/autosave.ts";
-import type { CorpusControl } from "./corpus/corpus-controller.ts";
+import type { LateFollowers } from "./core.ts";
 import type { GoldSync } from "./gold-sync.ts";
 import type { Scheduler } from "./scheduler.ts";
-import type { Sweeper } from "./sweeper.ts";
 import type { Undo } from "./undo.ts";
 
 /** The note on the story that a tab plays. */
@@ -39,12 +38,6 @@ interface Followers {
   readonly late: LateFollowers;
   /** Gives all pages other keys. */
   readonly renewKeys: () => void;
-}
-
-/** Followers that are loaded when they are first asked for, and follow from then on. */
-export interface LateFollowers {
-  sweeper?: Pick<Sweeper, "update">;
-  corpus?: Pick<CorpusControl, "forgetAway">;
 }
 
 /** All that follows when a part of the state is another, in the order in which it follows. */

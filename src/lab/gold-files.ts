@@ -3,11 +3,10 @@ import { sizeLimits } from "../import/limits.ts";
 import { unpackGzip } from "../import/bytes.ts";
 import { fileStem, saveFile } from "../persistence/files.ts";
 import { goldJson, readGold, stemOf, stemsOf } from "../persistence/gold-file.ts";
-import type { Lab } from "../state/lab.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 import { messageOf } from "../format.ts";
+import type { LabCore } from "./core.ts";
 import type { FileReading } from "./found-files.ts";
-import type { FileOpening } from "./open-files.ts";
 
 /** The gold standard of a page that a file has. @throws RangeError with a sentence where it has none */
 export async function goldOfFile(file: File, page: OpenPage, reading: Pick<FileReading, "decode">): Promise<PageGold> {
@@ -30,41 +29,44 @@ export function goldFile(page: OpenPage, gold: PageGold, text: string, format: "
   return name;
 }
 
-/** The parts of the lab that opening pages with their gold standards needs. */
-interface GoldOpening extends Pick<FileOpening, "notify" | "reading"> {
-  readonly present: () => Pick<Lab, "pages" | "page">;
+/** The ways in which pages and their gold standards are opened. */
+interface GoldOpening {
+  readonly reading: FileReading;
   readonly open: (files: readonly File[]) => Promise<void>;
   readonly setGold: (page: string, gold: PageGold) => void;
-  readonly announce: (sentence: string) => void;
 }
 
 /** Opens files, of which some are gold standards of the others, or of pages that are open already. */
-export async function openWithGold(files: readonly File[], opening: GoldOpening): Promise<void> {
-  const { present, open } = opening;
-  const before = present().pages;
+export async function openWithGold(lab: LabCore, files: readonly File[], opening: GoldOpening): Promise<void> {
+  const present = (): readonly OpenPage[] => lab.session.getState().lab.pages;
+  const before = present();
   const { pages, golds } = await sortedFiles(files, before);
-  if (pages.length > 0) await open(pages);
-  const opened = present().pages.filter(({ id }) => before.every((page) => page.id !== id));
-  for (const gold of golds) await giveGold(gold, opened, opening);
+  if (pages.length > 0) await opening.open(pages);
+  const opened = present().filter(({ id }) => before.every((page) => page.id !== id));
+  for (const gold of golds) await giveGold(lab, gold, opened, opening);
 }
 
 /** Gives a file's gold standard to the page that it is of; one of many pages to each of those that were opened with it. */
-async function giveGold(file: File, opened: readonly OpenPage[], opening: GoldOpening): Promise<void> {
-  const { pages, page: shown } = opening.present();
+async function giveGold(
+  { session, say, notify }: LabCore,
+  file: File,
+  opened: readonly OpenPage[],
+  { reading, setGold }: GoldOpening,
+): Promise<void> {
+  const { pages, page: shown } = session.getState().lab;
   const ofName = pages.findLast((page) => stemsOf(page).has(stemOf(file.name)));
   const shownPage = pages.filter(({ id }) => id === shown);
   const meant = ofName !== undefined ? [ofName] : opened.length > 0 ? opened : shownPage;
   const refusals: string[] = [];
   for (const page of meant)
     try {
-      opening.setGold(page.id, await goldOfFile(file, page, opening.reading));
-      opening.announce(`${file.name} is the gold standard of ${page.name}`);
+      setGold(page.id, await goldOfFile(file, page, reading));
+      say(`${file.name} is the gold standard of ${page.name}`);
     } catch (error) {
       refusals.push(messageOf(error));
     }
   const [refusal = `${file.name} is a gold standard, but its page is not open. Open both together.`] = refusals;
-  if (refusals.length === meant.length)
-    opening.notify({ id: `gold ${file.name}`, severity: "error", text: refusal, actions: [] });
+  if (refusals.length === meant.length) notify({ id: `gold ${file.name}`, severity: "error", text: refusal, actions: [] });
 }
 
 /** Tells gold standards from pages: "news.txt" is that of "news.html", chosen with it or open already; so is JSON, by what is in it. */

@@ -1,22 +1,18 @@
-import type { StoreApi } from "zustand";
 import { hasStandard } from "../import/corpus/standard.ts";
 import { hasContent } from "../state/gold.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import { withGold } from "../state/page-changes.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 import type { LaneResult, Session } from "../state/session.ts";
-import type { LabClient } from "../worker/client.ts";
 import type { GoldReading, GoldSetting, RunScore } from "../worker/protocol/lab-worker.ts";
-import type { Activity } from "./activity.ts";
+import type { LabCore } from "./core.ts";
 
 /**
  * Keeps the worker's gold standard in step with the shown page's, and each lane's score with that: whenever the gold standard or the
  * measure is another, what ran is scored again, and nothing runs. It holds no score; the session does.
  */
 export class GoldSync {
-  readonly #session: StoreApi<Session>;
-  readonly #client: LabClient;
-  readonly #activity: Activity;
+  readonly #lab: LabCore;
   #sent: { readonly page: OpenPage; readonly judgement: GoldSetting } | undefined;
   #count = 0;
   /** The judgement whose gold standard was asked for. */
@@ -24,21 +20,19 @@ export class GoldSync {
   /** Lanes with the run and the judgement that were asked about. */
   readonly #asked = new Map<string, string>();
 
-  constructor(session: StoreApi<Session>, client: LabClient, activity: Activity) {
-    this.#session = session;
-    this.#client = client;
-    this.#activity = activity;
+  constructor(lab: LabCore) {
+    this.#lab = lab;
   }
 
   /** Sends what lanes are scored by where that is another, before they run; scores what ran and was not scored by it. */
   update(): void {
-    const { lab, pageState, results } = this.#session.getState();
+    const { lab, pageState, results } = this.#lab.session.getState();
     const page = activePage(lab);
     if (page === undefined) return;
     const judgement = this.#tell(page, lab.measure);
     if (judgement === undefined || !hasStandard(judgement)) return;
     // A page that is shown again is open already, whatever became of the one before.
-    if (pageState.status === "open" && this.#client.isOpen(page.key)) this.#readGold(page, judgement);
+    if (pageState.status === "open" && this.#lab.client.isOpen(page.key)) this.#readGold(page, judgement);
     for (const [lane, result] of Object.entries(results)) this.#score(lane, result, judgement);
   }
 
@@ -49,7 +43,7 @@ export class GoldSync {
     const judgement: GoldSetting = { number: ++this.#count, measure, ...(page.gold && goldSettingOf(page.gold)) };
     this.#sent = { page, judgement };
     // A page that never had a gold standard needs none to be sent.
-    if (hasStandard(judgement) || sent?.page.key === page.key) this.#client.setGold(page.key, judgement);
+    if (hasStandard(judgement) || sent?.page.key === page.key) this.#lab.client.setGold(page.key, judgement);
     return judgement;
   }
 
@@ -57,12 +51,12 @@ export class GoldSync {
     if (this.#read === number) return;
     this.#read = number;
     const take = async (): Promise<void> => {
-      const reading = await this.#client.ask((worker) => worker.gold(page.key));
+      const reading = await this.#lab.client.ask((worker) => worker.gold(page.key));
       if (this.#sent?.judgement.number !== number) return;
       if (reading === undefined) this.#read = 0;
-      else this.#session.setState(({ lab }) => goldRead(lab, page, reading));
+      else this.#lab.session.setState(({ lab }) => goldRead(lab, page, reading));
     };
-    void this.#activity.during(take().catch(() => undefined));
+    void this.#lab.activity.during(take().catch(() => undefined));
   }
 
   #score(lane: string, result: LaneResult, { number }: GoldSetting): void {
@@ -72,15 +66,15 @@ export class GoldSync {
     if (this.#asked.get(lane) === question) return;
     this.#asked.set(lane, question);
     const take = async (): Promise<void> => {
-      const score = await this.#client.ask<RunScore | undefined>(async (worker) => worker.score(lane, last.run));
+      const score = await this.#lab.client.ask<RunScore | undefined>(async (worker) => worker.score(lane, last.run));
       if (score === undefined || score.judgement !== this.#sent?.judgement.number) return;
-      this.#session.setState(({ results }) => {
+      this.#lab.session.setState(({ results }) => {
         const now = results[lane];
         if (now === undefined || now.status === "idle" || now.last?.run !== last.run) return {};
         return { results: { ...results, [lane]: { ...now, last: { ...now.last, score } } } };
       });
     };
-    void this.#activity.during(take().catch(() => undefined));
+    void this.#lab.activity.during(take().catch(() => undefined));
   }
 }
 

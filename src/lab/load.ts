@@ -1,6 +1,5 @@
-import { array, object, optional, parse, string, unknown } from "valibot";
+import { array, object, optional, parse, string, unknown, type InferOutput } from "valibot";
 import type { Library } from "../extraction/run.ts";
-import type { Sample } from "./actions.ts";
 import type { FoundIn } from "./corpus.ts";
 import type { LabClient } from "../worker/client.ts";
 
@@ -12,23 +11,25 @@ export async function declaredBy(client: LabClient): Promise<Library> {
   return new Map(declarations.map((declaration) => [declaration.id, declaration]));
 }
 
-const samplesSchema = array(
-  object({
-    id: string(),
-    site: string(),
-    page: string(),
-    title: string(),
-    lesson: string(),
-    language: string(),
-    siblings: optional(array(string())),
-  }),
-);
+const sampleSchema = object({
+  id: string(),
+  site: string(),
+  page: string(),
+  title: string(),
+  lesson: string(),
+  language: string(),
+  /** Other pages of its site, for the methods that compare them. */
+  siblings: optional(array(string())),
+});
+
+/** A bundled page, as `public/pages/index.json` lists it. */
+export type Sample = Readonly<InferOutput<typeof sampleSchema>>;
 
 /** The bundled pages that the server offers; none where it does not answer. The lab works without them. */
 export async function loadSamples(): Promise<readonly Sample[]> {
   try {
     const response = await fetch("./pages/index.json");
-    return parse(samplesSchema, await response.json());
+    return parse(array(sampleSchema), await response.json());
   } catch {
     return [];
   }

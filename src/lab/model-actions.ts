@@ -1,21 +1,19 @@
 import { refuseLargeModel } from "../evaluation/learned-model.ts";
 import { modelsOf } from "../extraction/run.ts";
 import { messageOf } from "../format.ts";
-import type { ModelActions } from "./actions.ts";
 import { readOwnModel, keepOwnModel, ownModelNames, removeOwnModel } from "../worker/own/model-store.ts";
 import { saveFile } from "../persistence/files.ts";
-import type { ConnectedLab } from "./connections.ts";
-
-type ModelLab = Pick<ConnectedLab, "session" | "activity" | "announcer" | "library" | "scheduler" | "notify" | "dismiss">;
+import type { LabCore } from "./core.ts";
+import type { Scheduler } from "./scheduler.ts";
 
 /** True of a file with a model, by how it begins. */
 export async function isModelFile(file: File): Promise<boolean> {
   return /\.json$/i.test(file.name) && /^\s*\{\s*"form":\s*"contentscope learned model"/.test(await file.slice(0, 200).text());
 }
 
-/** All that can be done with models of the user's own. */
-export function makeModelActions(lab: ModelLab): ModelActions {
-  const { activity, announcer, notify, dismiss } = lab;
+/** All that can be done with models of the user's own, which this browser keeps. */
+export function modelActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) {
+  const { during, say, notify, dismiss } = lab;
   const refuse = (name: string, what: string, error: unknown): void =>
     notify({ id: `model ${name}`, severity: "error", text: `${name} ${what}: ${messageOf(error)}`, actions: [] });
   const open = async (file: File): Promise<string | undefined> => {
@@ -23,8 +21,8 @@ export function makeModelActions(lab: ModelLab): ModelActions {
       refuseLargeModel(file.size);
       const name = await keepModelText(await file.text());
       await listModels(lab);
-      runAgain(lab, name);
-      announcer.say(`The model ${name} is kept in this browser`);
+      runAgain(lab, scheduler, name);
+      say(`The model ${name} is kept in this browser`);
       return name;
     } catch (error) {
       refuse(file.name, "could not be opened", error);
@@ -35,7 +33,7 @@ export function makeModelActions(lab: ModelLab): ModelActions {
     const text = await readOwnModel(name);
     if (text === undefined) throw new Error("it is not in this browser any more.");
     saveFile(`${name}.json`, "application/json", text);
-    announcer.say(`Saved ${name}.json`);
+    say(`Saved ${name}.json`);
   };
   const remove = async (name: string): Promise<void> => {
     const text = await readOwnModel(name);
@@ -46,7 +44,7 @@ export function makeModelActions(lab: ModelLab): ModelActions {
       dismiss(notice);
       if (text !== undefined) await keepModelText(text);
       await listModels(lab);
-      runAgain(lab, name);
+      runAgain(lab, scheduler, name);
     };
     notify({
       id: notice,
@@ -55,17 +53,22 @@ export function makeModelActions(lab: ModelLab): ModelActions {
       actions: [
         {
           label: "Undo",
-          run: () => void activity.during(putBack().catch((error: unknown) => refuse(name, "could not be put back", error))),
+          run: () => void during(putBack().catch((error: unknown) => refuse(name, "could not be put back", error))),
         },
       ],
     });
   };
   return {
-    openModel: (file) => activity.during(open(file)),
-    saveModel: (name) => void activity.during(save(name).catch((error: unknown) => refuse(name, "could not be saved", error))),
-    removeModel: (name) =>
-      void activity.during(remove(name).catch((error: unknown) => refuse(name, "could not be removed", error))),
-    listModels: () => void activity.during(listModels(lab)),
+    /** Keeps the model in a file. @returns its name; undefined where it is none or cannot be kept, which is said */
+    openModel: (file: File): Promise<string | undefined> => during(open(file)),
+    /** Offers a model as a file. */
+    saveModel: (name: string): void =>
+      void during(save(name).catch((error: unknown) => refuse(name, "could not be saved", error))),
+    /** Takes a model out of this browser; a notice offers it back. */
+    removeModel: (name: string): void =>
+      void during(remove(name).catch((error: unknown) => refuse(name, "could not be removed", error))),
+    /** Looks again which models there are: another tab may have opened some. */
+    listModels: (): void => void during(listModels(lab)),
   };
 }
 
@@ -78,13 +81,13 @@ export async function keepModelText(text: string): Promise<string> {
 }
 
 /** Looks which models there are. */
-export async function listModels({ session }: Pick<ModelLab, "session">): Promise<void> {
+export async function listModels({ session }: Pick<LabCore, "session">): Promise<void> {
   const models = await ownModelNames();
   session.setState({ models });
 }
 
 /** Runs the lanes again that did not find a model which is here now. */
-function runAgain({ session, library, scheduler }: ModelLab, model: string): void {
+function runAgain({ session, library }: LabCore, scheduler: Pick<Scheduler, "again">, model: string): void {
   const { lab, results } = session.getState();
   for (const lane of lab.lanes)
     if (results[lane.id]?.status === "failed" && modelsOf(lane, library).has(model)) scheduler.again(lane.id);

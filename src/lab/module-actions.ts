@@ -1,13 +1,10 @@
 import { sourceLabel, sourceName } from "../extraction/contract/given-output.ts";
 import { messageOf, megabyte } from "../format.ts";
-import type { ModuleActions } from "./actions.ts";
 import { keepModule, moduleNames, readModule } from "../worker/own/module-store.ts";
 import { maxLanes } from "../state/lane.ts";
 import { withOtherSource, withSourceLane } from "../state/module-lanes.ts";
 import { bringLane } from "./bring-lane.ts";
-import type { ConnectedLab } from "./connections.ts";
-
-type ModuleLab = Pick<ConnectedLab, "session" | "linking" | "activity" | "announcer" | "change" | "notify">;
+import type { LabCore } from "./core.ts";
 
 /** A file on the user's disk that the browser may read again. */
 interface WatchedFile {
@@ -26,9 +23,8 @@ export function isModuleName(name: string): boolean {
   return /\.m?js$/i.test(name);
 }
 
-/** All that can be done with modules of the user's own. */
-export function makeModuleActions(lab: ModuleLab): ModuleActions {
-  const { session, linking, activity, announcer, change, notify } = lab;
+/** All that can be done with modules of the user's own, which run on the page in a worker without network. This browser keeps them. */
+export function moduleActions({ session, linking, during, say, change, notify }: LabCore) {
   /** By the names of their present contents. */
   const watched = new Map<string, WatchedFile>();
   const refuse = (name: string, what: string, error: unknown): void =>
@@ -60,7 +56,7 @@ export function makeModuleActions(lab: ModuleLab): ModuleActions {
     const name = await keep(sourceLabel(former), text);
     if (name === former) return name;
     change((before) => withOtherSource(before, former, name));
-    announcer.say(`${sourceLabel(former)} was changed, and runs again`);
+    say(`${sourceLabel(former)} was changed, and runs again`);
     return name;
   };
   const open = async (file: File, handle?: FileSystemFileHandle): Promise<void> => {
@@ -81,7 +77,7 @@ export function makeModuleActions(lab: ModuleLab): ModuleActions {
       // A file that is being written, was moved or taken away is looked for again.
       const file = await handle.getFile().catch(() => undefined);
       if (file === undefined || file.lastModified === savedAt) continue;
-      await activity.during(readAgain(name, handle, file));
+      await during(readAgain(name, handle, file));
     }
   };
   const readAgain = async (name: string, handle: FileSystemFileHandle, file: File): Promise<void> => {
@@ -94,11 +90,15 @@ export function makeModuleActions(lab: ModuleLab): ModuleActions {
   };
   void list();
   return {
-    addModule: (label, text) => void activity.during(add(label, text)),
-    openModule: (file, handle) => activity.during(open(file, handle)),
-    moduleText: (name) => readModule(name),
-    changeModule: (name, text) =>
-      void activity.during(
+    /** Keeps a module under a name and gives it a lane; says so where that cannot be. */
+    addModule: (label: string, text: string): void => void during(add(label, text)),
+    /** The same with a module in a file, whose name it has. With a handle the file is looked at: saved, it runs again. */
+    openModule: (file: File, handle?: FileSystemFileHandle): Promise<void> => during(open(file, handle)),
+    /** The text of a module, by the name of what it writes; undefined where it is not in this browser. */
+    moduleText: (name: string): Promise<string | undefined> => readModule(name),
+    /** Keeps what a module was changed to; its lanes show that instead. */
+    changeModule: (name: string, text: string): void =>
+      void during(
         changeTo(name, text).then(
           () => undefined,
           (error: unknown) => refuse(sourceLabel(name), "could not be kept", error),

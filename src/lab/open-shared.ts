@@ -1,7 +1,5 @@
-import type { StoreApi } from "zustand";
 import { sourceLabel } from "../extraction/contract/given-output.ts";
 import type { Range } from "../extraction/page/selection.ts";
-import type { Library } from "../extraction/run.ts";
 import { sizeText, counted, messageOf, thousands } from "../format.ts";
 import { sizeLimits } from "../import/limits.ts";
 import { keepSource, readSource } from "../worker/own/output-store.ts";
@@ -9,41 +7,32 @@ import type { FiledOutputs } from "../persistence/lab-file.ts";
 import { LargeText, unpackedText } from "../persistence/link.ts";
 import { ownSession } from "../state/first-lab.ts";
 import { activePage, type Lab } from "../state/lab.ts";
-import type { Linking, Place } from "../state/linking.ts";
+import type { Place } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import { showPage, withPage } from "../state/page-changes.ts";
-import type { Notice, Session } from "../state/session.ts";
+import type { Notice } from "../state/session.ts";
 import { withSettings, type NamedStep, type Settings, type ReadAddress, type RefusedLink } from "../state/settings.ts";
 import { withSiteFiles } from "../state/site.ts";
 import { clampView } from "../state/view.ts";
-import type { Announcer } from "./announcer.ts";
 import { bringLane } from "./bring-lane.ts";
+import type { LabCore } from "./core.ts";
 import { servedFile } from "./load.ts";
 import { keepModelText, listModels } from "./model-actions.ts";
 import { newPage, nextKey, nextPageId } from "./new-page.ts";
 
-/** The parts of the lab that opening links and lab files needs. */
-interface SharedOpening {
-  readonly session: StoreApi<Session>;
-  readonly linking: StoreApi<Linking>;
-  readonly library: Library;
-  readonly announcer: Announcer;
+/** The other ways to open something, which a link may ask for. */
+interface OtherOpening {
   /** A bundled page as a tab; `undefined` where there is none of the id, or it could not be loaded, which is then said. */
   readonly samplePage: (id: string) => Promise<OpenPage | undefined>;
   /** Opens a file as one that is dropped. */
   readonly openFile: (file: File) => Promise<void>;
   readonly playStory: (named: NamedStep) => Promise<void>;
-  /** Hands over what was typed and is not yet the lab's. */
-  readonly flush: () => void;
-  readonly notify: (notice: Notice) => void;
-  readonly dismiss: (notice: string) => void;
-  readonly during: <T>(work: Promise<T>) => Promise<T>;
 }
 
 /** Keeps the models of a lab file. @returns a sentence for each that is none, or cannot be kept */
-async function keepModels(models: Readonly<Record<string, string>>, session: StoreApi<Session>): Promise<readonly string[]> {
+async function keepModels(models: Readonly<Record<string, string>>, lab: LabCore): Promise<readonly string[]> {
   const kept = await Promise.allSettled(Object.values(models).map(keepModelText));
-  await listModels({ session });
+  await listModels(lab);
   return Object.keys(models).flatMap((name, at) => {
     const outcome = kept[at];
     return outcome?.status === "rejected" ? [`Model “${name}” was left out: ${messageOf(outcome.reason)}`] : [];
@@ -69,9 +58,11 @@ const substitute = "news";
 
 /** Opens what others made: a link as a session of its own, a lab file beside what is open. */
 export class SharedOpener {
-  readonly #opening: SharedOpening;
+  readonly #lab: LabCore;
+  readonly #opening: OtherOpening;
 
-  constructor(opening: SharedOpening) {
+  constructor(lab: LabCore, opening: OtherOpening) {
+    this.#lab = lab;
     this.#opening = opening;
   }
 
@@ -80,7 +71,7 @@ export class SharedOpener {
    * What is stored stays as it is, since the lab goes on under another session.
    */
   async openLink(link: ReadAddress | RefusedLink, mostBytes: number = sizeLimits.fine): Promise<void> {
-    const { session, library, flush, announcer, notify, dismiss, during } = this.#opening;
+    const { session, library, editing, say, notify, dismiss, during, linking } = this.#lab;
     if ("refusal" in link) {
       notify({ id: "link-page", severity: "error", text: link.refusal, actions: [] });
       return;
@@ -99,29 +90,29 @@ export class SharedOpener {
     const { view, ...others } = address.settings;
     // Where in a page one looked and pointed says nothing of another.
     const settings: Settings = own === undefined || view === undefined ? others : { ...others, view };
-    flush();
+    editing.flush();
     const empty = ownSession(session.getState().lab);
     const [lab, refused] = withSettings(page === undefined ? empty : withPage(empty, page), settings, library);
     this.#set(lab, own === undefined ? undefined : address.pin);
-    bringLane(this.#opening.linking, lab.focusedLane);
+    bringLane(linking, lab.focusedLane);
     if (settings.view !== undefined) void this.#holdView(lab);
     this.#tell("This link", "setting", [...problems, ...refused]);
     if (loss !== undefined) notify({ id: "link-page", actions: [], ...loss });
-    if (file === undefined) announcer.say(`Opened a link: ${counted(lab.lanes.length, "lane")}, ${page?.name ?? "no page"}`);
+    if (file === undefined) say(`Opened a link: ${counted(lab.lanes.length, "lane")}, ${page?.name ?? "no page"}`);
     else await this.#opening.openFile(file);
   }
 
   /** Adds a lab file's pages as tabs and sets the lanes as they were in it: one step, to be undone. @throws RangeError where it is none */
   async openLabFile(name: string, entries: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Promise<void> {
-    const { session, library, flush, announcer } = this.#opening;
+    const { session, library, editing, say } = this.#lab;
     const { readLabFile } = await import("../persistence/lab-file.ts");
     const { lab: filed, problems: unread } = readLabFile(entries);
     const problems = [
       ...unread,
-      ...(await keepModels(filed.models ?? {}, session)),
+      ...(await keepModels(filed.models ?? {}, this.#lab)),
       ...(await keepOutputs(filed.outputs ?? new Map())),
     ];
-    flush();
+    editing.flush();
     const pages = filed.pages.map(({ source, ...page }) => ({ ...newPage({ ...page, text: source }), lineEnds: page.lineEnds }));
     const present = session.getState().lab;
     const shown = pages[filed.shown];
@@ -134,7 +125,7 @@ export class SharedOpener {
     this.#set(lab, shown === undefined ? undefined : filed.pin);
     if (settings?.view !== undefined) void this.#holdView(lab);
     this.#tell(name, "part", [...problems, ...refused]);
-    announcer.say(`Opened ${name}: ${counted(pages.length, "page")}`);
+    say(`Opened ${name}: ${counted(pages.length, "page")}`);
   }
 
   /** The page that a link brings, and what is said where it brings none that can be opened. */
@@ -160,7 +151,7 @@ export class SharedOpener {
 
   /** The lab first: what keeps it saves the session that is left with its own pin. */
   #set(lab: Lab, pin: Range | undefined): void {
-    const { session, linking } = this.#opening;
+    const { session, linking } = this.#lab;
     const length = activePage(lab)?.source.length ?? 0;
     const place: Place | undefined = pin !== undefined && pin.end <= length ? { ...pin, origin: "ribbon" } : undefined;
     session.setState({ lab });
@@ -169,7 +160,7 @@ export class SharedOpener {
 
   /** A page that is mostly no text opens on the part that is; but here one was told where to look. */
   async #holdView({ page, view }: Lab): Promise<void> {
-    const { session } = this.#opening;
+    const { session } = this.#lab;
     await new Promise<void>((resolve) => {
       const end = session.subscribe(({ lab, pageState }) => {
         if (lab.page === page && pageState.status === "opening") return;
@@ -186,7 +177,7 @@ export class SharedOpener {
   #tell(subject: string, part: string, problems: readonly string[]): void {
     const { length } = problems;
     if (length === 0) return;
-    const { notify } = this.#opening;
+    const { notify } = this.#lab;
     const notice = { id: "shared", severity: "warning" } as const;
     const shown = problems.slice(0, mostDetails);
     const more = length > shown.length ? [`And ${thousands(length - shown.length)} more.`] : [];

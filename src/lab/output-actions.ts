@@ -1,15 +1,20 @@
-import type { OutputActions } from "./actions.ts";
 import { runOfSource, type GivenOutput } from "../extraction/contract/given-output.ts";
-import { labelText, nameOfOutputs } from "../import/outputs/source-label.ts";
+import { labelText, nameOfOutputs, type SourceLabel } from "../import/outputs/source-label.ts";
 import { messageOf } from "../format.ts";
 import { keepSource, keyOfPage, keysOfPage, readOutput, readSource } from "../worker/own/output-store.ts";
 import { activePage, laneOf, type Lab } from "../state/lab.ts";
 import { withLane } from "../state/lane-changes.ts";
 import { sourceOfLane, withSource } from "../state/source-lane.ts";
 import { bringLane } from "./bring-lane.ts";
-import type { ConnectedLab } from "./connections.ts";
+import type { LabCore } from "./core.ts";
 
-type OutputLab = Pick<ConnectedLab, "session" | "linking" | "activity" | "announcer" | "change" | "notify">;
+/** What another program wrote for the shown page, and its name. */
+export interface GivenAway {
+  readonly label: SourceLabel;
+  readonly output: GivenOutput;
+  /** A lane of its own where absent. */
+  readonly lane?: string | undefined;
+}
 
 async function outputOf(lab: Lab, id: string): Promise<GivenOutput | undefined> {
   const page = activePage(lab);
@@ -18,10 +23,9 @@ async function outputOf(lab: Lab, id: string): Promise<GivenOutput | undefined> 
   return page === undefined || source === undefined ? undefined : readOutput(source, keysOfPage(page));
 }
 
-/** All that can be done with what other programs wrote for the shown page. */
-export function makeOutputActions(lab: OutputLab): OutputActions {
-  const { session, linking, activity, announcer, change, notify } = lab;
-  const give: OutputActions["giveOutput"] = async ({ lane: id, label, output }) => {
+/** All that can be done with what other programs wrote for the shown page, which this browser keeps. */
+export function outputActions({ session, linking, during, say, change, notify }: LabCore) {
+  const give = async ({ lane: id, label, output }: GivenAway): Promise<boolean> => {
     const before = session.getState().lab;
     const page = activePage(before);
     if (page === undefined) return false;
@@ -41,7 +45,7 @@ export function makeOutputActions(lab: OutputLab): OutputActions {
         return withLane(present, extractor, values);
       });
       bringLane(linking, session.getState().lab.focusedLane);
-      announcer.say(`What ${text} wrote is a lane`);
+      say(`What ${text} wrote is a lane`);
       return true;
     } catch (error) {
       const problem = `What ${text} wrote could not be kept: ${messageOf(error)}`;
@@ -50,9 +54,12 @@ export function makeOutputActions(lab: OutputLab): OutputActions {
     }
   };
   return {
-    askOutput: (lane) => session.setState({ giving: lane === undefined ? {} : { lane } }),
-    outputOf: (id) => activity.during(outputOf(session.getState().lab, id)),
-    endAsking: () => session.setState({ giving: undefined }),
-    giveOutput: (given) => activity.during(give(given)),
+    /** Asks for what another program wrote for the shown page: for a lane of its own, or for a lane that is there. */
+    askOutput: (lane?: string): void => session.setState({ giving: lane === undefined ? {} : { lane } }),
+    /** What a lane shows of the shown page; undefined where its source wrote nothing for it. */
+    outputOf: (id: string): Promise<GivenOutput | undefined> => during(outputOf(session.getState().lab, id)),
+    endAsking: (): void => session.setState({ giving: undefined }),
+    /** Keeps an output for the shown page and shows it in a lane. @returns false where it cannot be kept, which is said */
+    giveOutput: (given: GivenAway): Promise<boolean> => during(give(given)),
   };
 }

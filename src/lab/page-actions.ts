@@ -1,16 +1,17 @@
 import { pageTitle } from "../import/page-title.ts";
-import type { GoldActions, ModelActions, ModuleActions, PageActions, StoryActions } from "./actions.ts";
-import type { CorpusController, FoundIn } from "./corpus.ts";
+import { messageOf, counted } from "../format.ts";
 import { activePage } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
-import type { OpenPage } from "../state/open-page.ts";
 import { withModel } from "../state/model-lane.ts";
+import type { OpenPage, PageGold } from "../state/open-page.ts";
 import { showPage as withPageShown, withPage, withPageChange, withSource, withoutPage } from "../state/page-changes.ts";
+import type { NamedStep, ReadAddress, RefusedLink } from "../state/settings.ts";
 import { withoutSiteFiles } from "../state/site.ts";
-import { messageOf, counted } from "../format.ts";
-import type { ConnectedLab } from "./connections.ts";
+import type { PageKey } from "../worker/protocol/figures.ts";
+import type { LabCore } from "./core.ts";
+import type { CorpusController, FoundIn } from "./corpus.ts";
 import { fileReading } from "./found-files.ts";
-import { sampleBytes, sampleFiles, sampleGold } from "./load.ts";
+import { sampleBytes, sampleFiles, sampleGold, type Sample } from "./load.ts";
 import { isModelFile } from "./model-actions.ts";
 import { isModuleName } from "./module-actions.ts";
 import { newPage, nextKey } from "./new-page.ts";
@@ -18,7 +19,7 @@ import type { FileOpener } from "./open-files.ts";
 import type { SharedOpener } from "./open-shared.ts";
 import type { Edit } from "./pending-edit.ts";
 import type { SitePages } from "./site-pages.ts";
-import type { StoryPlayer } from "./story-player.ts";
+import type { StoryPlayer, StoryTools } from "./story-player.ts";
 
 type Decoded = Pick<OpenPage, "source" | "lineEnds" | "encoding">;
 
@@ -28,13 +29,18 @@ function openedSentence({ name, origin, source }: OpenPage): string {
   return `Opened “${name}”, ${size}${origin.kind === "pasted" ? ", from the clipboard" : ""}.`;
 }
 
-/** The actions that open, show, close and edit pages, one or many. */
-export function makePageActions(
-  lab: ConnectedLab,
-  setGold: GoldActions["setGold"],
-  { openModel, openModule }: OwnFiles,
-): PageActions & StoryActions {
-  const { session, linking, activity, editing, announcer, change, notify } = lab;
+/** What else the lab does with what is opened. */
+interface Taking extends Omit<StoryTools, "samplePage"> {
+  readonly setGold: (page: string, gold: PageGold | undefined) => void;
+  /** Take files that are no pages: extractors of the user's own. */
+  readonly openModel: (file: File) => Promise<string | undefined>;
+  readonly openModule: (file: File) => Promise<void>;
+  readonly openSession: (id: string) => void;
+}
+
+/** The actions that open, show, close and edit pages: one, many, those of a site, and those of stories. */
+export function pageActions(lab: LabCore, taking: Taking) {
+  const { session, linking, editing, announcer, change, notify, during } = lab;
   /** Places of another page are no places of this one. */
   const turn = (): void => {
     editing.flush();
@@ -49,19 +55,24 @@ export function makePageActions(
     turn();
     change((before) => withPageShown(before, id));
   };
-  const openers = makeOpeners(lab, { addPage, showPage, setGold, openModel, openModule });
+  const openers = makeOpeners(lab, { ...taking, addPage, showPage });
   const openSample = async (id: string): Promise<void> => {
     const page = await openers.samplePage(id);
     if (page !== undefined) addPage(page);
   };
   return {
-    openSample: (id) => void activity.during(openSample(id)),
-    openPasted: (text, flavour) => addPage(pastedPage(text, flavour)),
-    openFiles: (chosen, found) => void activity.during(openers.open(chosen, found)),
+    openSample: (id: string): void => void during(openSample(id)),
+    openPasted: (text: string, flavour: "plain text" | "HTML"): void => addPage(pastedPage(text, flavour)),
+    /** Opens files as tabs, in order; asks or refuses by size, kind and number, with notices. */
+    openFiles: (chosen: readonly File[], found?: FoundIn): void => void during(openers.open(chosen, found)),
+    /** The controller of many pages; loaded when it is first asked for. */
     corpus: openers.corpus,
-    addToSite: (chosen, found) => activity.during(openers.sitePages().then((site) => site.add(chosen, found))),
-    addSampleSite: (sample) =>
-      activity.during(openers.sitePages().then((site) => site.addSiblings(sample))).catch((error: unknown) => {
+    /** Takes files as pages to compare the shown one with; they become no tabs. */
+    addToSite: (chosen: readonly File[], found?: FoundIn): Promise<void> =>
+      during(openers.sitePages().then((site) => site.add(chosen, found))),
+    /** Takes the other pages of the shown sample's site. */
+    addSampleSite: (sample: Sample): Promise<void> =>
+      during(openers.sitePages().then((site) => site.addSiblings(sample))).catch((error: unknown) => {
         notify({
           id: "site-sample",
           severity: "error",
@@ -69,33 +80,40 @@ export function makePageActions(
           actions: [],
         });
       }),
-    removeFromSite: (keys) => change((before) => withoutSiteFiles(before, keys)),
-    playStory: (named) => void activity.during(openers.stories().then((player) => player.play(named))),
-    resumeStory: (noted) => {
-      if (typeof noted === "object" && noted !== null)
-        void activity.during(openers.stories().then((player) => player.resume(noted)));
+    /** Takes pages that were given for comparison away. */
+    removeFromSite: (keys: readonly PageKey[]): void => change((before) => withoutSiteFiles(before, keys)),
+    /** Plays a story that comes with the lab, in a session of its own, from a step on; says so where there is none of that id. */
+    playStory: (named: NamedStep): void => void during(openers.stories().then((player) => player.play(named))),
+    /** Goes on with the story that was noted in this tab, where it was played in the session that is shown. */
+    resumeStory: (noted: unknown): void => {
+      if (typeof noted === "object" && noted !== null) void during(openers.stories().then((player) => player.resume(noted)));
     },
-    goToStep: (by) => void activity.during(openers.stories().then((player) => player.go(by))),
-    endStory: () => {
+    /** Sets page, lanes, values and place as a step has them: by so many steps on, 0 the present one again. */
+    goToStep: (by: number): void => void during(openers.stories().then((player) => player.go(by))),
+    /** Ends the story and opens the session that was left for it; all stays as it is set where there was nothing. */
+    endStory: (): void => {
       const { story } = session.getState();
       session.setState({ story: undefined });
-      if (story?.from !== undefined && story.from !== story.session) lab.whole.openSession(story.from);
+      if (story?.from !== undefined && story.from !== story.session) taking.openSession(story.from);
     },
-    openLink: (link) => activity.during(openers.shared().then((opener) => opener.openLink(link))),
+    /** Opens what a link carries, as a session of its own; what was open is kept. */
+    openLink: (link: ReadAddress | RefusedLink): Promise<void> =>
+      during(openers.shared().then((opener) => opener.openLink(link))),
     showPage,
-    closePage: (id) => {
+    closePage: (id: string): void => {
       turn();
       change((before) => withoutPage(before, id));
     },
-    renamePage: (id, name) => change((before) => withPageChange(before, id, { name })),
-    redecode: (encoding) => {
+    renamePage: (id: string, name: string): void => change((before) => withPageChange(before, id, { name })),
+    /** Decodes the kept bytes of the shown page anew. */
+    redecode: (encoding: string): void => {
       const page = activePage(session.getState().lab);
       if (page === undefined) return;
       // What was typed into the wrong characters is not carried over.
       editing.discard();
-      void activity.during(decodeAnew(lab, openers.files, { page, encoding }));
+      void during(decodeAnew(lab, openers.files, { page, encoding }));
     },
-    edit: (edit) => {
+    edit: (edit: Edit): void => {
       const { lab: present } = session.getState();
       const page = activePage(present);
       if (page === undefined) return;
@@ -116,8 +134,8 @@ function pastedPage(text: string, flavour: string): OpenPage {
 
 /** Decodes a page anew from its bytes; where that fails, says so. */
 async function decodeAnew(
-  { linking, change, notify }: ConnectedLab,
-  files: Openers["files"],
+  { linking, change, notify }: LabCore,
+  files: () => Promise<FileOpener>,
   { page, encoding }: { readonly page: OpenPage; readonly encoding: string },
 ): Promise<void> {
   const show = (decoded: Decoded | undefined): void => {
@@ -149,79 +167,49 @@ function movedBy({ start, end, text }: Edit, place: Place | undefined): Place | 
 /** More files than pages with their gold standards fit as tabs are a corpus. */
 const mostWithGold = 16;
 
-/** What takes files that are no pages: extractors of the user's own. */
-type OwnFiles = Pick<ModelActions, "openModel"> & Pick<ModuleActions, "openModule">;
-
 /** The ways in which the lab takes what was opened. */
-interface Taking extends OwnFiles {
+interface TakingPages extends Taking {
   readonly addPage: (page: OpenPage) => void;
   readonly showPage: (id: string) => void;
-  readonly setGold: GoldActions["setGold"];
 }
 
 /** The readers of files, links and samples: their code is loaded when it is first asked for, as a lab that was stored needs none of it. */
-interface Openers {
-  readonly files: () => Promise<FileOpener>;
-  /** The opener of links and lab files, which few visits need. */
-  readonly shared: () => Promise<SharedOpener>;
-  readonly sitePages: () => Promise<SitePages>;
-  readonly stories: () => Promise<StoryPlayer>;
-  readonly corpus: () => Promise<CorpusController>;
-  /** Opens files as pages; a text or JSON among them may be the gold standard of one. */
-  readonly open: (files: readonly File[], found: FoundIn | undefined) => Promise<void>;
-  /** A bundled page with its gold standard; `undefined` where there is none of the id, or it could not be loaded, which is said. */
-  readonly samplePage: (id: string) => Promise<OpenPage | undefined>;
-}
-
-function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold, openModel, openModule }: Taking): Openers {
-  const { session, screens, client, activity, announcer, change, notify, dismiss } = lab;
-  const opening = { addPage, notify, dismiss };
-  const present = () => session.getState().lab;
-  const announce = (sentence: string): void => announcer.say(sentence);
-  const during = <T>(work: Promise<T>): Promise<T> => activity.during(work);
+function makeOpeners(lab: LabCore, taking: TakingPages) {
+  const { session, screens, client, change } = lab;
+  const reading = fileReading(client);
   let reader: FileOpener | undefined;
   const files = async (): Promise<FileOpener> => {
     const code = await import("./open-files.ts");
     return (reader ??= new code.FileOpener({
-      ...opening,
-      reading: fileReading(client),
-      openCount: () => present().pages.filter(({ origin }) => origin.kind !== "sample").length,
+      ...lab,
+      addPage: taking.addPage,
+      reading,
+      openCount: () => session.getState().lab.pages.filter(({ origin }) => origin.kind !== "sample").length,
       openCorpus: async (chosen, found) => (await corpus()).offer(chosen, found),
       isCorpusMeant: () => screens.getState().shown === "corpus",
       openLabFile: async (name, entries) => (await shared()).openLabFile(name, entries),
-      during,
     }));
   };
+  /** The opener of links and lab files, which few visits need. */
   const shared = async (): Promise<SharedOpener> => {
     const code = await import("./open-shared.ts");
     const openFile = (file: File): Promise<void> => open([file], undefined);
     const playStory: StoryPlayer["play"] = async (named) => (await stories()).play(named);
-    return new code.SharedOpener({ ...lab, samplePage, openFile, playStory, during, flush: () => lab.editing.flush() });
+    return new code.SharedOpener(lab, { samplePage, openFile, playStory });
   };
   let player: Promise<StoryPlayer> | undefined;
   const stories = (): Promise<StoryPlayer> =>
-    (player ??= import("./story-player.ts").then(
-      (code) => new code.StoryPlayer({ ...lab, samplePage, flush: () => lab.editing.flush() }),
-    ));
+    (player ??= import("./story-player.ts").then((code) => new code.StoryPlayer(lab, { ...taking, samplePage })));
   const sitePages = async (): Promise<SitePages> => {
     const code = await import("./site-pages.ts");
-    return new code.SitePages({
-      ...opening,
-      change,
-      reading: fileReading(client),
-      present,
-      announce,
-      sampleBytes: ({ site }, page) => sampleBytes(site, page),
-      during,
-    });
+    return new code.SitePages(lab, reading);
   };
   let controller: Promise<CorpusController> | undefined;
   const corpus = (): Promise<CorpusController> =>
     (controller ??= import("./corpus/make-controller.ts").then(({ makeController }) => {
       const made = makeController({
         ...lab,
-        ...opening,
-        showPage,
+        ...taking,
         openTabs: async (chosen) => (await files()).openTabs(chosen),
         sampleFiles: () => sampleFiles(lab.samples),
       });
@@ -229,7 +217,7 @@ function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold, openModel,
       return made;
     }));
   const takeModel = async (file: File): Promise<void> => {
-    const model = await openModel(file);
+    const model = await taking.openModel(file);
     if (model !== undefined) change((before) => withModel(before, model, lab.library));
   };
   /** In the view of a corpus JSON is what another program wrote for its pages, where it is neither results nor a model. */
@@ -238,26 +226,21 @@ function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold, openModel,
     const { offered, corpus: open } = (await corpus()).state.getState();
     return (offered ?? open) !== undefined && !/^\s*\{\s*"form(?:at)?":\s*"contentscope/.test(await file.slice(0, 200).text());
   };
+  /** Opens files as pages; a text or JSON among them may be the gold standard of one. */
   const open = async (chosen: readonly File[], found: FoundIn | undefined): Promise<void> => {
     const [first] = chosen;
     if (first !== undefined && chosen.length === 1 && (await isModelFile(first))) return takeModel(first);
     if (first !== undefined && found === undefined && chosen.length === 1 && (await areOutputsMeant(first)))
       return (await corpus()).takeOutputs([first]);
     if (first !== undefined && chosen.length === 1 && (await isStoryFile(first))) return (await stories()).open(first);
-    if (first !== undefined && chosen.length === 1 && isModuleName(first.name)) return openModule(first);
+    if (first !== undefined && chosen.length === 1 && isModuleName(first.name)) return taking.openModule(first);
     const opener = await files();
     const mayHaveGold = found === undefined && chosen.some(({ name }) => /\.(?:txt|json)(?:\.gz)?$/i.test(name));
     if (!mayHaveGold || chosen.length > mostWithGold || screens.getState().shown !== "inspect") return opener.open(chosen, found);
     const { openWithGold } = await import("./gold-files.ts");
-    return openWithGold(chosen, {
-      notify,
-      reading: fileReading(client),
-      present,
-      open: (pages) => opener.open(pages),
-      setGold,
-      announce,
-    });
+    return openWithGold(lab, chosen, { reading, open: (pages) => opener.open(pages), setGold: taking.setGold });
   };
+  /** A bundled page with its gold standard; `undefined` where there is none of the id, or it could not be loaded, which is said. */
   const samplePage = (id: string): Promise<OpenPage | undefined> => loadSample(lab, files, id);
   return { files, shared, sitePages, stories, corpus, open, samplePage };
 }
@@ -267,8 +250,7 @@ async function isStoryFile(file: File): Promise<boolean> {
   return /\.json$/i.test(file.name) && /^\s*\{\s*"format":\s*"contentscope story"/.test(await file.slice(0, 200).text());
 }
 
-/** A bundled page with its gold standard; see `Openers.samplePage`. */
-async function loadSample(lab: ConnectedLab, files: Openers["files"], id: string): Promise<OpenPage | undefined> {
+async function loadSample(lab: LabCore, files: () => Promise<FileOpener>, id: string): Promise<OpenPage | undefined> {
   const { client, notify, dismiss } = lab;
   const sample = lab.samples.find((candidate) => candidate.id === id);
   if (sample === undefined) return undefined;

@@ -1,20 +1,16 @@
-import type { StoreApi } from "zustand";
 import type { Asked, Questions } from "../worker/protocol/questions.ts";
-import type { Notice, Session } from "../state/session.ts";
-import type { LabClient } from "../worker/client.ts";
 import { messageOf } from "../format.ts";
-import type { Activity } from "./activity.ts";
+import type { LabCore } from "./core.ts";
 
 /** The questions of the views, put to the worker; what goes wrong is said in a notice, and the view keeps what it has. */
-export function makeQueries(session: StoreApi<Session>, client: LabClient, activity: Activity): Asked {
+export function makeQueries({ client, during, notify }: LabCore): Asked {
   const ask = async <K extends keyof Questions>(name: K, args: Parameters<Questions[K]>): Promise<unknown> => {
     try {
       // What stands behind the worker's remote answers every question by its name.
-      return await activity.during(client.ask((worker) => (worker as unknown as Asked)[name](...args)));
+      return await during(client.ask((worker) => (worker as unknown as Asked)[name](...args)));
     } catch (error) {
       const text = `A figure or result could not be worked out: ${messageOf(error)}`;
-      const notice: Notice = { id: "question", severity: "error", text, actions: [] };
-      session.setState(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== notice.id), notice] }));
+      notify({ id: "question", severity: "error", text, actions: [] });
       return undefined;
     }
   };

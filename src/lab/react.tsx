@@ -1,32 +1,16 @@
 import { createContext, useContext, useMemo, useEffect, type ReactNode } from "react";
-import { useStore, type StoreApi } from "zustand";
+import { useStore } from "zustand";
 import type { Selection } from "../extraction/page/selection.ts";
-import type { Library } from "../extraction/run.ts";
-import type { RunSummary } from "../worker/protocol/lab-worker.ts";
+import { messageOf } from "../format.ts";
 import { goldSelection } from "../state/gold.ts";
 import { activePage } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
-import type { Screens, Session } from "../state/session.ts";
-import type { ShownFigures } from "../state/shown-figures.ts";
-import { messageOf } from "../format.ts";
-import type { Sample, LabActions } from "./actions.ts";
-import type { Reach } from "./reach.ts";
+import type { Session } from "../state/session.ts";
+import type { SweepState } from "../state/sweep.ts";
+import type { RunSummary } from "../worker/protocol/lab-worker.ts";
 import type { Asked } from "../worker/protocol/questions.ts";
-
-export interface LabContextValue {
-  readonly session: StoreApi<Session>;
-  /** The same, for what stands beside the figures and hears of a run once they are painted; the same moment where there is none. */
-  readonly afterFigures?: StoreApi<Session>;
-  readonly linking: StoreApi<Linking>;
-  readonly figures: StoreApi<ShownFigures>;
-  /** The elements on the screen that can be reached by id. */
-  readonly reach: Reach;
-  readonly actions: LabActions;
-  readonly queries: Asked;
-  readonly screens: StoreApi<Screens>;
-  readonly library: Library;
-  readonly samples: readonly Sample[];
-}
+import type { SaveStatus } from "./autosave/autosave.ts";
+import type { LabActions, LabContextValue } from "./create-lab.ts";
 
 const LabContext = createContext<LabContextValue | undefined>(undefined);
 export const LabProvider = LabContext.Provider;
@@ -34,7 +18,7 @@ export const LabProvider = LabContext.Provider;
 /** The views beside the figures: a run is drawn here once it is painted there, so that a slider moves what it moves at once. */
 export function AfterFigures({ children }: { readonly children: ReactNode }) {
   const value = useLabContext();
-  const late = useMemo(() => ({ ...value, session: value.afterFigures ?? value.session }), [value]);
+  const late = useMemo(() => ({ ...value, session: value.afterFigures }), [value]);
   return <LabProvider value={late}>{children}</LabProvider>;
 }
 
@@ -88,15 +72,23 @@ export function PageWaiting() {
   return <span className="result-waiting muted">Drawing the page …</span>;
 }
 
+/** The state of saving what the lab holds. */
+export function useSaveStatus(): SaveStatus {
+  return useStore(useLabContext().keep.status);
+}
+
+/** The sweep that is open for a lane. */
+export function useSweep(lane: string): SweepState | undefined {
+  return useStore(useLabContext().sweeps, (sweeps) => sweeps[lane]);
+}
+
 /** Holds the lab busy while something is made to be saved; answers what to say then. What goes wrong is said in a notice. */
-export async function saving({ actions, session }: LabContextValue, work: () => Promise<string>): Promise<void> {
+export async function saving({ actions }: Pick<LabContextValue, "actions">, work: () => Promise<string>): Promise<void> {
   const release = actions.busy();
   try {
     actions.announce(await work());
   } catch (error) {
-    const text = `This could not be saved: ${messageOf(error)}`;
-    const notice = { id: "saving", severity: "error", text, actions: [] } as const;
-    session.setState(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== notice.id), notice] }));
+    actions.notify({ id: "saving", severity: "error", text: `This could not be saved: ${messageOf(error)}`, actions: [] });
   } finally {
     release();
   }

@@ -6,24 +6,22 @@ import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import type { Linking } from "../state/linking.ts";
-import type { OpenPage } from "../state/open-page.ts";
-import type { Session, Screens } from "../state/session.ts";
 import { emptyLab, type Lab } from "../state/lab.ts";
 import { withLane, withLaneChange } from "../state/lane-changes.ts";
+import type { Linking } from "../state/linking.ts";
+import type { OpenPage } from "../state/open-page.ts";
 import { showPage, withGold, withoutPage, withPage, withPageChange } from "../state/page-changes.ts";
-import type { ShownFigures } from "../state/shown-figures.ts";
+import type { Session } from "../state/session.ts";
+import type { LabClient } from "../worker/client.ts";
 import type { Asked } from "../worker/protocol/questions.ts";
-import { Reach } from "./reach.ts";
-import type { LabActions } from "./actions.ts";
-import { LabProvider, type LabContextValue } from "./react.tsx";
-import {
-  KeepingProvider,
-  type KeepingContextValue,
-  type SaveStatus,
-  type SessionListState,
-  type UndoState,
-} from "./sessions.tsx";
+import { Activity } from "./activity.ts";
+import { Announcer } from "./announcer.ts";
+import type { SaveStatus } from "./autosave/autosave.ts";
+import type { SessionListState } from "./autosave/sessions.ts";
+import { labCore, type LabCore } from "./core.ts";
+import type { LabActions, LabContextValue } from "./create-lab.ts";
+import { LabProvider } from "./react.tsx";
+import type { UndoState } from "./undo.ts";
 
 /** A lab without a worker around the views under test: pages, notices and changes of lanes are real, every other action is only noted. */
 export interface TestLab {
@@ -56,37 +54,39 @@ export function drawInLab(
   queries: Partial<Asked> = {},
 ): TestLab {
   const lab = pages.reduce(withPage, withLane(withLane(withLane(emptyLab, "ccb"), "cetd"), "danag"));
-  const session = createStore<Session>(() => ({ lab, pageState: { status: "opening" }, results: {}, notices: [], ...part }));
-  const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
+  const core = coreForTests(lab);
+  core.session.setState(part);
   const taken: string[] = [];
-  const value: LabContextValue = {
-    session,
-    linking,
-    figures: createStore<ShownFigures>(() => ({})),
-    actions: actionsOn(session, taken),
-    queries: recording<Asked>([], queries, unanswered),
-    screens: createStore<Screens>(() => ({ shown: "inspect" })),
-    reach: new Reach(),
+  const value = labWith(core, actionsOn(core, taken), recording<Asked>([], queries, unanswered));
+  const root = createRoot(host);
+  flushSync(() => root.render(<LabProvider value={value}>{views}</LabProvider>));
+  onTestFinished(() => root.unmount());
+  return { session: core.session, linking: core.linking, taken };
+}
+
+/** The stores of a lab without a worker. */
+export function coreForTests(lab: Lab): LabCore {
+  const client: Partial<LabClient> = {};
+  return labCore({
+    lab,
+    client: client as LabClient,
+    activity: new Activity(document.createElement("div")),
+    announcer: new Announcer(),
     library: libraryOf(extractors),
     samples: [
       { id: "news", site: "gazette", page: "news", title: "News article", lesson: "Teasers pose as content.", language: "en" },
     ],
-  };
-  const root = createRoot(host);
-  flushSync(() =>
-    root.render(
-      <LabProvider value={value}>
-        <KeepingProvider value={keepingAll}>{views}</KeepingProvider>
-      </LabProvider>,
-    ),
-  );
-  onTestFinished(() => root.unmount());
-  return { session, linking, taken };
+  });
 }
 
-/** All is saved, nothing can be undone, and no session is stored. */
-const keepingAll: KeepingContextValue = {
-  keeping: createStore<SaveStatus>(() => ({ status: "saved", at: 0 })),
+/** A lab of such stores: all is saved, nothing can be undone, and no session is stored. */
+export function labWith(core: LabCore, actions: Partial<LabActions>, queries: Partial<Asked>): LabContextValue {
+  const lab = { ...core, afterFigures: core.session, actions, queries, keep: keepingAll };
+  return lab as Partial<Record<keyof LabContextValue, unknown>> as LabContextValue;
+}
+
+const keepingAll = {
+  status: createStore<SaveStatus>(() => ({ status: "saved", at: 0 })),
   undo: createStore<UndoState>(() => ({ undo: undefined, redo: undefined })),
   sessions: {
     state: createStore<SessionListState>(() => ({ isOpen: false, changes: 0 })),
@@ -99,13 +99,13 @@ const keepingAll: KeepingContextValue = {
 };
 
 /** Some actions change the lab; what answers at once does; every other is only noted. */
-function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions {
-  const change = (transition: (lab: Lab) => Lab): void => setState(({ lab }) => ({ lab: transition(lab) }));
+function actionsOn({ change, notify, dismiss }: LabCore, taken: string[]): LabActions {
   return recording<LabActions>(taken, {
     showPage: (id) => change((lab) => showPage(lab, id)),
     closePage: (id) => change((lab) => withoutPage(lab, id)),
     renamePage: (id, name) => change((lab) => withPageChange(lab, id, { name })),
-    dismiss: (id) => setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
+    notify,
+    dismiss,
     corpus: () => Promise.reject(new Error("no corpus in this test")),
     addToSite: () => Promise.resolve(),
     addSampleSite: () => Promise.resolve(),
@@ -130,7 +130,7 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
  * An object of which every method notes that it was called, as "zoom 2", but those that are given. A method is the same function
  * each time that it is read.
  */
-export function recording<T extends object>(taken: string[], given: Partial<T>, answer?: () => unknown): T {
+function recording<T extends object>(taken: string[], given: Partial<T>, answer?: () => unknown): T {
   const noting = new Map<string, unknown>();
   const methodOf = (name: string): unknown => {
     const method = (...details: readonly unknown[]): unknown => {

@@ -1,10 +1,9 @@
 import { array, fallback, object, parse, picklist, string, tuple } from "valibot";
-import type { StoreApi } from "zustand";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { changedValues } from "../extraction/contract/parameters.ts";
 import { textHash } from "../extraction/statistics/text-hash.ts";
 import type { Reading } from "../extraction/page/reading.ts";
-import { needsOf, outputsOf, type Library } from "../extraction/run.ts";
+import { needsOf, outputsOf } from "../extraction/run.ts";
 import { Notes } from "../persistence/failed-starts.ts";
 import { RunFailure, type PageSummary, type RunSummary } from "../worker/protocol/lab-worker.ts";
 import type { ModulePage } from "../worker/protocol/module-page.ts";
@@ -12,13 +11,11 @@ import { activePage, laneOf } from "../state/lab.ts";
 import { runKey, type Lane } from "../state/lane.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Failure, LaneResult, Session } from "../state/session.ts";
-import { requestsOf, type ShownFigures } from "../state/shown-figures.ts";
+import { requestsOf } from "../state/shown-figures.ts";
 import { siteOf, type SitePageInfo } from "../state/site.ts";
 import { textView } from "../state/view.ts";
-import type { LabClient } from "../worker/client.ts";
 import { messageOf } from "../format.ts";
-import type { Activity } from "./activity.ts";
-import type { AnswerGate } from "./answer-gate.ts";
+import type { LabCore } from "./core.ts";
 import type { ModuleRuns } from "./module-runs.ts";
 import { PageLayouts } from "./page-layouts.ts";
 
@@ -27,28 +24,12 @@ const shortRun = 60;
 /** A page shorter than this is shown whole, whatever it holds. */
 const smallPage = 20_000;
 
-interface SchedulerParts {
-  readonly session: StoreApi<Session>;
-  /** The figures on the screen: a run brings what they draw of it. */
-  readonly figures: StoreApi<ShownFigures>;
-  /** The views hear of the session through it. */
-  readonly gate: AnswerGate;
-  readonly client: LabClient;
-  readonly activity: Activity;
-  readonly library: Library;
-}
-
 /**
  * Keeps the lanes' results in step with the lab: whenever the shown page or a lane's setting is another, the page is opened in
  * the worker and the lane runs. It holds no result; the session does.
  */
 export class Scheduler {
-  readonly #session: StoreApi<Session>;
-  readonly #figures: StoreApi<ShownFigures>;
-  readonly #gate: AnswerGate;
-  readonly #client: LabClient;
-  readonly #activity: Activity;
-  readonly #library: Library;
+  readonly #lab: LabCore;
   /** The last run that each lane was asked for: page, algorithm and values. */
   readonly #asked = new Map<string, string>();
   /** The run that each lane is at, shown yet or not. */
@@ -63,24 +44,19 @@ export class Scheduler {
   /** The page that was shown at the start, until another is. */
   #restored: string | undefined;
 
-  constructor({ session, figures, gate, client, activity, library }: SchedulerParts) {
-    this.#session = session;
-    this.#figures = figures;
-    this.#gate = gate;
-    this.#client = client;
-    this.layouts = new PageLayouts(client);
-    this.#activity = activity;
-    this.#library = library;
+  constructor(lab: LabCore) {
+    this.#lab = lab;
+    this.layouts = new PageLayouts(lab.client);
   }
 
   start(): void {
-    this.#restored = this.#session.getState().lab.page;
+    this.#restored = this.#lab.session.getState().lab.page;
     this.update();
   }
 
   /** Runs a lane again: after a failure, or on from where its time was over. */
   again(id: string): void {
-    const { lab, pageState } = this.#session.getState();
+    const { lab, pageState } = this.#lab.session.getState();
     const page = activePage(lab);
     const lane = laneOf(lab, id);
     if (pageState.status === "failed") this.#openedKey = undefined;
@@ -92,12 +68,12 @@ export class Scheduler {
   /** Ends a lane's run: what it has so far is kept where it goes on step by step. */
   stop(id: string): void {
     this.#modules?.stop(id);
-    this.#client.end(id);
+    this.#lab.client.end(id);
   }
 
   /** A fresh worker knows no run: those that had ended well are made again. What runs or failed is dealt with elsewhere. */
   afterRestart(): void {
-    const { results } = this.#session.getState();
+    const { results } = this.#lab.session.getState();
     for (const [lane, result] of Object.entries(results))
       if (result.status === "done" && !this.#running.has(lane)) this.#asked.delete(lane);
     this.update();
@@ -105,7 +81,7 @@ export class Scheduler {
 
   /** Opens the shown page and runs its lanes, each where that is another than it was asked for last. */
   update(): void {
-    const { lab } = this.#session.getState();
+    const { lab } = this.#lab.session.getState();
     const page = activePage(lab);
     if (page === undefined) return;
     if (this.#openedKey !== page.key) this.#open(page, lab.reading);
@@ -113,12 +89,12 @@ export class Scheduler {
     // What is drawn comes before what is a line: a method that waits for its model holds no figure up.
     for (const lane of lab.lanes.toSorted((left, right) => Number(left.size === "strip") - Number(right.size === "strip"))) {
       // Which pages are of the site is looked up only where a lane asks.
-      const others = needsOf(this.#specOf(lane), this.#library).has("site") ? (site ??= siteOf(lab).pages) : [];
+      const others = needsOf(this.#specOf(lane), this.#lab.library).has("site") ? (site ??= siteOf(lab).pages) : [];
       const wanted = JSON.stringify([page.key, runKey(lane), others.map(({ key }) => key)]);
       if (this.#asked.get(lane.id) === wanted) continue;
       this.#asked.set(lane.id, wanted);
       const failure = this.#quarantine.failureOf(page.source, this.#specOf(lane));
-      if (failure === undefined) void this.#activity.during(this.#run(page, lane, others, wanted, this.#gate.wait()));
+      if (failure === undefined) void this.#lab.activity.during(this.#run(page, lane, others, wanted, this.#lab.gate.wait()));
       else this.#show(lane.id, { status: "failed", last: this.#lastOf(lane.id), failure });
     }
     for (const id of this.#asked.keys()) if (!lab.lanes.some((lane) => lane.id === id)) this.#forget(id);
@@ -133,10 +109,10 @@ export class Scheduler {
     if (page.id !== this.#restored) this.#restored = undefined;
     // The worker is told first: lanes may run as soon as the session changes.
     const opening = this.#opened(page, reading);
-    this.#client.rest(page.key);
-    this.#session.setState(({ results }) => ({ pageState: { status: "opening" }, results: isSamePage ? results : {} }));
+    this.#lab.client.rest(page.key);
+    this.#lab.session.setState(({ results }) => ({ pageState: { status: "opening" }, results: isSamePage ? results : {} }));
     const settle = (pageState: Session["pageState"]): void => {
-      if (this.#openedKey === page.key) this.#session.setState({ pageState });
+      if (this.#openedKey === page.key) this.#lab.session.setState({ pageState });
     };
     const settled = opening.then(
       (summary) => {
@@ -148,26 +124,26 @@ export class Scheduler {
       },
     );
     // The text before an edit is needed no more.
-    void this.#activity.during(former === undefined ? settled : settled.then(() => this.#client.close(former)));
+    void this.#lab.activity.during(former === undefined ? settled : settled.then(() => this.#lab.client.close(former)));
   }
 
   /** Opens a page in the worker; one that is read by its layout is laid out first. Where that fails, the lanes say so. */
   async #opened(page: OpenPage, reading: Reading): Promise<PageSummary> {
     const { key, source } = page;
-    const opening = this.#client.open(key, source, reading);
+    const opening = this.#lab.client.open(key, source, reading);
     if (!reading.hidden.includes("layout")) return opening;
     return this.layouts.ensure(page, reading).then(
-      () => this.#client.open(key, source, reading),
+      () => this.#lab.client.open(key, source, reading),
       () => opening,
     );
   }
 
   /** A page opens on the part of it that is text: before and behind stand its head and its scripts. What is restored keeps its view. */
   #fitText(page: OpenPage, summary: PageSummary): void {
-    const { lab } = this.#session.getState();
+    const { lab } = this.#lab.session.getState();
     const isUntouched = lab.view.start === 0 && lab.view.end === page.source.length;
     if (page.source.length < smallPage || page.id === this.#restored) return;
-    if (lab.page === page.id && isUntouched) this.#session.setState({ lab: { ...lab, view: textView(summary) } });
+    if (lab.page === page.id && isUntouched) this.#lab.session.setState({ lab: { ...lab, view: textView(summary) } });
   }
 
   async #run(
@@ -180,7 +156,7 @@ export class Scheduler {
     const isWanted = (): boolean => this.#asked.get(lane.id) === wanted;
     const show = (result: LaneResult): void => {
       if (answered === undefined) this.#show(lane.id, result);
-      else this.#gate.step(() => this.#show(lane.id, result));
+      else this.#lab.gate.step(() => this.#show(lane.id, result));
     };
     const run = {};
     this.#running.set(lane.id, run);
@@ -189,7 +165,7 @@ export class Scheduler {
       if (isWanted()) show({ status: "running", last: this.#lastOf(lane.id) });
     }, shortRun);
     const spec = this.#specOf(lane);
-    const { timeLimit } = this.#client;
+    const { timeLimit } = this.#lab.client;
     let firstStep: number | undefined;
     let isCut = false;
     const onStep = (step: RunSummary): void => {
@@ -199,32 +175,32 @@ export class Scheduler {
       show({ status: "running", last: step });
       if (performance.now() - firstStep < timeLimit) return;
       isCut = true;
-      this.#client.stop(lane.id);
+      this.#lab.client.stop(lane.id);
     };
-    for (const { key, name, source } of site) this.#client.addSitePage(key, name, source);
+    for (const { key, name, source } of site) this.#lab.client.addSitePage(key, name, source);
     try {
-      const { reading } = this.#session.getState().lab;
-      if (reading.hidden.includes("layout") || needsOf(spec, this.#library).has("boxes")) {
+      const { reading } = this.#lab.session.getState().lab;
+      if (reading.hidden.includes("layout") || needsOf(spec, this.#lab.library).has("boxes")) {
         clearTimeout(longer);
         show({ status: "running", last: this.#lastOf(lane.id), isLayingOut: true });
         await this.layouts.ensure(page, reading);
         if (!isWanted()) return;
         show({ status: "running", last: this.#lastOf(lane.id) });
       }
-      if (outputsOf(spec, this.#library).size > 0) {
-        this.#modules ??= new (await import("./module-runs.ts")).ModuleRuns(this.#library);
+      if (outputsOf(spec, this.#lab.library).size > 0) {
+        this.#modules ??= new (await import("./module-runs.ts")).ModuleRuns(this.#lab.library);
         const prepare = async (): Promise<ModulePage> => {
-          const ready = await this.#client.ask((worker) => worker.modulePage(page.source));
+          const ready = await this.#lab.client.ask((worker) => worker.modulePage(page.source));
           if (ready === undefined) throw new RunFailure("error", "The page could not be made ready for it.");
           return ready;
         };
         await this.#modules.ensure({ lane: lane.id, spec, source: page.source, prepare, timeLimit });
         if (!isWanted()) return;
       }
-      const summary = await this.#client.extract(lane.id, page.key, spec, onStep, {
+      const summary = await this.#lab.client.extract(lane.id, page.key, spec, onStep, {
         site: site.map(({ key }) => key),
         name: page.name,
-        figures: requestsOf(this.#figures.getState(), lane.id),
+        figures: requestsOf(this.#lab.figures.getState(), lane.id),
         windows: this.#lastOf(lane.id)?.windows ?? [],
       });
       if (summary === undefined || !isWanted()) return;
@@ -242,23 +218,23 @@ export class Scheduler {
   }
 
   #specOf({ extractor, values, members }: Lane): RunSpec {
-    const changed = changedValues(this.#library.get(extractor)?.parameters ?? {}, values);
+    const changed = changedValues(this.#lab.library.get(extractor)?.parameters ?? {}, values);
     return { extractor, values: changed, ...(members && { members }) };
   }
 
   #lastOf(lane: string): RunSummary | undefined {
-    const result = this.#session.getState().results[lane];
+    const result = this.#lab.session.getState().results[lane];
     return result === undefined || result.status === "idle" ? undefined : result.last;
   }
 
   #show(lane: string, result: LaneResult): void {
     const work = result.status === "done" ? { work: result.last.work } : {};
-    this.#session.setState(({ results }) => ({ results: { ...results, [lane]: result }, ...work }));
+    this.#lab.session.setState(({ results }) => ({ results: { ...results, [lane]: result }, ...work }));
   }
 
   #forget(lane: string): void {
     this.#asked.delete(lane);
-    this.#session.setState(({ results }) => ({
+    this.#lab.session.setState(({ results }) => ({
       results: Object.fromEntries(Object.entries(results).filter(([id]) => id !== lane)),
     }));
   }

@@ -1,40 +1,27 @@
-import { mostSiteFiles, withSiteFiles } from "../state/site.ts";
-import type { Lab } from "../state/lab.ts";
-import type { FoundIn } from "./corpus.ts";
-import type { Sample } from "./actions.ts";
 import { counted } from "../format.ts";
-import { FileOpener, type FileOpening } from "./open-files.ts";
-
-interface SiteOpening extends Omit<
-  FileOpening,
-  "addPage" | "openCount" | "most" | "openLabFile" | "openCorpus" | "isCorpusMeant"
-> {
-  readonly present: () => Lab;
-  readonly change: (transition: (lab: Lab) => Lab) => void;
-  readonly announce: (sentence: string) => void;
-  readonly sampleBytes: (sample: Sample, page: string) => Promise<Uint8Array<ArrayBuffer>>;
-}
+import { mostSiteFiles, withSiteFiles } from "../state/site.ts";
+import type { LabCore } from "./core.ts";
+import type { FoundIn } from "./corpus.ts";
+import type { FileReading } from "./found-files.ts";
+import { sampleBytes, type Sample } from "./load.ts";
+import { FileOpener } from "./open-files.ts";
 
 /** Takes pages to compare the shown one with: files, folders, archives, or the others of a sample's site. They become no tabs. */
 export class SitePages {
-  readonly #opening: SiteOpening;
+  readonly #lab: LabCore;
   readonly #files: FileOpener;
   /** Pages read so far; they come into the lab all at once, as one step to be undone. */
   #read: { readonly name: string; readonly source: string; readonly key: string }[] = [];
 
-  constructor(opening: SiteOpening) {
-    this.#opening = opening;
+  constructor(lab: LabCore, reading: FileReading) {
+    this.#lab = lab;
     this.#files = new FileOpener({
-      ...opening,
+      ...lab,
+      reading,
       most: mostSiteFiles,
       // What was asked about is read after the question, and handed over then.
-      during: (work) =>
-        opening.during(
-          work.finally(() => {
-            this.#hand();
-          }),
-        ),
-      openCount: () => opening.present().site.length,
+      during: (work) => lab.during(work.finally(() => this.#hand())),
+      openCount: () => this.#count(),
       addPage: ({ key, name, source }) => {
         this.#read.push({ key, name, source });
       },
@@ -51,7 +38,7 @@ export class SitePages {
   /** The other pages of a bundled page's site. @throws Error where one could not be loaded. */
   async addSiblings(sample: Sample): Promise<void> {
     for (const page of sample.siblings ?? []) {
-      const bytes = await this.#opening.sampleBytes(sample, page);
+      const bytes = await sampleBytes(sample.site, page);
       const { key, name, source } = await this.#files.pageOf(bytes, { name: page, origin: { kind: "sample", detail: page } });
       this.#read.push({ key, name, source });
     }
@@ -62,9 +49,12 @@ export class SitePages {
     const read = this.#read;
     this.#read = [];
     if (read.length === 0) return;
-    const before = this.#opening.present().site.length;
-    this.#opening.change((lab) => withSiteFiles(lab, read));
-    const added = this.#opening.present().site.length - before;
-    this.#opening.announce(`${counted(added, "page")} of the site added`);
+    const before = this.#count();
+    this.#lab.change((lab) => withSiteFiles(lab, read));
+    this.#lab.say(`${counted(this.#count() - before, "page")} of the site added`);
+  }
+
+  #count(): number {
+    return this.#lab.session.getState().lab.site.length;
   }
 }

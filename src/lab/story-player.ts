@@ -1,30 +1,25 @@
-import type { StoreApi } from "zustand";
 import { exactOptional, number, object, parse, string, unknown } from "valibot";
-import type { Library } from "../extraction/run.ts";
 import { megabyte, messageOf } from "../format.ts";
-import type { Sample } from "./actions.ts";
 import { ownSession } from "../state/first-lab.ts";
 import { activePage, type Lab } from "../state/lab.ts";
-import type { Linking, Place } from "../state/linking.ts";
+import type { Place } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import { showPage, withPage } from "../state/page-changes.ts";
-import type { Session } from "../state/session.ts";
 import type { NamedStep } from "../state/settings.ts";
 import { isPageOf, originOf, pinOf, readStory, withStep, type PlayedStory, type Story } from "../state/story.ts";
+import type { SweepChoice } from "../state/sweep.ts";
 import { textView } from "../state/view.ts";
-import type { ConnectedLab } from "./connections.ts";
+import type { LabCore } from "./core.ts";
 import { loadStory } from "./load.ts";
 import { newPage } from "./new-page.ts";
+import type { Undo } from "./undo.ts";
 
-interface StoryParts extends Pick<ConnectedLab, "announcer" | "notify" | "undo" | "sweeps"> {
-  readonly session: StoreApi<Session>;
-  readonly linking: StoreApi<Linking>;
-  readonly library: Library;
-  readonly samples: readonly Sample[];
+/** What a story needs beside the lab's stores. */
+export interface StoryTools {
   /** A bundled page as a tab; `undefined` where it could not be loaded, which is then said. */
   readonly samplePage: (id: string) => Promise<OpenPage | undefined>;
-  /** Hands over what was typed and is not yet the lab's. */
-  readonly flush: () => void;
+  readonly undo: Pick<Undo, "aside">;
+  readonly chooseSweep: (lane: string, choice: SweepChoice | undefined) => void;
 }
 
 /** Bytes of a story in a file: a tab's notes, by which a reload goes on with it, hold no more. */
@@ -44,12 +39,14 @@ const notedSchema = object({
  * history, and what was tried at a step is forgotten with it.
  */
 export class StoryPlayer {
-  readonly #parts: StoryParts;
+  readonly #lab: LabCore;
+  readonly #tools: StoryTools;
   /** Counts the steps that were asked for: a page that comes late is not shown over that of a later one. */
   #asked = 0;
 
-  constructor(parts: StoryParts) {
-    this.#parts = parts;
+  constructor(lab: LabCore, tools: StoryTools) {
+    this.#lab = lab;
+    this.#tools = tools;
   }
 
   /** Plays a story that comes with the lab. */
@@ -68,7 +65,7 @@ export class StoryPlayer {
 
   /** Goes on with a story as it was noted; not where another session is shown, nor where the note is none. */
   resume(noted: unknown): void {
-    const { session } = this.#parts;
+    const { session } = this.#lab;
     try {
       const { story, ...rest } = parse(notedSchema, noted);
       if (rest.session === session.getState().lab.session) session.setState({ story: { ...rest, story: this.#read(story) } });
@@ -79,14 +76,14 @@ export class StoryPlayer {
 
   /** Sets the step that is so many on, the first or the last where there are not so many. */
   async go(by: number): Promise<void> {
-    const { story: played, lab } = this.#parts.session.getState();
+    const { story: played, lab } = this.#lab.session.getState();
     if (played?.session !== lab.session) return;
     const step = Math.min(Math.max(played.step + by, 0), played.story.steps.length - 1);
-    await this.#set({ ...played, step }, lab, (change) => this.#parts.undo.aside(change));
+    await this.#set({ ...played, step }, lab, (change) => this.#tools.undo.aside(change));
   }
 
   async #begin(name: string, load: () => Promise<unknown>, step: number, id?: string): Promise<void> {
-    const { session, notify } = this.#parts;
+    const { session, notify } = this.#lab;
     let story: Story;
     try {
       story = this.#read(await load());
@@ -109,12 +106,12 @@ export class StoryPlayer {
   }
 
   #read(value: unknown): Story {
-    return readStory(value, this.#parts);
+    return readStory(value, this.#lab);
   }
 
   /** @param before the lab that the step is set in. */
   async #set(played: PlayedStory, before: Lab, carryOut: (change: () => void) => void): Promise<void> {
-    const { session, linking, library, flush, announcer } = this.#parts;
+    const { session, linking, library, editing, say } = this.#lab;
     const { story, step: position } = played;
     const step = story.steps[position];
     if (step === undefined) return;
@@ -122,7 +119,7 @@ export class StoryPlayer {
     const tab = before.pages.find((one) => isPageOf(one, story, step.page));
     const page = tab ?? (await this.#pageOf(story, step.page));
     if (page === undefined || asked !== this.#asked) return;
-    flush();
+    editing.flush();
     const present = before.session === session.getState().lab.session ? session.getState().lab : before;
     const opened = tab === undefined ? withPage(present, page) : present.page === tab.id ? present : showPage(present, tab.id);
     const [set, problem] = withStep(opened, step, library);
@@ -132,26 +129,26 @@ export class StoryPlayer {
     carryOut(() => session.setState({ lab, story: { ...played, problem } }));
     linking.setState({ hover: undefined, pin: place });
     this.#sweep(lab, step.sweep);
-    announcer.say(`Step ${position + 1} of ${story.steps.length}: ${step.title}`);
+    say(`Step ${position + 1} of ${story.steps.length}: ${step.title}`);
   }
 
   /** The part of the shown page that is text, where that is known; it is shown whole until then. */
   #textOf(lab: Lab): Lab["view"] {
-    const { lab: shown, pageState } = this.#parts.session.getState();
+    const { lab: shown, pageState } = this.#lab.session.getState();
     const isKnown = activePage(shown)?.key === activePage(lab)?.key && pageState.status === "open";
     return isKnown ? textView(pageState.summary) : lab.view;
   }
 
   #sweep({ lanes }: Lab, wanted: Story["steps"][number]["sweep"]): void {
-    const { sweeps, choose } = this.#parts.sweeps;
+    const { chooseSweep } = this.#tools;
     const lane = wanted && lanes[wanted.lane]?.id;
-    for (const open of Object.keys(sweeps.getState())) if (open !== lane) choose(open, undefined);
-    if (wanted !== undefined && lane !== undefined) choose(lane, { x: wanted.x });
+    for (const open of Object.keys(this.#lab.sweeps.getState())) if (open !== lane) chooseSweep(open, undefined);
+    if (wanted !== undefined && lane !== undefined) chooseSweep(lane, { x: wanted.x });
   }
 
   async #pageOf({ pages }: Story, id: string): Promise<OpenPage | undefined> {
     const own = pages[id];
-    if (own === undefined) return this.#parts.samplePage(id);
+    if (own === undefined) return this.#tools.samplePage(id);
     const byteLength = new TextEncoder().encode(own.html).length;
     return newPage({ name: own.name, origin: { kind: "pasted", detail: originOf(id) }, text: own.html, byteLength });
   }

@@ -1,30 +1,20 @@
-import type { StoreApi } from "zustand";
 import { isDone, type RunOutcome } from "../evaluation/page-result.ts";
 import { axisOf, settingsOf } from "../evaluation/sweep.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { isScore } from "../extraction/scoring/score.ts";
-import { extractorFor, needsOf, type Library } from "../extraction/run.ts";
+import { extractorFor, needsOf } from "../extraction/run.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import type { Lane } from "../state/lane.ts";
 import type { OpenPage } from "../state/open-page.ts";
-import type { Session } from "../state/session.ts";
 import { siteOf } from "../state/site.ts";
-import {
-  orderOf,
-  settingsAlong,
-  type SweepChoice,
-  type SweepGrid,
-  type SweepPoint,
-  type Sweeps,
-  type SweepState,
-} from "../state/sweep.ts";
+import { orderOf, settingsAlong, type SweepChoice, type SweepGrid, type SweepPoint, type SweepState } from "../state/sweep.ts";
 import type { JudgeWorker } from "../worker/protocol/evaluation.ts";
 import { WorkFailure } from "../evaluation/work-failure.ts";
 import { evaluationPool } from "../worker/evaluation-pool.ts";
 import { startWorker } from "../worker/start-worker.ts";
 import { outputsHere } from "../worker/output-reader.ts";
 import { messageOf } from "../format.ts";
-import type { Activity } from "./activity.ts";
+import type { LabCore } from "./core.ts";
 import { goldSettingOf } from "./gold-sync.ts";
 import type { PageLayouts } from "./page-layouts.ts";
 
@@ -35,25 +25,13 @@ const calm = 300;
 /** Milliseconds that one chunk may take. */
 const timeLimit = 30_000;
 
-/** The parts of the lab that sweeps need. */
-export interface SweeperParts {
-  readonly session: StoreApi<Session>;
-  readonly sweeps: StoreApi<Sweeps>;
-  readonly layouts: PageLayouts;
-  readonly activity: Activity;
-  readonly library: Library;
-}
-
 /**
  * Tries many settings of a lane on the shown page, in a worker of its own, for as long as the lane's sweep is open; it begins anew
  * when something changes that its picture depends on.
  */
 export class Sweeper {
-  readonly #session: StoreApi<Session>;
-  readonly #sweeps: StoreApi<Sweeps>;
+  readonly #lab: LabCore;
   readonly #layouts: PageLayouts;
-  readonly #activity: Activity;
-  readonly #library: Library;
   readonly #pool = evaluationPool({
     createWorker: () => startWorker("evaluation", "sweeps"),
     size: 1,
@@ -64,12 +42,9 @@ export class Sweeper {
   /** Lanes whose sweeps go on from what they have. */
   readonly #resumed = new Set<string>();
 
-  constructor({ session, sweeps, layouts, activity, library }: SweeperParts) {
-    this.#session = session;
-    this.#sweeps = sweeps;
+  constructor(lab: LabCore, layouts: PageLayouts) {
+    this.#lab = lab;
     this.#layouts = layouts;
-    this.#activity = activity;
-    this.#library = library;
   }
 
   /** Ends a sweep and keeps what it has. */
@@ -87,8 +62,8 @@ export class Sweeper {
 
   /** Begins, and ends, the sweeps whose picture depends on what is another. */
   update(): void {
-    const { lab } = this.#session.getState();
-    const sweeps = this.#sweeps.getState();
+    const { lab } = this.#lab.session.getState();
+    const sweeps = this.#lab.sweeps.getState();
     const page = activePage(lab);
     for (const [id, { choice }] of Object.entries(sweeps)) {
       const lane = lab.lanes.find((each) => each.id === id);
@@ -102,7 +77,7 @@ export class Sweeper {
       }
       const end = new AbortController();
       this.#under.set(id, { wanted, end });
-      void this.#activity.during(this.#sweep(lane, page, choice, end.signal));
+      void this.#lab.activity.during(this.#sweep(lane, page, choice, end.signal));
     }
     for (const [id, { end }] of this.#under)
       if (sweeps[id] === undefined) {
@@ -115,7 +90,7 @@ export class Sweeper {
   #dependsOn(lab: Lab, lane: Lane, page: OpenPage, choice: SweepChoice): string {
     const { extractor, values, members } = lane;
     const others = Object.entries(values).filter(([name]) => name !== choice.x && name !== choice.y);
-    const site = needsOf(lane, this.#library).has("site") ? siteOf(lab).pages.map(({ key }) => key) : [];
+    const site = needsOf(lane, this.#lab.library).has("site") ? siteOf(lab).pages.map(({ key }) => key) : [];
     return JSON.stringify([pageAndGold(page), extractor, others, members ?? [], choice, lab.measure, site]);
   }
 
@@ -139,29 +114,29 @@ export class Sweeper {
 
   /** The values of both axes: the whole range of each parameter. */
   #gridFor({ extractor, values, members }: Lane, choice: SweepChoice): SweepGrid | undefined {
-    const { parameters } = extractorFor(this.#library, extractor);
+    const { parameters } = extractorFor(this.#lab.library, extractor);
     const run: RunSpec = { extractor, values, ...(members && { members }) };
     const count = settingsAlong(choice);
     const axes = [choice.x, choice.y].flatMap((name) => {
       const parameter = name === undefined ? undefined : parameters[name];
       if (name === undefined || parameter?.kind !== "number") return [];
-      return [axisOf(run, name, { from: parameter.min, to: parameter.max, count }, this.#library)];
+      return [axisOf(run, name, { from: parameter.min, to: parameter.max, count }, this.#lab.library)];
     });
     const [x, y] = axes;
     if (x === undefined) return undefined;
     const points = Array.from<undefined>({ length: x.values.length * (y?.values.length ?? 1) });
-    return { axes: y === undefined ? [x] : [x, y], measure: this.#session.getState().lab.measure, points };
+    return { axes: y === undefined ? [x] : [x, y], measure: this.#lab.session.getState().lab.measure, points };
   }
 
   async #fill(lane: Lane, page: OpenPage, grid: SweepGrid, signal: AbortSignal): Promise<void> {
     const settings = settingsOf({ run: lane, axes: grid.axes });
     const points = [...grid.points];
     const order = orderOf(grid.axes).filter((at) => points[at] === undefined);
-    const { lab } = this.#session.getState();
-    const needs = needsOf(lane, this.#library);
+    const { lab } = this.#lab.session.getState();
+    const needs = needsOf(lane, this.#lab.library);
     const site = needs.has("site") ? siteOf(lab).pages : [];
     const boxes = needs.has("boxes") ? await this.#layouts.ensure(page, lab.reading) : undefined;
-    const outputs = await outputsHere([lane], this.#library, page);
+    const outputs = await outputsHere([lane], this.#lab.library, page);
     const task = {
       source: page.source,
       ...(page.gold && goldSettingOf(page.gold)),
@@ -183,7 +158,7 @@ export class Sweeper {
         throw error;
       });
       if (signal.aborted) return;
-      const whole = this.#session.getState().pageState;
+      const whole = this.#lab.session.getState().pageState;
       const textCharacters = whole.status === "open" ? whole.summary.textCharacters : 0;
       for (const [index, at] of chunk.entries()) points[at] = pointOf(outcomes[index], grid, textCharacters);
       begin += size;
@@ -205,11 +180,11 @@ export class Sweeper {
   }
 
   #sweepOf(lane: string): SweepState | undefined {
-    return this.#sweeps.getState()[lane];
+    return this.#lab.sweeps.getState()[lane];
   }
 
   #change(lane: string, change: Partial<SweepState>): void {
-    this.#sweeps.setState((sweeps) => {
+    this.#lab.sweeps.setState((sweeps) => {
       const sweep = sweeps[lane];
       return sweep === undefined ? sweeps : { ...sweeps, [lane]: { ...sweep, ...change } };
     });

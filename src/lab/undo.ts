@@ -1,31 +1,24 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
-import type { Library } from "../extraction/run.ts";
 import { emptyHistory, mayDiffer, record, redo, undo, untilSession, type History } from "../state/history.ts";
 import type { Lab } from "../state/lab.ts";
-import type { Linking } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
-import type { Session } from "../state/session.ts";
-import type { UndoState } from "./sessions.tsx";
-import type { Announcer } from "./announcer.ts";
+import type { LabCore } from "./core.ts";
 import { nextKey } from "./new-page.ts";
-import type { PendingEdit } from "./pending-edit.ts";
 
 /** Milliseconds between two key presses on a parameter that still are one burst. */
 const burstPause = 1_000;
 
-interface UndoParts {
-  readonly session: StoreApi<Session>;
-  readonly linking: StoreApi<Linking>;
-  readonly library: Library;
-  readonly editing: PendingEdit;
-  readonly announcer: Announcer;
+/** The next steps back and forth, in words; `undefined` for nothing. */
+export interface UndoState {
+  readonly undo: string | undefined;
+  readonly redo: string | undefined;
 }
 
 /** Notes each step of the lab; takes steps back and does them again. */
 export class Undo {
   readonly state: StoreApi<UndoState> = createStore(() => ({ undo: undefined, redo: undefined }));
-  readonly #parts: UndoParts;
+  readonly #lab: LabCore;
   #history: History = emptyHistory;
   #isStarted = false;
   #isTravelling = false;
@@ -34,8 +27,8 @@ export class Undo {
   #isPointerDown = false;
   #changedAt = 0;
 
-  constructor(parts: UndoParts) {
-    this.#parts = parts;
+  constructor(lab: LabCore) {
+    this.#lab = lab;
   }
 
   /** What was done before is no step. */
@@ -64,7 +57,7 @@ export class Undo {
     const now = performance.now();
     if (!this.#isPointerDown && now - this.#changedAt > burstPause) this.#gesture++;
     this.#changedAt = now;
-    this.#show(record(this.#history, before, after, this.#gesture, this.#parts.library));
+    this.#show(record(this.#history, before, after, this.#gesture, this.#lab.library));
   }
 
   /** Carries out a change that is no step, and makes what was done in the session before no step either. */
@@ -76,7 +69,7 @@ export class Undo {
   }
 
   #travel(direction: typeof undo, label: string | undefined, done: string): void {
-    const { session, linking, editing, announcer } = this.#parts;
+    const { session, linking, editing, say } = this.#lab;
     if (label === undefined) return;
     // What waits to be run belongs to a page that may be closed now.
     editing.flush();
@@ -88,7 +81,7 @@ export class Undo {
     session.setState({ lab: { ...next, pages } });
     this.#isTravelling = false;
     this.#show(history);
-    announcer.say(`${done}: ${label}`);
+    say(`${done}: ${label}`);
   }
 
   #show(history: History): void {

@@ -1,22 +1,22 @@
 import { disagreementsAmong } from "../extraction/comparison/among.ts";
 import { compare, type Disagreement } from "../extraction/comparison/compare.ts";
 import { emptySelection, rangesOf, type Range, type Selection } from "../extraction/page/selection.ts";
-import type { ViewActions } from "./actions.ts";
 import { goldSelection } from "../state/gold.ts";
 import { errorsOf, type ErrorKind } from "../state/errors.ts";
-import { activePage, laneOf, type Lab } from "../state/lab.ts";
+import { activePage, laneOf, type Boxes, type Lab, type ResultFormat, type ResultTab } from "../state/lab.ts";
 import { withLaneShown } from "../state/lane-changes.ts";
-import type { Place } from "../state/linking.ts";
+import type { LaneCard, Place } from "../state/linking.ts";
 import { comparedSides, type Side } from "../state/pair.ts";
 import type { Session } from "../state/session.ts";
 import { clampView, panned, viewShowing, zoomed } from "../state/view.ts";
 import { counted, thousands } from "../format.ts";
+import type { Axis } from "../worker/protocol/figures.ts";
 import { bringLane } from "./bring-lane.ts";
-import type { ConnectedLab } from "./connections.ts";
+import type { LabCore } from "./core.ts";
 import { dragLane } from "./drag-lane.ts";
 
 /** The actions on what is in view, in focus and pointed at. */
-export function makeViewActions({ session, linking, client, activity, announcer, change }: ConnectedLab): ViewActions {
+export function viewActions({ session, linking, client, during, announcer, say, change }: LabCore) {
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
   /** Counts the pins: a block that was asked for before the last one is not wanted any more. */
   let turn = 0;
@@ -32,53 +32,64 @@ export function makeViewActions({ session, linking, client, activity, announcer,
     if (own === turn) pin({ ...place, ...block });
   };
   const step = ({ place, sentence }: DisagreementStep): void => {
-    if (place === undefined) announcer.say(sentence);
+    if (place === undefined) say(sentence);
     else {
       pin(place);
       announcer.sayStep(sentence);
     }
   };
   return {
-    setView: (view) => change((lab) => ({ ...lab, view: clampView(view, length()) })),
-    zoom: (factor, about) => {
+    setView: (view: Range): void => change((lab) => ({ ...lab, view: clampView(view, length()) })),
+    zoom: (factor: number, about?: number): void => {
       change((lab) => ({ ...lab, view: zoomed(lab.view, factor, about ?? (lab.view.start + lab.view.end) / 2, length()) }));
     },
-    setBrush: (brush) => change((lab) => ({ ...lab, brush })),
-    setAxis: (axis) => change((lab) => ({ ...lab, axis })),
-    focusLane: (focusedLane) => change((lab) => ({ ...lab, focusedLane })),
-    setTab: (tab) => change((lab) => ({ ...lab, tab })),
-    setFormat: (format) => change((lab) => ({ ...lab, tab: "article", format })),
-    setBoxes: (boxes) => change((lab) => ({ ...lab, boxes })),
-    setPair: (pair) => change((lab) => ({ ...lab, pair })),
-    hover: (hover) => {
+    setBrush: (brush: Range | undefined): void => change((lab) => ({ ...lab, brush })),
+    setAxis: (axis: Axis): void => change((lab) => ({ ...lab, axis })),
+    focusLane: (focusedLane: string): void => change((lab) => ({ ...lab, focusedLane })),
+    setTab: (tab: ResultTab): void => change((lab) => ({ ...lab, tab })),
+    /** Shows the result as that. */
+    setFormat: (format: ResultFormat): void => change((lab) => ({ ...lab, tab: "article", format })),
+    setBoxes: (boxes: Boxes): void => change((lab) => ({ ...lab, boxes })),
+    setPair: (pair: readonly [string, string]): void => change((lab) => ({ ...lab, pair })),
+    hover: (hover: Place | undefined): void => {
       const before = linking.getState().hover;
       if (before?.start !== hover?.start || before?.end !== hover?.end || before?.origin !== hover?.origin)
         linking.setState({ hover });
     },
-    drag: (lane) => dragLane(linking, lane),
+    /** A value of a lane is being dragged, from now until the pointer is let go. */
+    drag: (lane: string): void => dragLane(linking, lane),
+    /** Pins a place and brings it into view in the other panes. */
     pin,
-    pinBlock: (place) => void activity.during(pinBlock(place)),
-    nextDisagreement: (by, from) => {
+    /** Pins the block of text in which a place begins, once the worker has said which; the place itself where that is none. */
+    pinBlock: (place: Place): void => void during(pinBlock(place)),
+    /** Pins the next place where lanes disagree, or the one before, from an offset or else the pin, and says which it is. */
+    nextDisagreement: (by: 1 | -1, from?: number): void => {
       step(stepToDisagreement(session.getState(), linking.getState().pin?.start, by, from));
     },
-    nextError: (kind, by) => {
+    /** Pins the next place at which the focused lane differs from the gold standard, or the one before, and says which it is. */
+    nextError: (kind: ErrorKind, by: 1 | -1): void => {
       step(stepToError(session.getState(), linking.getState().pin, kind, by));
     },
-    firstKept: () => {
+    /** Pins the first block of text that the focused lane keeps. */
+    firstKept: (): void => {
       const place = firstKept(session.getState());
-      if (place === undefined) announcer.say("The lane in focus keeps nothing.");
-      else void activity.during(pinBlock(place));
+      if (place === undefined) say("The lane in focus keeps nothing.");
+      else void during(pinBlock(place));
     },
-    showInFigure: (id, range, stepIndex) => {
+    /** Brings a lane's figure before the reader, and a range in it large enough to be seen; with a row of its steps selected. */
+    showInFigure: (id: string, range: Range, stepIndex?: number): void => {
       change((lab) => withLaneShown({ ...lab, focusedLane: id, view: viewShowing(lab.view, range, length()) }, id));
       linking.setState({ spotlight: { lane: id, part: "figure", ...(stepIndex === undefined ? {} : { stepIndex }) } });
     },
-    goToLane: (focusedLane) => {
+    /** Puts the focus on a lane and brings it into view. */
+    goToLane: (focusedLane: string): void => {
       change((lab) => ({ ...lab, focusedLane }));
       bringLane(linking, focusedLane);
     },
-    openCard: (card) => linking.setState({ card }),
-    endSpotlight: (id) => {
+    /** Opens a card of a lane, or closes the one that is open. */
+    openCard: (card: LaneCard | undefined): void => linking.setState({ card }),
+    /** Ends the spotlight: what was asked for of a lane has come before the reader. */
+    endSpotlight: (id: string): void => {
       if (linking.getState().spotlight?.lane === id) linking.setState({ spotlight: undefined });
     },
   };

@@ -1,5 +1,4 @@
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
-import type { Plan } from "../evaluation/plan.ts";
 import { lqf } from "../extraction/algorithms/lqf/lqf.ts";
 import { plain } from "../extraction/algorithms/plain/plain.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
@@ -34,5 +33,5 @@ const library = libraryOf([
 
 await answerTasks((order, onRun) => {
   const bench = { library, tools: {}, clock: () => performance.now(), onRun };
-  return (task: EntryTask) => evaluateEntry(task, (order as ThreadWork<Plan>).work, bench, nodeMachine);
+  return (task: EntryTask) => evaluateEntry(task, (order as ThreadWork).plan, bench, nodeMachine);
 });

@@ -1,5 +1,4 @@
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
-import type { Plan } from "../evaluation/plan.ts";
 import { contextFor } from "./evaluation-context.ts";
 import { nodeMachine } from "./disk-files.ts";
 import type { ThreadWork } from "./evaluate-entries.ts";
@@ -7,7 +6,7 @@ import { answerTasks } from "./thread-pool.ts";
 
 await answerTasks(async (order, onRun) => {
   // Its only maker is the command, which hands over a plan.
-  const { work: plan, models } = order as ThreadWork<Plan>;
+  const { plan, models } = order as ThreadWork;
   const bench = { ...(await contextFor(plan, models)), onRun };
   return (task: EntryTask) => evaluateEntry(task, plan, bench, nodeMachine);
 });

@@ -5,17 +5,19 @@ describe("address of a queue", () => {
   it("has a host, and a port and a database where they are not the usual ones", () => {
     expect(queueAddressOf("redis://cache")).toEqual({
       shown: "redis://cache:6379",
-      host: "cache",
-      port: 6379,
-      db: 0,
-      isSecure: false,
+      redis: { host: "cache", port: 6379, db: 0 },
     });
-    expect(queueAddressOf("rediss://[::1]:7000/3")).toMatchObject({ host: "::1", port: 7000, db: 3, isSecure: true });
+    expect(queueAddressOf("rediss://[::1]:7000/3")).toMatchObject({
+      redis: { host: "::1", port: 7000, db: 3, tls: {} },
+    });
   });
 
   it("may have a name and a password, which are not shown", () => {
     const address = queueAddressOf("redis://ann:s%20ecret@cache:1/2");
-    expect(address).toMatchObject({ username: "ann", password: "s ecret", shown: "redis://cache:1/2" });
+    expect(address).toMatchObject({
+      redis: { username: "ann", password: "s ecret" },
+      shown: "redis://cache:1/2",
+    });
     expect(queueAddressOf("redis://:secret@cache/zero")).toMatch(/^--queue redis:\/\/:…@cache\/zero: not of the form redis:/);
   });
 
@@ -41,8 +43,7 @@ describe("address of a queue", () => {
     (text) => {
       const address = queueAddressOf(text);
       expect(address).toMatchObject({
-        username: "ann",
-        password: expect.stringMatching(/^se[/@]cret$/) as string,
+        redis: { username: "ann", password: expect.stringMatching(/^se[/@]cret$/) as string },
         shown: "redis://cache:6379",
       });
     },

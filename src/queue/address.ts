@@ -1,15 +1,11 @@
+import type { RedisOptions } from "ioredis";
+
 /** The place of the Redis of a queue. */
 export interface QueueAddress {
   /** As it was given, without what is secret in it. */
   readonly shown: string;
-  readonly host: string;
-  readonly port: number;
-  /** Number of its database. */
-  readonly db: number;
-  readonly username?: string;
-  readonly password?: string;
-  /** True where it is spoken to by TLS. */
-  readonly isSecure: boolean;
+  /** As the client takes it: host, port, number of the database, user, password, TLS. */
+  readonly redis: RedisOptions;
 }
 
 const form =
@@ -25,17 +21,18 @@ export function queueAddressOf(text: string): QueueAddress | string {
     return notAnAddress(text);
   const [username, password] = [decoded(url.username), decoded(url.password)];
   if (username === undefined || password === undefined) return notAnAddress(text);
-  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const port = url.port === "" ? usualPort : Number(url.port);
   const db = Number(database);
   return {
     shown: `${url.protocol}//${url.hostname}:${port}${db === 0 ? "" : `/${db}`}`,
-    host,
-    port,
-    db,
-    ...(username !== "" && { username }),
-    ...(password !== "" && { password }),
-    isSecure: url.protocol === "rediss:",
+    redis: {
+      host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+      port,
+      db,
+      ...(username !== "" && { username }),
+      ...(password !== "" && { password }),
+      ...(url.protocol === "rediss:" && { tls: {} }),
+    },
   };
 }
 

@@ -4,8 +4,6 @@ import { Redis } from "ioredis";
 import { messageOf } from "../format.ts";
 import type { QueueAddress } from "./address.ts";
 
-/** The major version of Redis that has the streams and scripts in use. */
-const oldestRedis = 5;
 /** Milliseconds. */
 const timeouts = { connect: 5_000, retry: 2_000, quit: 2_000, answer: 500 };
 
@@ -16,17 +14,11 @@ const timeouts = { connect: 5_000, retry: 2_000, quit: 2_000, answer: 500 };
  * @throws RangeError with a sentence where there is none at this address, or it cannot be used.
  */
 export async function connect(address: QueueAddress, onProgress: (line: string) => void, stop?: AbortSignal): Promise<Redis> {
-  const { host, port, db, username, password, isSecure } = address;
   let isUp = false;
   let isLost = false;
   let problem: Error | undefined;
   const redis = new Redis({
-    host,
-    port,
-    db,
-    ...(username !== undefined && { username }),
-    ...(password !== undefined && { password }),
-    ...(isSecure && { tls: {} }),
+    ...address.redis,
     connectTimeout: timeouts.connect,
     lazyConnect: true,
     maxRetriesPerRequest: null,
@@ -46,10 +38,8 @@ export async function connect(address: QueueAddress, onProgress: (line: string) 
   stop?.addEventListener("abort", giveUp);
   try {
     await redis.connect();
-    const [, version = ""] = /^redis_version:(\S+)/m.exec(await redis.info("server")) ?? [];
+    await redis.ping();
     if (problem !== undefined) throw problem;
-    if (Number.parseInt(version, 10) < oldestRedis)
-      throw new Error(`it is version ${version}, and ${oldestRedis} is the oldest of use`);
     isUp = true;
     return redis;
   } catch (error) {
@@ -73,17 +63,14 @@ export async function disconnect(redis: Redis): Promise<void> {
  */
 export async function endedOutOfReach(redis: Redis, stop: AbortSignal): Promise<void> {
   if (!stop.aborted) await once(stop, "abort");
-  for (let isThere = true; isThere;) {
+  const isThere = (): Promise<boolean> => {
     const answer = redis.ping().then(
       () => true,
       () => false,
     );
-    const [isAnswered] = await Promise.all([
-      Promise.race([answer, delay(timeouts.answer, false, { ref: false })]),
-      delay(timeouts.answer, undefined, { ref: false }),
-    ]);
-    isThere = isAnswered;
-  }
+    return Promise.race([answer, delay(timeouts.answer, false, { ref: false })]);
+  };
+  while (await isThere()) await delay(timeouts.answer, undefined, { ref: false });
 }
 
 /** A sentence on a Redis that does not take a command as it lies there, say since it has no room, or may only be read. */

@@ -1,45 +1,18 @@
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import {
-  array,
-  boolean,
-  exactOptional,
-  finite,
-  literal,
-  maxValue,
-  minValue,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  parse,
-  safeParse,
-  string,
-  union,
-  variant,
-  type GenericSchema,
-} from "valibot";
+import { literal, object, parse, string, variant, type GenericSchema } from "valibot";
 import type { PageResult } from "../evaluation/page-result.ts";
-import { readingSchema, type Plan } from "../evaluation/plan.ts";
-import { groupsSchema, pageSchema, planSchema, runSchema } from "../evaluation/results.ts";
-import type { LostRuns } from "../evaluation/retry-without-failed.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { pageSchema } from "../evaluation/results.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
-import { statedSchema } from "../import/corpus/gold-besides.ts";
-import { extraFormats, formats, type ExtractTask } from "../node/extract-page.ts";
+import type { ExtractTask } from "../node/extract-page.ts";
 import { messageOf } from "../format.ts";
 
 /** A page and all that is to be done with it: any worker can, knowing nothing else. */
 export type PageJob =
   | { readonly kind: "judge"; readonly task: PageTask; readonly plan: Plan }
   | { readonly kind: "extract"; readonly task: ExtractTask };
-
-/** A `PageJob` as it crosses into a thread. */
-export interface PackedTask {
-  readonly packed: string;
-  /** Runs that are not to be tried again. */
-  readonly lost: LostRuns;
-}
 
 /** The outcome of a `PageJob`. */
 export type PageAnswer =
@@ -56,54 +29,15 @@ export interface JobData {
   readonly packed: string;
 }
 
-/** The most milliseconds of a timer: beyond, it runs out at once. */
-const longestTime = 2 ** 31 - 1;
+/** Tells a job as it was sent from one that is damaged in Redis, or that somebody else put there: its id is its hash and a number. */
+export function hashOf(data: unknown): string {
+  return createHash("sha256").update(JSON.stringify(data)).digest("hex");
+}
 
-const dataSchema: GenericSchema<JobData> = object({
-  timeLimit: pipe(number(), finite(), minValue(1), maxValue(longestTime)),
-  packed: string(),
-});
-
-const siteSchema = array(object({ name: string(), source: string() }));
-const jobSchema: GenericSchema<PageJob> = variant("kind", [
-  object({
-    kind: literal("judge"),
-    task: object({
-      page: string(),
-      groups: groupsSchema,
-      source: string(),
-      gold: exactOptional(
-        union([
-          object({
-            text: string(),
-            markdown: exactOptional(string()),
-            formatted: exactOptional(string()),
-            stated: exactOptional(statedSchema),
-          }),
-          object({ marks: array(number()) }),
-        ]),
-      ),
-      snippets: exactOptional(object({ with: array(string()), without: array(string()) })),
-      site: exactOptional(siteSchema),
-    }),
-    plan: planSchema,
-  }),
-  object({
-    kind: literal("extract"),
-    task: object({
-      name: string(),
-      source: string(),
-      site: siteSchema,
-      specs: array(runSchema),
-      format: picklist(formats),
-      output: exactOptional(
-        object({ url: optional(string()), images: optional(boolean()), with: optional(array(picklist(extraFormats))) }),
-      ),
-      isHeaded: boolean(),
-      reading: exactOptional(readingSchema),
-    }),
-  }),
-]);
+/** True for a job that lies there as it was sent. */
+export function isAsSent(job: { readonly id?: string; readonly data: unknown }): job is { readonly data: JobData } {
+  return job.id?.replace(/-\d+$/, "") === hashOf(job.data);
+}
 
 const answerSchema: GenericSchema<PageAnswer> = variant("kind", [
   object({ kind: literal("judged"), result: pageSchema }),
@@ -111,33 +45,14 @@ const answerSchema: GenericSchema<PageAnswer> = variant("kind", [
   object({ kind: literal("failed"), problem: string() }),
 ]);
 
-/** Said in place of a packed answer where there was nothing to answer. */
-export const noAnswer = "";
-
 export function failed(error: unknown): PageAnswer & { readonly kind: "failed" } {
   return { kind: "failed", problem: messageOf(error) };
 }
 
-/** A job that lies in the queue; undefined where it is none. */
-export function jobDataOf(data: unknown): JobData | undefined {
-  const parsed = safeParse(dataSchema, data);
-  return parsed.success ? parsed.output : undefined;
-}
-
-/** What is packed there; undefined where it is no job. */
-export function jobOf(packed: string): Promise<PageJob | undefined> {
-  return unpackedAs(jobSchema, () => packed);
-}
-
-/** The answer that is packed in what JSON says; undefined where it is none. */
-export function answerOf(json = ""): Promise<PageAnswer | undefined> {
-  return unpackedAs(answerSchema, () => JSON.parse(json) as unknown);
-}
-
-/** Whatever lies in Redis may have been put there by anybody. */
-async function unpackedAs<T>(schema: GenericSchema<T>, packed: () => unknown): Promise<T | undefined> {
+/** The answer that is packed in what JSON says; undefined where it is none, as anybody may have put it there. */
+export async function answerOf(json = ""): Promise<PageAnswer | undefined> {
   try {
-    return parse(schema, await unpack(String(packed())));
+    return parse(answerSchema, await unpack(String(JSON.parse(json))));
   } catch {
     return undefined;
   }
@@ -150,11 +65,12 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /** Plain data as text of a quarter of its size, as it lies in the queue. */
-export async function pack(value: unknown): Promise<string> {
+export async function pack(value: PageJob | PageAnswer): Promise<string> {
   return (await zip(JSON.stringify(value))).toString("base64");
 }
 
-async function unpack(text: string): Promise<unknown> {
+/** @throws Error where nothing is packed there */
+export async function unpack(text: string): Promise<unknown> {
   const bytes = await unzip(Buffer.from(text, "base64"), { maxOutputLength: mostBytes });
   return JSON.parse(bytes.toString("utf8"));
 }

@@ -3,16 +3,25 @@ import type { LostRuns } from "../evaluation/retry-without-failed.ts";
 import { contextFor } from "../node/evaluation-context.ts";
 import { extractTask } from "../node/extract-page.ts";
 import { answerTasks } from "../node/thread-pool.ts";
-import { failed, jobOf, noAnswer, pack, type PackedTask, type PageAnswer, type PageJob } from "./page-job.ts";
+import { failed, pack, unpack, type PageAnswer, type PageJob } from "./page-job.ts";
 
-await answerTasks((_, onRun) => async ({ packed, lost }: PackedTask) => {
-  const job = await jobOf(packed);
-  return job === undefined ? noAnswer : pack(await answerTo(job, lost, { onRun }));
-});
+/** A `PageJob`, and its runs that are not to be tried again. */
+export interface PackedTask {
+  readonly packed: string;
+  readonly lost: LostRuns;
+}
+
+await answerTasks(
+  (_, onRun) =>
+    async ({ packed, lost }: PackedTask) =>
+      pack(await answerTo(packed, lost, { onRun })),
+);
 
 /** Does what is to be done with a page. Never rejects: a page that fails is answered too. */
-async function answerTo(job: PageJob, lost: LostRuns, watch: Pick<EvaluationContext, "onRun">): Promise<PageAnswer> {
+async function answerTo(packed: string, lost: LostRuns, watch: Pick<EvaluationContext, "onRun">): Promise<PageAnswer> {
   try {
+    // By its hash it is as a sender of the same version made it.
+    const job = (await unpack(packed)) as PageJob;
     switch (job.kind) {
       case "judge":
         return { kind: "judged", result: evaluatePage(job.task, job.plan, { ...(await contextFor(job.plan)), ...watch }, lost) };

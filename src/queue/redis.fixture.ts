@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Redis } from "ioredis";
 import { findRedis, redisAdvice } from "../tools/redis.mjs";
 import { queueAddressOf, type QueueAddress } from "./address.ts";
 
@@ -16,6 +17,11 @@ export interface TestRedis {
   /** Ends it as a crash does, and starts it anew at the same place: it has forgotten everything. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
+}
+
+/** The keys of pages that lie in a Redis, and the lists of them: all but what BullMQ keeps of a queue for itself, and locks, which run out. */
+export async function leftIn(redis: Redis): Promise<readonly string[]> {
+  return (await redis.keys("*")).filter((key) => !/:(?:id|meta|events|marker|stalled|stalled-check|lock)$/.test(key));
 }
 
 /** True where there is a Redis to test with; says how to get one where there is none. */

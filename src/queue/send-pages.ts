@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { Worker } from "bullmq";
 import type { Redis } from "ioredis";
 import { counted } from "../format.ts";
 import { callOf } from "../node/call-of.ts";
 import type { QueueAddress } from "./address.ts";
 import { connect, disconnect, endedOutOfReach, refusalOf } from "./connection.ts";
-import { failed, pack, type PageAnswer, type PageJob } from "./page-job.ts";
-import { connectedTo, locks, ownVersion, PageQueue, presence, queueName } from "./page-queue.ts";
+import { failed, hashOf, pack, type JobData, type PageAnswer, type PageJob } from "./page-job.ts";
+import { ownVersion, PageQueue } from "./page-queue.ts";
 
 export interface PageToSend {
   readonly name: string;
@@ -30,9 +28,10 @@ export interface Sending {
 
 /** A page from when it is in Redis until it is answered. */
 interface SentPage extends PageToSend {
-  readonly packed: string;
+  readonly data: JobData;
+  readonly hash: string;
   /** Times that it was sent. */
-  times: number;
+  readonly times: number;
 }
 
 /** No more are sent while as many wait for a worker. */
@@ -47,22 +46,20 @@ const mostTimes = 20;
 const pauses = { look: 100, watch: 2_000, tidy: 5_000 };
 
 /**
- * Sends pages to the workers of a queue and hands out what comes of them, until all are done or it is stopped. Either way nothing of
- * them is left in Redis. What a process that was killed has left there goes when the next one begins.
+ * Sends pages to the workers of a queue and hands out what comes of them, until all are done or it is stopped. Either way none that waits
+ * is left in Redis. What a process that was killed has left there is done meanwhile, and is here where the same pages are sent again.
  *
  * @throws RangeError with a sentence where there is no Redis, or it refuses what it is asked.
  */
 export async function sendPages(sending: Sending): Promise<void> {
   const redis = await connect(sending.address, sending.onProgress);
-  const sender = new Sender(redis, sending);
   try {
     const isLost = endedOutOfReach(redis, sending.stop).then(() => redis.disconnect());
-    await Promise.race([sender.run(), isLost]);
+    await Promise.race([new Sender(redis, sending).run(), isLost]);
   } catch (error) {
     const refused = refusalOf(error, sending.address);
     throw refused === undefined ? error : new RangeError(refused, { cause: error });
   } finally {
-    sender.leave();
     await disconnect(redis);
   }
 }
@@ -74,34 +71,23 @@ export async function sendPages(sending: Sending): Promise<void> {
 class Sender {
   readonly #options: Sending;
   readonly #queue: PageQueue;
-  /** Takes no pages: it says that a sender is there, and looks after pages whose worker has gone. */
-  readonly #keeper: Worker;
-  readonly #sent = new Map<string, SentPage>();
+  /** By id; undefined while a page is on the way. */
+  readonly #sent = new Map<string, SentPage | undefined>();
   #waiting = 0;
   #packed = 0;
   #isAllSent = false;
   #isOver = false;
   #refusals = 0;
-  #problem: Error | undefined;
   #watchedAt = -Infinity;
   #said = "";
 
   constructor(redis: Redis, options: Sending) {
     this.#options = options;
     this.#queue = new PageQueue(redis);
-    this.#keeper = new Worker(queueName, null, { ...connectedTo(redis), ...locks, name: presence.sender, autorun: false });
-    this.#keeper.on("error", (error) => (this.#problem = error));
-    this.#keeper.on("stalled", (id) => {
-      const page = this.#sent.get(id);
-      if (page !== undefined) options.onProgress(`${page.name}: a worker left it undone, another takes it over`);
-    });
   }
 
   /** Resolves when all pages are done, or it is stopped. */
   async run(): Promise<void> {
-    await this.#keeper.waitUntilReady();
-    if (await this.#areThere(1)) await this.#queue.clear();
-    await this.#keeper.startStalledCheckTimer();
     const source = each(this.#options.pages);
     const sending = Promise.all(Array.from({ length: readers }, () => this.#sendFrom(source)));
     const looking = this.#look();
@@ -110,13 +96,9 @@ class Sender {
     } finally {
       this.#isOver = true;
       // Redis may be out of reach for good.
-      await Promise.race([this.#tidy().catch(() => undefined), delay(pauses.tidy, undefined, { ref: false })]);
+      const removed = this.#remove(this.#sent.keys()).catch(() => undefined);
+      await Promise.race([removed, delay(pauses.tidy, undefined, { ref: false })]);
     }
-  }
-
-  /** Ends at once, be Redis out of reach or not. */
-  leave(): void {
-    void this.#keeper.close(true);
   }
 
   async #sendFrom(pages: AsyncIterable<PageToSend>): Promise<void> {
@@ -125,16 +107,22 @@ class Sender {
       while (!this.#isOver && (this.#waiting >= mostWaiting || this.#packed >= mostPacked)) await delay(pauses.look);
       if (this.#isOver) return;
       if (typeof packed !== "string") await page.onAnswer(packed);
-      else await this.#send(randomUUID(), { ...page, packed, times: 0 });
+      else {
+        const data = { timeLimit: this.#options.timeLimit, packed };
+        await this.#send({ ...page, data, hash: hashOf(data), times: 1 });
+      }
     }
   }
 
-  async #send(id: string, page: SentPage): Promise<void> {
-    const { name, packed } = page;
-    page.times++;
+  async #send(page: SentPage): Promise<void> {
+    // The same page may be there twice.
+    let number = page.times;
+    while (this.#sent.has(`${page.hash}-${number}`)) number++;
+    const id = `${page.hash}-${number}`;
+    this.#sent.set(id, undefined);
     this.#waiting++;
-    this.#packed += packed.length;
-    await this.#queue.add(id, name, { timeLimit: this.#options.timeLimit, packed }).catch((error) => this.#beginAnew(error));
+    this.#packed += page.data.packed.length;
+    await this.#queue.add(page.name, page.data, { jobId: id }).catch((error) => this.#beginAnew(error));
     this.#sent.set(id, page);
   }
 
@@ -148,24 +136,25 @@ class Sender {
 
   /** Hands out the answers that have come, and sends anew what is no longer there, or not as it was. */
   async #take(): Promise<void> {
-    const problem = this.#problem;
-    this.#problem = undefined;
-    if (problem?.name === "ReplyError") throw problem;
     await this.#watch();
     // What is sent meanwhile would seem to be lost.
-    const sent = [...this.#sent];
+    const sent = [...this.#sent].flatMap(([id, page]) => (page === undefined ? [] : [{ id, page }]));
     const { waiting, active } = await this.#queue.underWay();
-    this.#waiting = sent.filter(([id]) => waiting.has(id)).length;
-    const ended = sent.filter(([id]) => !waiting.has(id) && !active.has(id));
-    const answers = await Promise.all(ended.map(([id]) => this.#queue.answer(id)));
-    await this.#queue.remove(ended.map(([id]) => id));
-    for (const [index, [id, page]] of ended.entries()) {
-      const answer =
-        answers[index] ?? (page.times < mostTimes ? undefined : failed(`lost in Redis, or damaged there, ${mostTimes} times`));
+    this.#waiting = sent.filter(({ id }) => waiting.has(id)).length;
+    const ended = sent.filter(({ id }) => !waiting.has(id) && !active.has(id));
+    const answers = await Promise.all(ended.map(({ id }) => this.#queue.answer(id)));
+    await this.#remove(ended.map(({ id }) => id));
+    for (const [index, { id, page }] of ended.entries()) {
+      const isGivenUp = page.times >= mostTimes;
+      const answer = answers[index] ?? (isGivenUp ? failed(`lost in Redis, or damaged there, ${mostTimes} times`) : undefined);
       this.#sent.delete(id);
-      this.#packed -= page.packed.length;
-      await (answer === undefined ? this.#send(id, page) : page.onAnswer(answer));
+      this.#packed -= page.data.packed.length;
+      await (answer === undefined ? this.#send({ ...page, times: page.times + 1 }) : page.onAnswer(answer));
     }
+  }
+
+  async #remove(ids: Iterable<string>): Promise<void> {
+    await Promise.all(Array.from(ids, (id) => this.#queue.remove(id)));
   }
 
   /** Where something else lies in the place of the queue: all pages are lost with it, and sent anew. @throws what this does not help with */
@@ -174,39 +163,25 @@ class Sender {
     await this.#queue.clear();
   }
 
-  /** Says from time to time whether anybody works on what is sent. */
+  /** Looks from time to time after pages whose worker has gone, and says whether anybody works on what is sent. */
   async #watch(): Promise<void> {
     if (performance.now() - this.#watchedAt < pauses.watch) return;
     this.#watchedAt = performance.now();
     const { address, onProgress } = this.#options;
-    const workers = (await this.#queue.present())?.workers;
-    await this.#queue.trimEvents();
+    for (const id of await this.#queue.freeStalled()) {
+      const page = this.#sent.get(id);
+      if (page !== undefined) onProgress(`${page.name}: a worker left it undone, another takes it over`);
+    }
+    // Nobody reads them, and each answer lies there once more.
+    await this.#queue.trimEvents(0);
+    const workers = await this.#queue.workerCount();
     if (workers === undefined) return;
-    const jobs = workers.reduce((sum, count) => sum + count, 0);
     const line =
-      workers.length === 0
+      workers === 0
         ? `No worker of Contentscope ${ownVersion} at ${address.shown}: pages wait until there is one. To start one: ${callOf("worker")} --queue ${address.shown}`
-        : `${counted(workers.length, "worker")} at ${address.shown}, ${counted(jobs, "page")} at once`;
+        : `${counted(workers, "worker")} at ${address.shown}`;
     if (line !== this.#said) onProgress(line);
     this.#said = line;
-  }
-
-  async #tidy(): Promise<void> {
-    // Its looks at stalled pages leave something behind.
-    await this.#keeper.pause(true);
-    await this.#queue.remove([...this.#sent.keys()]).catch(() => undefined);
-    // Of senders that end together, the last to say so is to see that it is.
-    const connection = await this.#keeper.getBackend().blockingClient;
-    await connection?.clientSetName("left").catch(() => undefined);
-    if (await this.#areThere(0)) await this.#queue.clear();
-  }
-
-  /** True where so many senders are there; where Redis keeps that to itself, where nobody has pages there. */
-  async #areThere(senders: number): Promise<boolean> {
-    const present = await this.#queue.present();
-    if (present !== undefined) return present.senders === senders;
-    const { waiting, active } = await this.#queue.underWay();
-    return waiting.size + active.size === 0;
   }
 }
 

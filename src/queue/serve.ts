@@ -1,13 +1,14 @@
 import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker, type Job, type JobJson } from "bullmq";
-import { ThreadPool } from "../node/thread-pool.ts";
 import { withoutLostRuns } from "../evaluation/retry-without-failed.ts";
 import { counted, thousands } from "../format.ts";
+import { ThreadPool } from "../node/thread-pool.ts";
 import type { QueueAddress } from "./address.ts";
 import { connect, disconnect, endedOutOfReach, refusalOf } from "./connection.ts";
-import { failed, jobDataOf, noAnswer, pack, type JobData, type PackedTask } from "./page-job.ts";
-import { connectedTo, locks, ownVersion, PageQueue, presence, queueName } from "./page-queue.ts";
+import { failed, isAsSent, pack, type JobData } from "./page-job.ts";
+import { locks, ownVersion, PageQueue, queueName } from "./page-queue.ts";
+import type { PackedTask } from "./queue-thread.ts";
 
 export interface Serving {
   readonly address: QueueAddress;
@@ -23,6 +24,10 @@ export interface Serving {
 
 /** Milliseconds between two looks whether there is more to do, between two lines on how far it is, before it asks what was refused. */
 const pauses = { look: 500, say: 10_000, refused: 10 };
+/** Milliseconds without a page that waits after which there is taken to be no more: a sender may be reading one. */
+const emptyTime = 10_000;
+/** Seconds that an answer lies there for who sent the page; it may have been killed, and go on. */
+const keptTime = 3_600;
 
 /**
  * Works on the pages of the queue in a Redis, in threads: what hangs or crashes costs only itself.
@@ -35,13 +40,28 @@ export async function serve({ address, jobs, isUntilEmpty, stop, onProgress }: S
     if (!stop.aborted) throw error;
   });
   if (redis === undefined) return;
-  const pages = new PageThreads(jobs, onProgress);
-  const worker = new CarefulWorker(queueName, (job) => pages.answer(job), {
-    ...connectedTo(redis),
+  const module = new URL("queue-thread.ts", import.meta.url);
+  const pool = new ThreadPool<PackedTask, string>({ module, order: undefined, size: jobs });
+  const counts = { pages: 0, others: 0 };
+  /** Never rejects: what fails is answered, lest it were tried again. */
+  const answerTo = async (job: Job<unknown, string>): Promise<string> => {
+    if (isAsSent(job)) {
+      const answer = await answerIn(pool, job.data, (line) => onProgress(`${job.name}: ${line}`));
+      counts.pages++;
+      return answer;
+    }
+    counts.others++;
+    // Who sent it, if anybody did, misses it then and sends it as it was.
+    job.opts.removeOnComplete = true;
+    return "";
+  };
+  const worker = new CarefulWorker(queueName, answerTo, {
+    connection: redis,
     ...locks,
     concurrency: jobs,
-    name: presence.worker(`${hostname()}-${process.pid}`, jobs),
-    // The senders look after stalled pages: looking leaves something in Redis.
+    name: `${hostname()}-${process.pid}`,
+    removeOnComplete: { age: keptTime },
+    removeOnFail: { age: keptTime },
     skipStalledCheck: true,
   });
   let said = "";
@@ -52,16 +72,19 @@ export async function serve({ address, jobs, isUntilEmpty, stop, onProgress }: S
   });
   const work = async (): Promise<void> => {
     const queue = new PageQueue(redis);
-    for (let saidAt = performance.now(); !stop.aborted;) {
-      if (isUntilEmpty && (await isEmpty(queue))) break;
-      if (performance.now() - saidAt > pauses.say) {
-        pages.sayProgress();
+    let [saidAt, busyAt, saidPages] = [performance.now(), performance.now(), 0];
+    while (!stop.aborted && performance.now() - busyAt < emptyTime) {
+      // Where that is refused, it is said of where it is asked for pages.
+      if (!isUntilEmpty || (await queue.getWaitingCount().catch(() => 1)) > 0) busyAt = performance.now();
+      if (performance.now() - saidAt > pauses.say && counts.pages > saidPages) {
+        onProgress(`${counted((saidPages = counts.pages), "page")} done`);
         saidAt = performance.now();
       }
       await delay(pauses.look, undefined, { signal: stop }).catch(() => undefined);
     }
     await worker.close();
-    pages.sayAll();
+    const others = counts.others === 0 ? "" : `; taken out, being no pages: ${thousands(counts.others)}`;
+    onProgress(`${counted(counts.pages, "page")} done here${others}.`);
   };
   const isLost = endedOutOfReach(redis, stop).then(() => true);
   try {
@@ -73,7 +96,7 @@ export async function serve({ address, jobs, isUntilEmpty, stop, onProgress }: S
       redis.disconnect();
     }
   } finally {
-    await pages.close();
+    await pool.close();
     // Ends at once. Where it was to end in order before, that is waiting for Redis still.
     void worker.disconnect().catch(() => undefined);
     void worker.close(true).catch(() => undefined);
@@ -81,66 +104,19 @@ export async function serve({ address, jobs, isUntilEmpty, stop, onProgress }: S
   }
 }
 
-/** Answers pages in threads, and counts them. */
-class PageThreads {
-  readonly #onProgress: Serving["onProgress"];
-  readonly #pool: ThreadPool<PackedTask, string>;
-  #done = 0;
-  #said = 0;
-  /** Entries of the queue that were no pages. */
-  #others = 0;
-
-  constructor(size: number, onProgress: Serving["onProgress"]) {
-    this.#onProgress = onProgress;
-    this.#pool = new ThreadPool({ module: new URL("queue-thread.ts", import.meta.url), order: undefined, size });
-  }
-
-  /** Never rejects: what fails is answered, lest it were tried again. */
-  async answer(job: Job<unknown, string>): Promise<string> {
-    const data = jobDataOf(job.data);
-    const answer = data === undefined ? noAnswer : await this.#answerPage(job.name, data);
-    if (answer === noAnswer) {
-      this.#others++;
-      // Who sent it, if anybody did, misses it then and sends it as it was.
-      job.opts.removeOnComplete = true;
-    } else this.#done++;
-    return answer;
-  }
-
-  sayProgress(): void {
-    if (this.#done > this.#said) this.#onProgress(`${counted(this.#done, "page")} done`);
-    this.#said = this.#done;
-  }
-
-  sayAll(): void {
-    const others = this.#others === 0 ? "" : `; taken out, being no pages: ${thousands(this.#others)}`;
-    this.#onProgress(`${counted(this.#done, "page")} done here${others}.`);
-  }
-
-  close(): Promise<void> {
-    return this.#pool.close();
-  }
-
-  async #answerPage(page: string, { packed, timeLimit }: JobData): Promise<string> {
-    const report = (line: string): void => this.#onProgress(`${page}: ${line}`);
-    const onLost = (run: number, problem: string): void => report(`run ${run + 1}: ${problem}`);
-    try {
-      return await withoutLostRuns((lost) => this.#pool.run({ packed, lost }, timeLimit), { onLost });
-    } catch (error) {
-      const answer = failed(error);
-      report(answer.problem);
-      return pack(answer);
-    }
-  }
-}
-
-/** True when no page waits and nobody is there who may send more. */
-async function isEmpty(queue: PageQueue): Promise<boolean> {
+/** The packed answer to a page. @param report takes what it failed of, and each of its runs that was lost */
+async function answerIn(
+  pool: ThreadPool<PackedTask, string>,
+  { packed, timeLimit }: JobData,
+  report: (line: string) => void,
+): Promise<string> {
+  const onLost = (run: number, problem: string): void => report(`run ${run + 1}: ${problem}`);
   try {
-    return (await queue.present())?.senders === 0 && (await queue.underWay()).waiting.size === 0;
-  } catch {
-    // It is said of where it is asked for pages.
-    return false;
+    return await withoutLostRuns((lost) => pool.run({ packed, lost }, timeLimit), { onLost });
+  } catch (error) {
+    const answer = failed(error);
+    report(answer.problem);
+    return pack(answer);
   }
 }
 

@@ -1,6 +1,5 @@
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
-import { askedRuns, ballotsOfEntry, type BallotOrder, type PageAnswer } from "../evaluation/combining/page-ballots.ts";
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import { layoutOf } from "../import/corpus/layout.ts";
 import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
@@ -107,11 +106,6 @@ export class EvaluationHost implements JudgeWorker {
   async evaluate(task: EntryTask, plan: Plan): Promise<PageResult> {
     await this.load(plan.runs);
     return evaluateEntry(await this.#withOutputs(task, plan.runs), plan, this.#bench);
-  }
-
-  async ask(task: EntryTask, order: BallotOrder): Promise<PageAnswer> {
-    await this.load(askedRuns(order));
-    return ballotsOfEntry(await this.#withOutputs(task, order.members), order, this.#bench);
   }
 
   async #withOutputs(task: EntryTask, runs: readonly RunSpec[]): Promise<EntryTask> {

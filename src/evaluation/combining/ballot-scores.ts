@@ -1,7 +1,19 @@
 import { commonLength, overlapScores } from "../../extraction/scoring/word-lcs.ts";
 import { scoreOf } from "../../extraction/scoring/score.ts";
-import type { BallotMeasure, BallotWords, PageBallots } from "./page-ballots.ts";
+import type { BallotMeasure, BallotWords } from "./ballot-words.ts";
 import { keptBallots, type Rule } from "./rule.ts";
+
+/** Everything of a page that combinations of its members are scored by; a few bytes for each word that a member keeps. */
+export interface PageBallots {
+  readonly page: string;
+  /** Pages of one site are never told apart into different folds; the page itself where its site is not known. */
+  readonly site: string;
+  /** The score of each member alone, from 0 to 1. */
+  readonly members: readonly number[];
+  /** The score of each two members one after the other, in the order of `chainsOf`; empty where they were not run. */
+  readonly chains: readonly number[];
+  readonly words: BallotWords;
+}
 
 /** Scores of a page that are remembered at the most: of so many sets of its ballots. */
 const mostKnown = 512;

@@ -1,4 +1,5 @@
-import type { PageBallots } from "./page-ballots.ts";
+import type { JudgedPage } from "../page-result.ts";
+import type { PageBallots } from "./ballot-scores.ts";
 
 /**
  * A page of words that members keep, to be compared with a gold text.
@@ -37,6 +38,14 @@ export function pageOf(
     },
     ...more,
   };
+}
+
+/** The same as the result of the members alone by word LCS. */
+export function resultOf(...page: Parameters<typeof pageOf>): JudgedPage {
+  const { page: name, site, members, words: ballots } = pageOf(...page);
+  const runs = members.map((value) => ({ kept: 1, milliseconds: 0, scores: { lcs: { value } } }));
+  const facts = { characters: 1, textCharacters: 1, hasGold: true, parseMilliseconds: 0, agreement: [] };
+  return { page: name, groups: { site }, ...facts, runs, ballots };
 }
 
 /** F1 of words that are kept, where all words are different. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { libraryOf } from "../../extraction/run.ts";
 import { evaluatePage, type EvaluationContext } from "../evaluate-page.ts";
-import { scoreOf } from "../page-result.ts";
-import { ended, pageOf } from "./ballots.fixture.ts";
+import { scoreOf, type JudgedPage } from "../page-result.ts";
+import { ended, resultOf } from "./ballots.fixture.ts";
 import { combinationTables, foundText } from "./combination-tables.ts";
-import { findCombination, type Combination, type CombinationOrder } from "./find-combination.ts";
-import { ballotMeasures, ballotsOfPage, isSetAside, type PageBallots } from "./page-ballots.ts";
+import { ballotsOf, combinationPlan, findCombination, type Combination, type CombinationOrder } from "./find-combination.ts";
+import { ballotMeasures } from "./ballot-words.ts";
 import { BallotScores } from "./ballot-scores.ts";
 import { chainsOf, runOf, type Rule } from "./rule.ts";
 
@@ -38,8 +38,9 @@ describe("a rule's score on a page", () => {
   ];
 
   it.each(ballotMeasures)("is that of the run which the rule is, by %s", (measure) => {
-    const answer = ballotsOfPage(task, { members, measure, hasChains: true }, context);
-    if (isSetAside(answer)) throw new Error(answer.reason);
+    const asked: CombinationOrder = { ...order, measure, operators: ["serial"] };
+    const answer = ballotsOf(evaluatePage(task, combinationPlan(asked), context), asked);
+    if (typeof answer === "string") throw new Error(answer);
     const runs = rules.map((rule) => ({ name: "", ...runOf(rule, members) }));
     const judged = evaluatePage(task, { runs, measures: [measure] }, context);
     const scores = new BallotScores([answer], members.length, measure);
@@ -49,26 +50,26 @@ describe("a rule's score on a page", () => {
   });
 
   it("is 0 and the member keeps nothing where it was lost, and a page without gold is set aside", () => {
-    const asked = { members, measure: "lcs", hasChains: false } as const;
+    const plan = combinationPlan(order);
     const lost = new Map([[0, { problem: "no answer", isLeftOut: false }]]);
-    const answer = ballotsOfPage(task, asked, context, lost);
+    const answer = ballotsOf(evaluatePage(task, plan, context, lost), order);
     expect(
-      isSetAside(answer) ? undefined : [answer.members[0], answer.words.patterns.some((ballot) => (ballot & 1) === 1)],
+      typeof answer === "string" ? answer : [answer.members[0], answer.words.patterns.some((ballot) => (ballot & 1) === 1)],
     ).toEqual([0, false]);
     const { gold: _, ...bare } = task;
-    expect(ballotsOfPage(bare, asked, context)).toEqual({ page: "harbour", reason: "It has no gold standard." });
+    expect(ballotsOf(evaluatePage(bare, plan, context), order)).toBe("It has no gold standard.");
   });
 
   it("is not asked for where a member is left out", () => {
-    const asked = { members: [...members, { extractor: "sst", values: {} }], measure: "lcs", hasChains: false } as const;
-    expect(ballotsOfPage(task, asked, context)).toMatchObject({ reason: expect.stringMatching(/^sst is left out: /) as string });
+    const asked = { ...order, members: [...members, { extractor: "sst", values: {} }] };
+    expect(ballotsOf(evaluatePage(task, combinationPlan(asked), context), asked)).toMatch(/^sst is left out: /);
   });
 });
 
 /** Where the second member is right the first is wrong: of an even page the one, of an odd page the other. */
-function pagesOf(count: number): readonly PageBallots[] {
+function pagesOf(count: number): readonly JudgedPage[] {
   return Array.from({ length: count }, (_, page) =>
-    pageOf(String(page), page % 4 === 3 ? ["011", "001", "001"] : ["110", "100", "101"], [true, page % 4 === 3, false]),
+    resultOf(String(page), page % 4 === 3 ? ["011", "001", "001"] : ["110", "100", "101"], [true, page % 4 === 3, false]),
   );
 }
 
@@ -101,7 +102,7 @@ describe("findCombination", () => {
     const one = ended(
       findCombination(
         order,
-        pagesOf(4).map((page) => ({ ...page, site: "a" })),
+        pagesOf(4).map((page) => ({ ...page, groups: { site: "a" } })),
       ),
     );
     expect([one.heldOut, one.steps.map(({ heldOut }) => heldOut).every((mean) => mean === undefined)]).toEqual([undefined, true]);
@@ -112,14 +113,14 @@ describe("findCombination", () => {
     expect(() => ended(findCombination({ ...order, members: members.slice(1, 2) }, pagesOf(2)))).toThrow(
       "two members are the least",
     );
-    expect(() => ended(findCombination(order, [{ page: "a", reason: "It has no gold standard." }]))).toThrow(
-      "No page is left to compare combinations on. a: It has no gold standard.",
+    expect(() => ended(findCombination(order, [{ page: "a", groups: {}, problem: "It is empty." }]))).toThrow(
+      "No page is left to compare combinations on. a: It is empty.",
     );
   });
 });
 
 describe("combinationTables", () => {
-  const found: Combination = ended(findCombination(order, [...pagesOf(8), { page: "x", reason: "It is empty." }]));
+  const found: Combination = ended(findCombination(order, [...pagesOf(8), { page: "x", groups: {}, problem: "It is empty." }]));
   const [outcome, steps, folds, best] = combinationTables(found);
 
   it("set what was found beside the best member, held out and not, and the oracle last and unmarked", () => {

@@ -3,17 +3,13 @@ import type { Reading } from "../../extraction/page/reading.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import { oracleOf } from "../oracle.ts";
 import { meanInterval, meanOf, pairedDifference, type Interval, type PairedDifference } from "../statistics.ts";
-import { BallotScores } from "./ballot-scores.ts";
+import { isScore } from "../../extraction/scoring/score.ts";
+import { isDone, isJudged, type PageResult } from "../page-result.ts";
+import type { Plan } from "../plan.ts";
+import { BallotScores, type PageBallots } from "./ballot-scores.ts";
 import { foldsBySite } from "../../training/folds.ts";
-import {
-  isSetAside,
-  type BallotMeasure,
-  type BallotOrder,
-  type PageAnswer,
-  type PageBallots,
-  type PageSetAside,
-} from "./page-ballots.ts";
-import { runOf, type Operator, type Rule } from "./rule.ts";
+import type { BallotMeasure } from "./ballot-words.ts";
+import { chainsOf, runOf, type Operator, type Rule } from "./rule.ts";
 import { meanOn, searchRules, type SearchStep } from "./search.ts";
 
 /** What is searched, and how; plain data. */
@@ -30,9 +26,17 @@ export interface CombinationOrder {
   readonly reading?: Reading;
 }
 
-/** What a search asks of its members. */
-export function ballotOrder({ members, measure, operators, reading }: CombinationOrder): BallotOrder {
-  return { members, measure, hasChains: operators.includes("serial"), ...(reading && { reading }) };
+/** The runs whose results a search takes: the members, and where that is searched each two of them one after the other. */
+export function combinationPlan({ members, measure, operators, reading }: CombinationOrder): Plan {
+  const chains = operators.includes("serial") ? chainsOf(members.length).map((rule) => runOf(rule, members)) : [];
+  const runs = [...members, ...chains].map((run) => ({ ...run, name: run.extractor }));
+  return { runs, measures: [measure], ballotsOf: members.length, ...(reading && { reading }) };
+}
+
+/** A page that combinations cannot be compared on, and why, in a sentence. */
+interface PageSetAside {
+  readonly page: string;
+  readonly reason: string;
 }
 
 /** A mean over the pages with its 95 % bootstrap interval. */
@@ -99,17 +103,22 @@ export interface CombinationProgress {
  * Looks for the combination of members that is best on a corpus, on all of its pages and, to see how much of it is chance, once without
  * each fold of them: what is found on some pages is only fairly judged on others.
  *
- * @param answers of the members, in the order of the corpus, so that what is found depends on no other
+ * @param results of the order's plan, in the order of the corpus, so that what is found depends on no other
  * @yields after each rule that was tried
  * @throws RangeError for fewer than two members, or where no page is left to compare them on
  */
 export function* findCombination(
   order: CombinationOrder,
-  answers: readonly PageAnswer[],
+  results: readonly PageResult[],
 ): Generator<CombinationProgress, Combination, void> {
   const { members, measure } = order;
-  const setAside = answers.filter(isSetAside);
-  const pages = answers.flatMap((answer) => (isSetAside(answer) ? [] : [answer]));
+  const setAside: PageSetAside[] = [];
+  const pages: PageBallots[] = [];
+  for (const result of results) {
+    const ballots = ballotsOf(result, order);
+    if (typeof ballots === "string") setAside.push({ page: result.page, reason: ballots });
+    else pages.push(ballots);
+  }
   if (members.length < 2) throw new RangeError("There is nothing to combine: two members are the least.");
   if (pages.length === 0) {
     const [first] = setAside;
@@ -155,6 +164,30 @@ export function* findCombination(
     heldOut: inFolds.length > 0 ? heldOutOf(scores, inFolds) : undefined,
     oracle: { ...meanScore(values), ...winners },
   };
+}
+
+/**
+ * What combinations are scored by on a page, or the reason why they cannot be compared there: all are on the same pages. A run that failed
+ * keeps nothing and scores 0.
+ */
+export function ballotsOf(result: PageResult, order: CombinationOrder): PageBallots | string {
+  if (!isJudged(result)) return result.problem;
+  const { page, groups, hasGold, runs, ballots: words } = result;
+  const { measure, members } = order;
+  if (!hasGold) return "It has no gold standard.";
+  const scores: number[] = [];
+  for (const [place, { extractor }] of combinationPlan(order).runs.entries()) {
+    const outcome = runs[place];
+    if (outcome?.isTrainedOn === true) return `${extractor} was trained on it, so that no comparison is fair there.`;
+    const isOver = outcome !== undefined && isDone(outcome);
+    if (outcome !== undefined && !isOver && outcome.isLeftOut) return `${extractor} is left out: ${outcome.problem}`;
+    const score = isOver ? outcome.scores[measure] : { value: 0 };
+    if (!isScore(score)) return score?.problem ?? "It has no score.";
+    scores.push(score.value);
+  }
+  if (words === undefined) return "The same few words are repeated too often to be put in order.";
+  const site = groups["site"] ?? page;
+  return { page, site, members: scores.slice(0, members.length), chains: scores.slice(members.length), words };
 }
 
 /** The pages of each fold; none where all pages are of one site. */

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BallotScores } from "./ballot-scores.ts";
+import { BallotScores, type PageBallots } from "./ballot-scores.ts";
 import { ended, f1, pageOf } from "./ballots.fixture.ts";
-import type { PageBallots } from "./page-ballots.ts";
 import { operators, type Operator, type Rule } from "./rule.ts";
 import { searchRules, type SearchStep } from "./search.ts";
 

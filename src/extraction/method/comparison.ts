@@ -110,6 +110,24 @@ export function flipOf(
   return value === undefined ? {} : { flip: { parameter, value } };
 }
 
+/**
+ * The first of some parameters that turns a verdict, with the value at which it does.
+ *
+ * @param keepsAt the verdict with the values of a run but for one parameter.
+ */
+export function firstFlip<N extends string, V extends Readonly<Record<N, number>>>(
+  names: readonly N[],
+  declared: Readonly<Record<N, NumberParameter>>,
+  values: V,
+  keepsAt: (others: V) => boolean,
+): Pick<Explanation, "flip"> {
+  for (const name of names) {
+    const found = flipOf(name, declared[name], values[name], (value) => keepsAt({ ...values, [name]: value }));
+    if (found.flip !== undefined) return found;
+  }
+  return {};
+}
+
 /** The threshold of a series, and the parameter that moves it, where the two are in proportion. */
 export function cutAt(threshold: Expression): Pick<SeriesChannel, "threshold" | "control"> {
   const [moved] = threshold.settings;

@@ -14,6 +14,16 @@ export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
+/** Characters of a text that name it. */
+const beginningLength = 24;
+
+/** The beginning of a text to name it by, white space collapsed. */
+export function beginning(text: string): string {
+  const start = text.search(/[^\t\n\f\r \u00a0]/);
+  const part = start < 0 ? "" : text.slice(start, start + 4 * beginningLength);
+  return shortened(part.replace(/\s+/g, " ").trim(), beginningLength);
+}
+
 /** An element as the unit that decided. */
 export function elementUnit(page: Page, element: number): NonNullable<Explanation["unit"]> {
   return { start: page.elements.starts[element], end: page.elements.ends[element], label: elementLabel(page, element) };

@@ -114,6 +114,23 @@ export function holds({ subtreeEnds }: Pick<Elements, "subtreeEnds">, outer: num
   return inner >= outer && inner < subtreeEnds[outer];
 }
 
+/**
+ * The elements whose edges lie between a run of text and one after it: those that close, the innermost first, and those that open, as a
+ * range. Undefined where the parser moved one of the two: they are no neighbours.
+ */
+export function edgesBetween(
+  { elements, runs }: Page,
+  before: number,
+  after: number,
+): { readonly closed: readonly number[]; readonly opened: { readonly start: number; readonly end: number } } | undefined {
+  const opened = { start: runs.elementsBefore[before], end: runs.elementsBefore[after] };
+  if (opened.end < opened.start) return undefined;
+  const closed: number[] = [];
+  const parent = runs.parents[after];
+  for (let at = runs.parents[before]; at >= 0 && !holds(elements, at, parent); at = elements.parents[at]) closed.push(at);
+  return { closed, opened };
+}
+
 /** Index after the last element of a page's body; 0 where it has none. */
 export function bodyEnd({ body, elements }: Page): number {
   return body < 0 ? 0 : elements.subtreeEnds[body];

@@ -13,3 +13,15 @@ export function grouped(
   }
   return { firsts, items };
 }
+
+/** Items by what they have in common, in the order in which each first occurs. */
+export function groupsBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly [T, ...T[]]> {
+  const groups = new Map<K, [T, ...T[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

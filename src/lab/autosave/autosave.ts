@@ -1,6 +1,5 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
-import type { SaveStatus, SaveProblem } from "../sessions.tsx";
 import type { Notes } from "../../persistence/failed-starts.ts";
 import { isStoredAlike, packed, type ContentNames, type Packed, type StoredSession } from "../../persistence/session-record.ts";
 import { NoStore, type SessionStore } from "../../persistence/sessions.ts";
@@ -9,9 +8,10 @@ import { newSessionId } from "../../state/first-lab.ts";
 import type { Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 import { withSource } from "../../state/page-changes.ts";
-import type { Session, Notice } from "../../state/session.ts";
+import type { Notice } from "../../state/session.ts";
 import { messageOf } from "../../format.ts";
-import type { Pending, PendingEdit } from "../pending-edit.ts";
+import type { LabCore } from "../core.ts";
+import type { Pending } from "../pending-edit.ts";
 
 /** Milliseconds of rest after a change before it is saved. */
 const savePause = 500;
@@ -19,10 +19,20 @@ const savePause = 500;
 const longestPause = 2_000;
 const sessionLimit = 30;
 
-interface KeeperParts {
-  readonly session: StoreApi<Session>;
-  readonly linking: StoreApi<Linking>;
-  readonly editing: PendingEdit;
+/** Why nothing is saved. */
+export interface SaveProblem {
+  readonly kind: "full" | "refused" | "other";
+  /** "Not saved: browser storage is full." */
+  readonly text: string;
+}
+
+/** The state of saving what the lab holds. */
+export type SaveStatus =
+  | { readonly status: "saving" }
+  | { readonly status: "saved"; readonly at: number }
+  | { readonly status: "not saved"; readonly trouble: SaveProblem };
+
+interface KeeperParts extends Pick<LabCore, "session" | "linking" | "editing"> {
   readonly store: SessionStore;
   /** This tab's own: they outlive a reload and go with the tab. */
   readonly tabNotes: Notes;

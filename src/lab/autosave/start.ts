@@ -1,19 +1,14 @@
-import type { StoreApi } from "zustand";
 import type { Library } from "../../extraction/run.ts";
-import type { WholeLabActions } from "../actions.ts";
-import type { KeepingContextValue, SaveProblem } from "../sessions.tsx";
+import { messageOf } from "../../format.ts";
 import { Notes, Starts } from "../../persistence/failed-starts.ts";
 import { saveFile } from "../../persistence/files.ts";
 import { SessionStore } from "../../persistence/sessions.ts";
 import type { Lab } from "../../state/lab.ts";
-import type { Linking, Place } from "../../state/linking.ts";
-import type { Notice, Session } from "../../state/session.ts";
-import { messageOf } from "../../format.ts";
-import type { Activity } from "../activity.ts";
-import type { Announcer } from "../announcer.ts";
-import type { PendingEdit } from "../pending-edit.ts";
+import type { Place } from "../../state/linking.ts";
+import type { Notice } from "../../state/session.ts";
+import type { LabCore } from "../core.ts";
 import { Undo } from "../undo.ts";
-import { Autosave } from "./autosave.ts";
+import { Autosave, type SaveProblem } from "./autosave.ts";
 import type { Beginning } from "./begin.ts";
 import { Sessions } from "./sessions.ts";
 
@@ -36,65 +31,45 @@ export function openStorage(isIdle: boolean): BrowserStorage {
   return { store: new SessionStore(), starts: new Starts(notes), notes, tabNotes, isIdle };
 }
 
-interface KeepParts {
-  readonly session: StoreApi<Session>;
-  readonly linking: StoreApi<Linking>;
-  readonly editing: PendingEdit;
-  readonly activity: Activity;
-  readonly announcer: Announcer;
-  readonly library: Library;
-  readonly storage: BrowserStorage;
-}
-
 /** All that keeps the lab: undo, autosave and the list of sessions. */
-export interface Keep {
-  readonly actions: WholeLabActions;
-  readonly autosave: Pick<Autosave, "follow" | "changed">;
-  readonly undo: Undo;
-  readonly context: KeepingContextValue;
-  /** @param isSettling what happens until the lab rests belongs to its beginning, and is not to be undone */
-  start(beginning: Beginning, isSettling: boolean): void;
-  /** The screen could not be drawn. */
-  crashed(): void;
-}
-
-export function keepLab({ storage, ...parts }: KeepParts): Keep {
-  const { session, linking, activity } = parts;
+export function keepLab(lab: LabCore, storage: BrowserStorage) {
+  const { session, linking, activity, announcer, notify, dismiss } = lab;
   const { store, starts, tabNotes, isIdle } = storage;
-  const { notify, dismiss } = noticeBoard(session);
-  const undo = new Undo(parts);
-  const onTrouble = (trouble: SaveProblem | undefined): void => {
-    if (trouble === undefined) dismiss("keeping");
-    else tell(trouble);
-    // What a lane has to say as it ends would be said in its place.
-    void activity.rest().then(() => parts.announcer.say(trouble?.text ?? "Saved again"));
-  };
-  const onCopy = (): void => {
-    const notice = copyNotice(() => sessions.startAnew());
-    notify(notice);
-    parts.announcer.say(notice.text);
-  };
+  const undo = new Undo(lab);
   const keeper = new Autosave({
-    ...parts,
+    ...lab,
     store,
     tabNotes,
-    onTrouble,
-    onCopy,
+    onTrouble: (trouble) => {
+      if (trouble === undefined) dismiss("keeping");
+      else tell(trouble);
+      // What a lane has to say as it ends would be said in its place.
+      void activity.rest().then(() => announcer.say(trouble?.text ?? "Saved again"));
+    },
+    onCopy: () => {
+      const notice = copyNotice(() => sessions.startAnew());
+      notify(notice);
+      announcer.say(notice.text);
+    },
     onUnclaimed: () => {
       if (tabNotes.read("unclaimed") === undefined) notify(unclaimedNotice);
       tabNotes.write("unclaimed", true);
     },
   });
-  const sessions = new Sessions({ ...parts, store, keeper });
-  const actions: WholeLabActions = {
-    undo: () => undo.undo(),
-    redo: () => undo.redo(),
-    startAnew: () => sessions.startAnew(),
-    openSession: (id) => void sessions.open({ id, name: undefined }),
-    saveLabFile: () => {
+  const sessions = new Sessions(lab, store, keeper);
+  /** The actions on the lab as a whole. */
+  const actions = {
+    undo: (): void => undo.undo(),
+    redo: (): void => undo.redo(),
+    /** Begins a new session, with nothing in it; the present one is kept. */
+    startAnew: (): void => sessions.startAnew(),
+    /** Opens a stored session in place of the present one, which is kept. */
+    openSession: (id: string): void => void sessions.open({ id, name: undefined }),
+    /** Offers all that is open as a file that opens again. */
+    saveLabFile: (): void => {
       // What was typed and did not run yet belongs into it.
-      parts.editing.flush();
-      const saving = activity.during(saveLabFile(session.getState().lab, linking.getState().pin, parts.library));
+      lab.editing.flush();
+      const saving = activity.during(saveLabFile(session.getState().lab, linking.getState().pin, lab.library));
       saving.catch((error: unknown) => notify(unsavedNotice(error)));
     },
   };
@@ -107,16 +82,16 @@ export function keepLab({ storage, ...parts }: KeepParts): Keep {
     actions,
     autosave: isIdle ? { follow: () => undefined, changed: () => undefined } : keeper,
     undo,
-    context: {
-      keeping: keeper.state,
-      undo: undo.state,
-      sessions,
-      showTrouble: () => {
-        const keeping = keeper.state.getState();
-        if (keeping.status === "not saved") tell(keeping.trouble);
-      },
+    /** The state of saving. */
+    status: keeper.state,
+    sessions,
+    /** Says again why nothing is saved, and what can be done. */
+    showTrouble: (): void => {
+      const status = keeper.state.getState();
+      if (status.status === "not saved") tell(status.trouble);
     },
-    start: ({ restored, leftOut, notices }, isSettling) => {
+    /** @param isSettling what happens until the lab rests belongs to its beginning, and is not to be undone */
+    start: ({ restored, leftOut, notices }: Beginning, isSettling: boolean): void => {
       if (!isIdle) keeper.start(restored);
       const rest = activity.rest();
       if (isSettling) void rest.then(() => undo.start());
@@ -126,19 +101,9 @@ export function keepLab({ storage, ...parts }: KeepParts): Keep {
       notices.forEach(notify);
       if (leftOut !== undefined) notify(leftOutNotice(() => actions.openSession(leftOut)));
     },
-    crashed: () => starts.crashed(),
+    /** The screen could not be drawn. */
+    crashed: (): void => starts.crashed(),
   };
-}
-
-/** Shows notices, each in place of a former one of its id, and takes them away. */
-function noticeBoard(session: StoreApi<Session>) {
-  const dismiss = (notice: string): void =>
-    session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== notice) }));
-  const notify = (notice: Notice): void => {
-    dismiss(notice.id);
-    session.setState(({ notices }) => ({ notices: [...notices, notice] }));
-  };
-  return { notify, dismiss };
 }
 
 function copyNotice(startAnew: () => void): Notice {

@@ -10,6 +10,7 @@ import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { isUsual, type Reading } from "../../extraction/page/reading.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
+import { goToScreen } from "../browser-history.ts";
 import type { CorpusController, LaneAsRun, FoundIn } from "../corpus.ts";
 import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
 import {
@@ -73,17 +74,19 @@ export class CorpusControl implements CorpusController {
   constructor(parts: CorpusParts, tools: CorpusTools) {
     this.#parts = parts;
     this.#tools = tools;
-    const announce = (sentence: string): void => parts.announcer.say(sentence);
-    this.#pages = new EntryOpener({ ...parts, announce, read: (entry) => tools.reader.read(entry) });
-    this.#works = new CorpusWorks({ ...tools, library: parts.library, state: this.state, announce });
+    this.#pages = new EntryOpener({ ...parts, read: (entry) => tools.reader.read(entry) });
+    this.#works = new CorpusWorks({ ...parts, ...tools, state: this.state });
     this.#search = new CombinationSearch({
+      ...parts,
       ...tools,
-      library: parts.library,
       state: this.state,
       withSites: (entries, plan) => tools.reader.withSites(entries, plan, parts.library),
-      announce,
     });
     this.#review = new PageReview({ ...parts, state: this.state });
+  }
+
+  #goTo(screen: Screen): Screen {
+    return goToScreen(this.#parts.screens, screen);
   }
 
   /** Forgets the corpus that was put away, once the notice is gone that offers it back. */
@@ -127,7 +130,7 @@ export class CorpusControl implements CorpusController {
     // What takes longer is shown as it goes on; what comes to nothing, at once or then, leaves the screen as it was.
     let before: Screen | undefined;
     const timer = setTimeout(() => {
-      before = this.#parts.showScreen("corpus");
+      before = this.#goTo("corpus");
     }, patience);
     try {
       await this.#restored;
@@ -141,7 +144,7 @@ export class CorpusControl implements CorpusController {
     } finally {
       clearTimeout(timer);
     }
-    if (before !== undefined && this.#isEmpty()) this.#parts.showScreen(before);
+    if (before !== undefined && this.#isEmpty()) this.#goTo(before);
   }
 
   /** True where there is neither a corpus nor the offer of one. */
@@ -305,13 +308,13 @@ export class CorpusControl implements CorpusController {
   openAsTabs(): void {
     const { offered } = this.state.getState();
     this.decline();
-    this.#parts.showScreen("inspect");
-    if (offered !== undefined) void this.#parts.activity.during(this.#pages.openTabs(offered));
+    this.#goTo("inspect");
+    if (offered !== undefined) void this.#parts.during(this.#pages.openTabs(offered));
   }
 
   decline(): void {
     this.state.setState({ offered: undefined });
-    if (this.#isEmpty()) this.#parts.showScreen("inspect");
+    if (this.#isEmpty()) this.#goTo("inspect");
   }
 
   goOn(): void {
@@ -400,11 +403,11 @@ export class CorpusControl implements CorpusController {
         else if (first !== undefined && reviewed !== undefined) this.#review.show(page, this.#pages.reviewRun(first, reviewed));
         else this.#pages.focusRun(first, shown);
         if (reviewed === undefined) this.#review.end();
-        this.#parts.showScreen("inspect");
+        this.#goTo("inspect");
       },
       (error: unknown) => this.#refuse(messageOf(error)),
     );
-    void this.#parts.activity.during(opening);
+    void this.#parts.during(opening);
   }
 
   lanes(): readonly LaneAsRun[] {
@@ -413,7 +416,7 @@ export class CorpusControl implements CorpusController {
 
   showPaper(paper: ShownPaper | undefined): void {
     this.state.setState({ paper });
-    if (paper !== undefined) this.#parts.showScreen("corpus");
+    if (paper !== undefined) this.#goTo("corpus");
   }
 
   paper(id: string): Promise<Comparison> {
@@ -476,13 +479,13 @@ export class CorpusControl implements CorpusController {
     else if (whole === undefined) {
       this.#offeredFiles = all;
       this.state.setState({ offered: found });
-      this.#parts.showScreen("corpus");
+      this.#goTo("corpus");
     } else {
       this.#files = all;
       this.#works.setEntries(whole.entries);
-      this.#parts.showScreen("corpus");
+      this.#goTo("corpus");
       this.#tools.autosave.keep({ id: whole.id, found: whole, files: all }, []);
-      this.#parts.announcer.say(`The pages of ${whole.name} can be opened now`);
+      this.#parts.say(`The pages of ${whole.name} can be opened now`);
     }
   }
 
@@ -505,7 +508,7 @@ export class CorpusControl implements CorpusController {
       this.#tools.autosave.keep({ id: taken.id, found, files: [] }, [work]);
       await this.#works.begin(taken);
     }
-    this.#parts.showScreen("corpus");
+    this.#goTo("corpus");
   }
 
   /** Before another corpus takes its place: what is done on the open one can be brought back. */
@@ -531,7 +534,7 @@ export class CorpusControl implements CorpusController {
           this.#works.end();
           const plans = kept.works.map(({ workId, plan }) => ({ workId, plan }));
           this.#tools.autosave.keep({ id: kept.id, found: kept.found, files: kept.files ?? [] }, plans);
-          this.#parts.showScreen("corpus");
+          this.#goTo("corpus");
           await this.#openKept(kept, shown);
         });
       } catch (error) {
@@ -540,7 +543,7 @@ export class CorpusControl implements CorpusController {
     };
     const run = (): void => {
       this.#isAwayOffered = false;
-      this.#parts.session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== awayId) }));
+      this.#parts.dismiss(awayId);
       void bringBack();
     };
     const text = `${counted(away.count, "judged page")} of ${away.name} put away. They can be brought back until this is dismissed.`;
@@ -558,7 +561,7 @@ export class CorpusControl implements CorpusController {
   async #during(words: string, work: () => Promise<void>): Promise<void> {
     this.state.setState({ busy: words });
     try {
-      await this.#parts.activity.during(work());
+      await this.#parts.during(work());
     } finally {
       this.state.setState({ busy: undefined });
     }

@@ -32,7 +32,7 @@ function worksOn() {
     workers: 1,
     measure: () => expect.fail("no run looks at pages as they are laid out"),
     library: new Map(),
-    announce: (sentence) => said.push(sentence),
+    say: (sentence) => said.push(sentence),
   });
   const leftOf = (workId: string): number => pagesLeft(openOf(state.getState(), workId) ?? { results: [] }).length;
   const statusOf = (workId: string) => openOf(state.getState(), workId)?.run.status;

@@ -37,7 +37,7 @@ interface WorkParts {
   readonly workers: number;
   readonly measure: Measure;
   readonly library: Library;
-  readonly announce: (sentence: string) => void;
+  readonly say: (sentence: string) => void;
 }
 
 /** The works on the corpus that is open: one is shown, whose sums are counted, and one at a time goes on, shown or not. */
@@ -143,7 +143,7 @@ export class CorpusWorks {
   }
 
   #begin(open: OpenCorpus, entries: NonNullable<OpenCorpus["entries"]>): void {
-    const { createJudge: createWorker, workers, measure, library, state, autosave, announce } = this.#parts;
+    const { createJudge: createWorker, workers, measure, library, state, autosave, say } = this.#parts;
     const { plan, workId } = open;
     const pages = pagesInTurn(open).filter((page) => entries[page] !== undefined);
     const begun = performance.now();
@@ -174,7 +174,7 @@ export class CorpusWorks {
       if (this.#run?.run !== run) return;
       this.#run = undefined;
       this.#changeDone(workId, (now) => ({ ...now, run: undefined, took: performance.now() - begun }));
-      announce(`${thousands(pages.length)} pages of ${open.name} are judged`);
+      say(`${thousands(pages.length)} pages of ${open.name} are judged`);
     });
   }
 

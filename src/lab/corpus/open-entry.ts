@@ -22,7 +22,7 @@ interface EntryOpening {
   readonly addPage: (page: OpenPage) => void;
   readonly showPage: (id: string) => void;
   readonly change: (transition: (lab: Lab) => Lab) => void;
-  readonly announce: (sentence: string) => void;
+  readonly say: (sentence: string) => void;
   /** Opens files as tabs. */
   readonly openTabs: (files: readonly File[]) => Promise<void>;
   readonly read: (entry: CorpusEntry) => Promise<PageTask>;
@@ -101,7 +101,7 @@ export class EntryOpener {
    * for this one, unless something was done with it; else there is another, or the last one is taken where there is no room.
    */
   reviewRun(run: NamedRun, measure: MeasureId): string {
-    const { session, linking, change, announce } = this.#opening;
+    const { session, linking, change, say } = this.#opening;
     change((lab) => ({ ...lab, measure }));
     const { extractor, values, members } = run;
     const { lanes } = session.getState().lab;
@@ -115,20 +115,20 @@ export class EntryOpener {
     const { focusedLane } = session.getState().lab;
     if (like === undefined) this.#reviewed = { lane: focusedLane, key: runKey(run) };
     if (taken !== undefined && taken !== like && taken !== own)
-      announce(`There is no room for another lane: ${taken.letter} is set as ${run.name} was. Undo brings it back`);
+      say(`There is no room for another lane: ${taken.letter} is set as ${run.name} was. Undo brings it back`);
     bringLane(linking, focusedLane);
     return focusedLane;
   }
 
   /** Brings the lane of a run into focus, as a lane of its own where none is like it; the lab's scores are by the measure shown. */
   focusRun(run: NamedRun | undefined, shown: Shown): void {
-    const { session, linking, change, announce } = this.#opening;
+    const { session, linking, change, say } = this.#opening;
     if (shown !== "kept") change((lab) => ({ ...lab, measure: shown }));
     if (run === undefined) return;
     const { lanes } = session.getState().lab;
     const lane = laneLike(lanes, run);
     if (lane === undefined && lanes.length >= maxLanes) {
-      announce(`No lane is set as ${run.name} was, and there is no room for another`);
+      say(`No lane is set as ${run.name} was, and there is no room for another`);
       return;
     }
     if (lane !== undefined) change((lab) => ({ ...lab, focusedLane: lane.id }));

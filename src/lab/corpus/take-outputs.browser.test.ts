@@ -6,7 +6,6 @@ import { emptyLab, type Lab } from "../../state/lab.ts";
 import { withLane } from "../../state/lane-changes.ts";
 import type { Notice, Session } from "../../state/session.ts";
 import { sourceOfLane } from "../../state/source-lane.ts";
-import { Announcer } from "../announcer.ts";
 import { takeOutputs } from "./take-outputs.ts";
 
 function corpusLab(lab: Lab = withLane(emptyLab, "ccb")) {
@@ -14,7 +13,7 @@ function corpusLab(lab: Lab = withLane(emptyLab, "ccb")) {
   const notices: Notice[] = [];
   const parts = {
     session,
-    announcer: new Announcer(),
+    say: () => undefined,
     notify: (notice: Notice) => void notices.push(notice),
     change: (transition: (before: Lab) => Lab) => session.setState(({ lab: before }) => ({ lab: transition(before) })),
   };

@@ -19,7 +19,7 @@ const namedIds = 5;
  * @throws RangeError with a clause where there is no output of a page; DOMException where they cannot be kept
  */
 export async function takeOutputs(
-  { change, notify, session, announcer }: Pick<CorpusParts, "change" | "notify" | "session" | "announcer">,
+  { change, notify, session, say }: Pick<CorpusParts, "change" | "notify" | "session" | "say">,
   read: ReadOutputs,
   pages: readonly string[],
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function takeOutputs(
       : `It is lane ${lane.letter}: run the lanes, and it is a column.`,
   ];
   notify({ id: "outputs", severity: lane === undefined ? "warning" : "info", text: sentences.join(" "), actions: [] });
-  if (lane !== undefined) announcer.say(`${label} is lane ${lane.letter}`);
+  if (lane !== undefined) say(`${label} is lane ${lane.letter}`);
 }
 
 function someOf(items: readonly string[]): string {

@@ -12,7 +12,7 @@ import type { CorpusParts } from "./parts.ts";
 
 /** Sets the lane of a sweep as one of its runs is set; `value`, where it is given, stands for that of the first parameter. */
 export function takeSetting(
-  { session, change, announcer, library }: CorpusParts,
+  { session, change, say, library }: CorpusParts,
   { runs, sweep }: Plan,
   run: number,
   value: number | undefined,
@@ -24,20 +24,19 @@ export function takeSetting(
   change((lab) => withSetting(lab, { ...setting, values }, sweep, library));
   const { lab } = session.getState();
   const lane = lab.lanes.find(({ id }) => id === lab.focusedLane);
-  if (lab === before) announcer.say("There is no room for another lane");
+  if (lab === before) say("There is no room for another lane");
   // A rule that is dragged tells its values by itself.
-  else if (value === undefined && lane !== undefined) announcer.say(`Lane ${lane.letter} is set so`);
+  else if (value === undefined && lane !== undefined) say(`Lane ${lane.letter} is set so`);
 }
 
 /** Adds a run as a lane, undoably, and puts the focus on it; on the lane that is set so, where one is. */
-export function addLane({ session, change, announcer }: CorpusParts, { extractor, values, members }: RunSpec): void {
+export function addLane({ session, change, say }: CorpusParts, { extractor, values, members }: RunSpec): void {
   const { lab: before } = session.getState();
   const like = before.lanes.find((lane) => runKey(lane) === runKey({ extractor, values, ...(members && { members }) }));
-  if (like !== undefined) announcer.say(`Lane ${like.letter} is set so already`);
+  if (like !== undefined) say(`Lane ${like.letter} is set so already`);
   else change((lab) => withLane(lab, extractor, values, undefined, members));
   const { lab } = session.getState();
-  if (like === undefined)
-    announcer.say(lab === before ? "There is no room for another lane" : `Lane ${lab.lanes.at(-1)?.letter} is added`);
+  if (like === undefined) say(lab === before ? "There is no room for another lane" : `Lane ${lab.lanes.at(-1)?.letter} is added`);
 }
 
 /** The lanes of the lab as runs, named as the command line names them; of lanes that are the same, the later ones are numbered. */
@@ -57,10 +56,10 @@ export function namedRun(run: RunSpec): NamedRun {
 }
 
 /** Takes runs as the lanes of the lab, in place of those that are there, undoably. */
-export function takeAsLanes({ session, change, announcer, library }: CorpusParts, runs: readonly NamedRun[]): void {
+export function takeAsLanes({ session, change, say, library }: CorpusParts, runs: readonly NamedRun[]): void {
   change((lab) => withLanes(lab, runs));
   const names = session.getState().lab.lanes.map((lane) => laneName(lane, library));
-  announcer.say(`The lanes are ${names.join(", ")} now. Undo brings back those before`);
+  say(`The lanes are ${names.join(", ")} now. Undo brings back those before`);
 }
 
 /** The lane that decides as a run does. */

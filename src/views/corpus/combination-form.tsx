@@ -1,4 +1,4 @@
-import { ballotMeasures } from "../../evaluation/combining/page-ballots.ts";
+import { ballotMeasures } from "../../evaluation/combining/ballot-words.ts";
 import { operators, type Operator } from "../../evaluation/combining/rule.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted } from "../../format.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
-import { ended, pageOf } from "../../evaluation/combining/ballots.fixture.ts";
+import { ended, resultOf } from "../../evaluation/combining/ballots.fixture.ts";
 import { findCombination, type CombinationOrder } from "../../evaluation/combining/find-combination.ts";
 import type { CorpusController, LaneAsRun } from "../../lab/corpus.ts";
 import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
@@ -18,7 +18,7 @@ const lanes: readonly LaneAsRun[] = members.map((run, at) => ({
   run: { ...run, name: run.extractor },
 }));
 const order: CombinationOrder = { members, measure: "lcs", operators: ["union", "intersection"], folds: 2, seed: 1 };
-const pages = ["a", "b", "c"].map((name) => pageOf(name, ["10", "01"], [true, true]));
+const pages = ["a", "b", "c"].map((name) => resultOf(name, ["10", "01"], [true, true]));
 const found: CombinationState = { status: "done", found: ended(findCombination(order, pages)) };
 
 /** Draws a view of a corpus until the test ends; what is asked of the controller is noted. */

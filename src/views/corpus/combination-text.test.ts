@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ended, pageOf } from "../../evaluation/combining/ballots.fixture.ts";
+import { ended, resultOf } from "../../evaluation/combining/ballots.fixture.ts";
 import { findCombination, type Combination, type CombinationOrder } from "../../evaluation/combining/find-combination.ts";
 import type { Rule } from "../../evaluation/combining/rule.ts";
 import { extractors } from "../../extraction/algorithms/index.ts";
@@ -15,7 +15,7 @@ const order: CombinationOrder = {
   seed: 1,
 };
 /** The union of the first two is all of the gold standard and nothing else. */
-const pages = ["a", "b", "c", "d"].map((name) => pageOf(name, ["100", "010", "001"], [true, true, false]));
+const pages = ["a", "b", "c", "d"].map((name) => resultOf(name, ["100", "010", "001"], [true, true, false]));
 const found: Combination = ended(findCombination(order, pages));
 
 describe("ruleWords", () => {

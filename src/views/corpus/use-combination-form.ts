@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { CombinationOrder } from "../../evaluation/combining/find-combination.ts";
-import { ballotMeasures, type BallotMeasure } from "../../evaluation/combining/page-ballots.ts";
+import { ballotMeasures, type BallotMeasure } from "../../evaluation/combining/ballot-words.ts";
 import { operators, type Operator } from "../../evaluation/combining/rule.ts";
 import { useCorpusController, type LaneAsRun } from "../../lab/corpus.ts";
 import { useSession } from "../../lab/react.tsx";

@@ -3,8 +3,7 @@ import type { StoreApi } from "zustand";
 import { extractorFor, runName } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { scoreText } from "../../format.ts";
-import { Busy, useGold, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
-import { useHasSweep } from "../../lab/sweeps.tsx";
+import { Busy, useGold, useLabContext, useLinking, useRun, useSession, useSweep } from "../../lab/react.tsx";
 import { ReachLane } from "../../lab/use-reachable.ts";
 import { homeOf, linkTo, linkToStep, linkWithPacked, packedText } from "../../persistence/link.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -150,7 +149,7 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Lane 
   const result = useSession(({ results }) => results[lane.id]);
   const run = useRun(lane.id);
   const name = runName(lane, library);
-  const hasSweep = useHasSweep(lane.id);
+  const hasSweep = useSweep(lane.id) !== undefined;
   const isSmall = useMedia("(width < 480px)");
   const { first, more } = shownFirst(extractorFor(library, lane.extractor).parameters, isSmall ? 1 : 2);
   const parameters = [...first, ...more.filter(([id]) => lane.values[id] !== undefined)];

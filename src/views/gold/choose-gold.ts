@@ -1,11 +1,11 @@
-import type { GoldActions } from "../../lab/actions.ts";
+import type { LabActions } from "../../lab/create-lab.ts";
 import { useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 import type { RunText } from "../../worker/protocol/questions.ts";
 import { activePage } from "../../state/lab.ts";
 
 /** Asks for a file that has the gold standard of the shown page. */
-export function chooseGold(actions: Pick<GoldActions, "importGold">): void {
+export function chooseGold(actions: Pick<LabActions, "importGold">): void {
   const field = document.createElement("input");
   field.type = "file";
   field.accept = ".txt,.json,.gz";

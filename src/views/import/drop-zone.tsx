@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { LabActions } from "../../lab/actions.ts";
+import type { LabActions } from "../../lab/create-lab.ts";
 import { useActions } from "../../lab/react.tsx";
 import { droppedIn, filesIn, type Dropped } from "./dropped-files.ts";
 import "./import.css";

@@ -1,4 +1,4 @@
-import type { Sample } from "../../lab/actions.ts";
+import type { Sample } from "../../lab/load.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import "./import.css";
 

@@ -1,8 +1,8 @@
 import { extractorFor, outputsOf, type Library } from "../../extraction/run.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { runText } from "../../extraction/run-text.ts";
-import { saving, type LabContextValue } from "../../lab/react.tsx";
-import type { SweepContextValue } from "../../lab/sweeps.tsx";
+import type { LabContextValue } from "../../lab/create-lab.ts";
+import { saving } from "../../lab/react.tsx";
 import { saveFile } from "../../persistence/files.ts";
 import { commandLine } from "../../persistence/settings-text.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
@@ -19,12 +19,6 @@ import type { Entry, EntryGroup } from "../ui/kit.tsx";
 import { figureFormats, mediaTypes, type FigureFormat } from "../ui/figure-formats.ts";
 import { lookAt, type Shown } from "./lane-look.ts";
 
-/** What the entries of a lane and of the pane need: the lab, and what runs sweeps where there is any. */
-export interface EntryParts {
-  readonly lab: LabContextValue;
-  readonly sweeps: SweepContextValue | undefined;
-}
-
 type Entries = readonly (Entry | EntryGroup)[];
 
 /** What the sizes of lanes are called. */
@@ -36,7 +30,7 @@ export function nextSize(size: LaneSize): LaneSize {
 }
 
 /** All that can be done with a lane: its menu, its keys and the palette are made of this one list. */
-export function laneEntries({ lab, sweeps }: EntryParts, id: string): Entries {
+export function laneEntries(lab: LabContextValue, id: string): Entries {
   const { actions, library } = lab;
   const session = lab.session.getState();
   const lane = laneOf(session.lab, id);
@@ -47,9 +41,7 @@ export function laneEntries({ lab, sweeps }: EntryParts, id: string): Entries {
   const [swept] = sweptParameters(extractor.parameters);
   const count = session.lab.lanes.length;
   return [
-    ...(sweeps === undefined || swept === undefined
-      ? []
-      : [entry("sweep", `Sweep ${swept[1].label}…`, () => sweep(lab, sweeps, lane, swept[0]))]),
+    ...(swept === undefined ? [] : [entry("sweep", `Sweep ${swept[1].label}…`, () => sweep(lab, lane, swept[0]))]),
     entry("about", `About ${extractor.name}, its paper, what differs`, () => actions.openCard({ lane: id, kind: "about" })),
     entry("method", "Another method…", () => actions.openCard({ lane: id, kind: "method" })),
     ...presetGroup(lab, lane),
@@ -119,10 +111,10 @@ function runOf({ results }: Session, lane: Lane): RunSummary | undefined {
 }
 
 /** A sweep stands in its lane, which shows more than a line then. */
-function sweep({ actions }: LabContextValue, sweeps: SweepContextValue, { id, size }: Lane, parameter: string): void {
-  const isOpen = sweeps.sweeps.getState()[id] !== undefined;
+function sweep({ actions, sweeps }: LabContextValue, { id, size }: Lane, parameter: string): void {
+  const isOpen = sweeps.getState()[id] !== undefined;
   if (size === "strip" && !isOpen) actions.changeLane(id, { size: "figure" });
-  sweeps.choose(id, isOpen ? undefined : { x: parameter });
+  actions.chooseSweep(id, isOpen ? undefined : { x: parameter });
 }
 
 function presetGroup({ actions, library }: LabContextValue, lane: Lane): Entries {

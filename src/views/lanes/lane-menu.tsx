@@ -1,12 +1,11 @@
 import { Popover } from "radix-ui";
-import { lazy, memo, Suspense, useContext, useMemo } from "react";
+import { lazy, memo, Suspense } from "react";
 import { extractorFor } from "../../extraction/run.ts";
 import { Busy, useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
-import { SweepContext } from "../../lab/sweeps.tsx";
 import { laneOf } from "../../state/lab.ts";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { Entries, MenuButton } from "../ui/kit.tsx";
-import { laneEntries, type EntryParts } from "./lane-entries.ts";
+import { laneEntries } from "./lane-entries.ts";
 
 const AboutAlgorithm = lazy(async () => ({ default: (await import("../algorithms/about-algorithm.tsx")).AboutAlgorithm }));
 
@@ -29,18 +28,11 @@ export const LaneMenu = memo(function LaneMenu({ laneId, letter }: LaneMenuProps
   );
 });
 
-/** What the menus of lanes are made of. */
-export function useEntryParts(): EntryParts {
-  const lab = useLabContext();
-  const sweeps = useContext(SweepContext);
-  return useMemo(() => ({ lab, sweeps }), [lab, sweeps]);
-}
-
 /** Drawn while the menu is open. */
 function OpenMenu({ laneId }: { readonly laneId: string }) {
-  const parts = useEntryParts();
+  const lab = useLabContext();
   useSession((session) => session);
-  return <Entries entries={laneEntries(parts, laneId)} />;
+  return <Entries entries={laneEntries(lab, laneId)} />;
 }
 
 /** All that is known of a lane's method. */

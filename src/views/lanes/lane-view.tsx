@@ -1,8 +1,7 @@
 import { lazy, memo, Suspense } from "react";
 import { needsOf, runName } from "../../extraction/run.ts";
 import type { Lane } from "../../state/lane.ts";
-import { Busy, useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
-import { useHasSweep } from "../../lab/sweeps.tsx";
+import { Busy, useActions, useLabContext, useRun, useSession, useSweep } from "../../lab/react.tsx";
 import { ReachLane } from "../../lab/use-reachable.ts";
 import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
 import { LaneFigure } from "./lane-figure.tsx";
@@ -23,7 +22,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   const name = runName(lane, library);
   const needs = needsOf(lane, library);
   const { host, isLit, leave } = useSpotlight(lane.id, run !== undefined);
-  const hasSweep = useHasSweep(lane.id);
+  const hasSweep = useSweep(lane.id) !== undefined;
   const isOpen = lane.size !== "strip";
   const isOther = run !== undefined && run.spec.extractor !== lane.extractor;
   return (

@@ -2,7 +2,7 @@ import { Popover } from "radix-ui";
 import { useState, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { keyId } from "../../lab/reach.ts";
-import { useSession } from "../../lab/react.tsx";
+import { useSession, useLabContext } from "../../lab/react.tsx";
 import { useReachable } from "../../lab/use-reachable.ts";
 import type { Lane } from "../../state/lane.ts";
 import { Entries, MenuButton } from "../ui/kit.tsx";
@@ -11,7 +11,6 @@ import { AddLane } from "./add-lane.tsx";
 import { BrushFields } from "./brush-fields.tsx";
 import { PageRows } from "../overview/page-rows.tsx";
 import { paneEntries } from "./lane-entries.ts";
-import { useEntryParts } from "./lane-menu.tsx";
 import { LaneView } from "./lane-view.tsx";
 import { SourceRow } from "./shared-axis.tsx";
 import "./lanes.css";
@@ -79,7 +78,7 @@ function PaneMenu() {
 
 /** Drawn while the menu is open. */
 function OpenMenu({ onRange }: { readonly onRange: () => void }) {
-  const { lab } = useEntryParts();
+  const lab = useLabContext();
   useSession((session) => session);
   return <Entries entries={paneEntries(lab, onRange)} />;
 }

@@ -1,4 +1,4 @@
-import type { LabActions } from "../../lab/actions.ts";
+import type { LabActions } from "../../lab/create-lab.ts";
 import { resultFormats, type ResultFormat } from "../../state/lab.ts";
 import type { Entry } from "../ui/kit.tsx";
 

@@ -4,7 +4,7 @@ import { selectedJson } from "../../extraction/output/json.ts";
 import { resultXml } from "../../extraction/output/xml.ts";
 import { bracketedText } from "../../extraction/run-text.ts";
 import { extractorFor, membersOf } from "../../extraction/run.ts";
-import type { LabContextValue } from "../../lab/react.tsx";
+import type { LabContextValue } from "../../lab/create-lab.ts";
 import { labVersion } from "../../persistence/files.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { activePage, type ResultFormat } from "../../state/lab.ts";

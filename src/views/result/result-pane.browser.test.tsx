@@ -1,9 +1,6 @@
-import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { StoreApi } from "zustand";
-import { createStore } from "zustand/vanilla";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { compare } from "../../extraction/comparison/compare.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
@@ -13,23 +10,11 @@ import { withLane } from "../../state/lane-changes.ts";
 import { withPage } from "../../state/page-changes.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { Linking } from "../../state/linking.ts";
-import type { Session, Screens } from "../../state/session.ts";
-import type { ShownFigures } from "../../state/shown-figures.ts";
-import type { Sweeps } from "../../state/sweep.ts";
-import { makeActions } from "../../lab/make-actions.ts";
-import { Activity } from "../../lab/activity.ts";
-import { AnswerGate } from "../../lab/answer-gate.ts";
-import { Announcer } from "../../lab/announcer.ts";
-import { Reach } from "../../lab/reach.ts";
-import { runEffectsForTests } from "../../lab/effects-for-tests.ts";
-import { GoldSync } from "../../lab/gold-sync.ts";
-import { PendingEdit } from "../../lab/pending-edit.ts";
-import { makeQueries } from "../../lab/questions.ts";
-import { Scheduler } from "../../lab/scheduler.ts";
-import { LabClient } from "../../worker/client.ts";
-import type { LabActions } from "../../lab/actions.ts";
-import { LabProvider } from "../../lab/react.tsx";
-import { startWorker } from "../../worker/start-worker.ts";
+import type { Session } from "../../state/session.ts";
+import type { Activity } from "../../lab/activity.ts";
+import type { Announcer } from "../../lab/announcer.ts";
+import type { LabActions } from "../../lab/create-lab.ts";
+import { drawLab, startLab } from "../../lab/running-lab-for-tests.tsx";
 import { ResultPane } from "./result-pane.tsx";
 import "../../lab.css";
 
@@ -52,17 +37,10 @@ interface TestLab {
   readonly rest: () => Promise<void>;
 }
 
-// Starting a worker takes longer than what it is asked: all tests ask one.
-const worker = startWorker("lab");
-const client = new LabClient({ createWorker: () => worker, timeLimit: 20_000, onRestart: () => undefined });
 let shown = 0;
 
-let cleanUp: (() => void) | undefined;
 beforeEach(() => {
   document.body.innerHTML = '<div id="host" style="width: 400px; height: 600px; display: flex; flex-direction: column"></div>';
-});
-afterEach(() => {
-  cleanUp?.();
 });
 
 describe("the text of a result", () => {
@@ -292,68 +270,10 @@ describe("the pane", () => {
 
 /** The pane, wired as in the app, on a page of this source. */
 function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "article", format: ResultFormat = "article"): TestLab {
-  const session = createStore<Session>(() => ({
-    lab: { ...labOf(source, lanes, tab), format },
-    pageState: { status: "opening" },
-    results: {},
-    notices: [],
-  }));
-  const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
   const host = document.querySelector<HTMLElement>("#host") ?? document.body;
-  const activity = new Activity(host);
-  const figures = createStore<ShownFigures>(() => ({}));
-  const gate = new AnswerGate(activity);
-  const scheduler = new Scheduler({ session, figures, gate, client, activity, library });
-  const announcer = new Announcer();
-  const editing = new PendingEdit(activity, session);
-  const whole = { undo: ignore, redo: ignore, startAnew: ignore, openSession: ignore, saveLabFile: ignore };
-  const screens = createStore<Screens>(() => ({ shown: "inspect" }));
-  const connections = {
-    session,
-    linking,
-    screens,
-    gate,
-    client,
-    scheduler,
-    activity,
-    library,
-    samples: [],
-    announcer,
-    editing,
-    whole,
-    undo: { aside: (change: () => void) => change() },
-    sweeps: { sweeps: createStore<Sweeps>(() => ({})), choose: () => undefined },
-    late: {},
-  };
-  const actions = makeActions(connections);
-  const gold = new GoldSync(session, client, activity);
-  gold.update();
-  scheduler.start();
-  runEffectsForTests({ session, linking }, { gold, scheduler });
-  const root = createRoot(host);
-  flushSync(() =>
-    root.render(
-      <LabProvider
-        value={{
-          session: gate.afterFigures(session),
-          linking,
-          figures,
-          screens,
-          reach: new Reach(),
-          actions,
-          queries: makeQueries(session, client, activity),
-          library,
-          samples: [],
-        }}
-      >
-        <ResultPane />
-      </LabProvider>,
-    ),
-  );
-  cleanUp = () => {
-    root.unmount();
-  };
-  return { session, linking, actions, announcer, rest: () => restOf(activity) };
+  const lab = startLab(host, { ...labOf(source, lanes, tab), format });
+  drawLab(host, { ...lab, session: lab.afterFigures }, <ResultPane />);
+  return { ...lab, rest: () => restOf(lab.activity) };
 }
 
 function labOf(source: string, lanes: readonly LaneSpec[], tab: ResultTab): Lab {
@@ -395,5 +315,3 @@ function placeOf(part: string): { readonly start: number; readonly end: number }
   const start = story.indexOf(part);
   return { start, end: start + part.trimEnd().length };
 }
-
-function ignore(): void {}

@@ -1,4 +1,4 @@
-import type { SaveStatus } from "../../lab/sessions.tsx";
+import type { SaveStatus } from "../../lab/autosave/autosave.ts";
 
 const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric" });

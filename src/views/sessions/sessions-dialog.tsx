@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useStore } from "zustand";
-import { Busy } from "../../lab/react.tsx";
+import { Busy, useLabContext } from "../../lab/react.tsx";
 import { keyId } from "../../lab/reach.ts";
-import { useKeepingContext } from "../../lab/sessions.tsx";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { LabDialog } from "../ui/kit.tsx";
 
@@ -11,7 +10,7 @@ const SessionsPanel = lazy(async () => ({ default: (await import("./sessions-pan
 
 /** The list of stored sessions, which is loaded when it is first asked for: by the command, or by a notice. */
 export function SessionsDialog() {
-  const { sessions } = useKeepingContext();
+  const { sessions } = useLabContext().keep;
   const isOpen = useStore(sessions.state, (state) => state.isOpen);
   const byCommand = useReachable(keyId("sessions"));
   const [focused, setFocused] = useState<Element | null>(null);

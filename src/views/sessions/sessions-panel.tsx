@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { bytesText } from "../../format.ts";
-import { useActions } from "../../lab/react.tsx";
-import { useKeeping, useKeepingContext, type ListedSession } from "../../lab/sessions.tsx";
+import { useActions, useLabContext, useSaveStatus } from "../../lab/react.tsx";
+import type { ListedSession } from "../../lab/autosave/sessions.ts";
 import { Button } from "../ui/kit.tsx";
 import { savedAtWords, savedWords } from "./saved-text.ts";
 import "./sessions.css";
@@ -13,9 +13,9 @@ const unreadable = "Cannot be read";
 
 /** The stored sessions, and the way to a new one. */
 export function SessionsPanel() {
-  const { sessions } = useKeepingContext();
+  const { sessions } = useLabContext().keep;
   const actions = useActions();
-  const keeping = useKeeping();
+  const keeping = useSaveStatus();
   const listing = useListing();
   return (
     <>
@@ -41,7 +41,7 @@ export function SessionsPanel() {
 
 /** The sessions, asked for anew whenever something is saved or deleted. */
 function useListing(): Listing {
-  const { sessions, keeping } = useKeepingContext();
+  const { sessions, status: keeping } = useLabContext().keep;
   const [listing, setListing] = useState<Listing>("loading");
   useEffect(() => {
     let isWanted = true;
@@ -90,7 +90,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, now }: SessionRowProps) {
-  const { sessions } = useKeepingContext();
+  const { sessions } = useLabContext().keep;
   const { name, openIn } = session;
   const shown = name ?? unreadable;
   return (

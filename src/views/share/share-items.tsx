@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { outputsOf } from "../../extraction/run.ts";
-import { saving, useLabContext, type LabContextValue } from "../../lab/react.tsx";
+import type { LabContextValue } from "../../lab/create-lab.ts";
+import { saving, useLabContext } from "../../lab/react.tsx";
 import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
 import { embedHtml, homeOf, linkTo, linkWithPage, longestInChat, longestLink, type LabLink } from "../../persistence/link.ts";
 import { packedFiles } from "../../persistence/pack-files.ts";

@@ -8,9 +8,7 @@ import { Dialogs } from "./dialogs.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { WelcomeLine } from "./welcome-line.tsx";
 import { LiveRegion } from "./live-region.tsx";
-import { Busy, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
-import { useKeeping } from "../../lab/sessions.tsx";
-import { useEntryParts } from "../lanes/lane-menu.tsx";
+import { Busy, useLabContext, useLinking, useSession, useSaveStatus } from "../../lab/react.tsx";
 import { playedStep, type Screen } from "../../state/session.ts";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
@@ -82,7 +80,7 @@ function RootMarks() {
   const work = useSession((session) => session.work);
   const isOffline = useSession((session) => session.isOfflineReady === true);
   const pin = useLinking((linking) => linking.pin);
-  const kept = useKeeping().status;
+  const kept = useSaveStatus().status;
   // Before any layout effect: plots read what is set here when they draw.
   useInsertionEffect(() => {
     const { documentElement: root } = document;
@@ -144,7 +142,6 @@ function Story() {
 /** Listens for the keys of `commands` in the whole window. Used once. */
 export function useKeyboard(): void {
   const lab = useLabContext();
-  const parts = useEntryParts();
   useEffect(() => {
     const { session, linking, screens, actions, reach } = lab;
     const press = (event: KeyboardEvent, isFirst: boolean): void => {
@@ -159,7 +156,7 @@ export function useKeyboard(): void {
         linking: linking.getState(),
         actions,
         reach,
-        parts,
+        lab,
         chord,
         focused,
       };
@@ -178,7 +175,7 @@ export function useKeyboard(): void {
       window.removeEventListener("keydown", pressFirst, { capture: true });
       window.removeEventListener("keydown", pressLast);
     };
-  }, [lab, parts]);
+  }, [lab]);
 }
 
 /** What is about lanes and figures has nothing to do where these are not shown. */

@@ -1,8 +1,7 @@
-import type { LabActions } from "../../lab/actions.ts";
+import type { LabActions, LabContextValue } from "../../lab/create-lab.ts";
 import { keyId, paneId, type Reach } from "../../lab/reach.ts";
 import { activePage, type Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
-import type { EntryParts } from "../lanes/lane-entries.ts";
 import type { Session } from "../../state/session.ts";
 
 /** What a command can see and do. */
@@ -11,8 +10,7 @@ export interface CommandContext {
   readonly linking: Linking;
   readonly actions: LabActions;
   readonly reach: Reach;
-  /** What the menus of the lanes are made of. */
-  readonly parts: EntryParts;
+  readonly lab: LabContextValue;
   /** The key that was pressed; "" where the command was chosen from a list. */
   readonly chord: string;
   /** What has the focus, or had it before the list came up. */

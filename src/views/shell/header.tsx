@@ -1,8 +1,6 @@
-import { useEntryParts } from "../lanes/lane-menu.tsx";
 import { useRef, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { useLabContext } from "../../lab/react.tsx";
-import { useKeepingContext } from "../../lab/sessions.tsx";
 import type { Screen } from "../../state/session.ts";
 import { ShareMenu } from "../share/share-menu.tsx";
 import { keysHere } from "../ui/chords.ts";
@@ -81,13 +79,12 @@ interface OpenEntriesProps extends Pick<CommandMenuProps, "entries"> {
 
 function OpenEntries({ entries, onChoose }: OpenEntriesProps) {
   const lab = useLabContext();
-  const parts = useEntryParts();
   const [lines] = useState(() =>
     entries({
       ...lab,
       session: lab.session.getState(),
       linking: lab.linking.getState(),
-      parts,
+      lab,
       focused: document.activeElement,
     }),
   );
@@ -112,7 +109,7 @@ function OpenMenu(props: Omit<CommandMenuProps, "entries">) {
 
 /** What holds for the lab as a whole. */
 function MoreMenu() {
-  const undo = useKeepingContext().undo;
+  const { undo } = useLabContext().keep;
   return (
     <CommandMenu
       label="More"

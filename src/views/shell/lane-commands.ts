@@ -91,8 +91,8 @@ function ofLane(
   described: Omit<Command, "when" | "run" | "group">,
   isMeant: (context: CommandContext) => boolean = always,
 ): Command {
-  const entryIn = ({ parts, session }: CommandContext) =>
-    flatEntries(laneEntries(parts, session.lab.focusedLane)).find(({ id }) => id === described.id);
+  const entryIn = ({ lab, session }: CommandContext) =>
+    flatEntries(laneEntries(lab, session.lab.focusedLane)).find(({ id }) => id === described.id);
   return {
     ...described,
     group: "Lanes",

@@ -1,4 +1,4 @@
-import type { Sample } from "../../lab/actions.ts";
+import type { Sample } from "../../lab/load.ts";
 import type { Library } from "../../extraction/run.ts";
 import { storyEntries } from "../story/story-entries.tsx";
 import type { Entry } from "../ui/kit.tsx";

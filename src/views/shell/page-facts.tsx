@@ -1,7 +1,6 @@
 import { counted, bytesText, thousands } from "../../format.ts";
 import { encodings } from "../../extraction/encoding/encodings.ts";
-import { useActions, useSession } from "../../lab/react.tsx";
-import { useKeeping } from "../../lab/sessions.tsx";
+import { useActions, useSaveStatus, useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
 import type { Encoding, OpenPage } from "../../state/open-page.ts";
 import { ReadingFields } from "../reading/reading-fields.tsx";
@@ -31,7 +30,7 @@ function Facts({ page, onClose }: FactsProps) {
   const summary = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary : undefined));
   const work = useSession((session) => session.work);
   const isOfflineReady = useSession((session) => session.isOfflineReady === true);
-  const keeping = useKeeping();
+  const keeping = useSaveStatus();
   const { origin, source, byteLength, lineEnds, encoding } = page;
   const showTree = (): void => {
     onClose();

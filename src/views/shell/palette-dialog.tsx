@@ -3,7 +3,6 @@ import { Dialog } from "radix-ui";
 import { useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useLabContext } from "../../lab/react.tsx";
 import { chordOf, keysHere } from "../ui/chords.ts";
-import { useEntryParts } from "../lanes/lane-menu.tsx";
 import type { LateDialogProps } from "../ui/late-dialog.ts";
 import type { PaletteContext, PaletteEntry } from "./menu-lines.ts";
 import { choiceGroup, entriesOf, settingEntries } from "./palette-entries.ts";
@@ -51,14 +50,13 @@ interface SearchProps {
 
 function Search({ recent, focused, onChoose, onClose }: SearchProps) {
   const lab = useLabContext();
-  const parts = useEntryParts();
   const [search, setSearch] = useState("");
   // What there is to do as the palette opens: nothing else can be done meanwhile.
   const [context] = useState<PaletteContext>(() => ({
     ...lab,
     session: lab.session.getState(),
     linking: lab.linking.getState(),
-    parts,
+    lab,
     focused,
   }));
   const entries = useMemo(() => entriesOf(context), [context]);

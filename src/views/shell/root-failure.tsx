@@ -1,5 +1,5 @@
 import type { FallbackProps } from "react-error-boundary";
-import type { SaveStatus } from "../../lab/sessions.tsx";
+import type { SaveStatus } from "../../lab/autosave/autosave.ts";
 import { messageOf } from "../../format.ts";
 import { Icon } from "../ui/icon.tsx";
 import "./shell.css";

@@ -1,7 +1,6 @@
 import { thousands } from "../../format.ts";
 import { isUsual, type Reading } from "../../extraction/page/reading.ts";
-import { useLabContext, useSession } from "../../lab/react.tsx";
-import { useKeeping, useKeepingContext } from "../../lab/sessions.tsx";
+import { useLabContext, useSaveStatus, useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
 import type { Encoding } from "../../state/open-page.ts";
 import { savedWords } from "../sessions/saved-text.ts";
@@ -12,8 +11,8 @@ import "./notices.css";
 /** The bar at the foot, where something is to be said of how the page was read or of what is kept; nothing where all is as usual. */
 export function StatusBar() {
   const { reach } = useLabContext();
-  const { showTrouble } = useKeepingContext();
-  const keeping = useKeeping();
+  const { showTrouble } = useLabContext().keep;
+  const keeping = useSaveStatus();
   const encoding = useSession(({ lab }) => activePage(lab)?.encoding);
   const reading = useSession(({ lab }) => lab.reading);
   const leftOut = useSession(({ pageState }) =>

@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from "react";
 import { counted } from "../../format.ts";
-import type { StoryActions } from "../../lab/actions.ts";
+import type { LabActions } from "../../lab/create-lab.ts";
 import { useActions } from "../../lab/react.tsx";
 import { shippedStories } from "../../state/shipped-stories.ts";
 import { Button } from "../ui/kit.tsx";
 
 /** The stories that come with the lab, as lines of a menu or the palette: each is played from its first step. */
-export function storyEntries({ playStory }: Pick<StoryActions, "playStory">) {
+export function storyEntries({ playStory }: Pick<LabActions, "playStory">) {
   return shippedStories.map(({ id, title, about, steps }) => ({
     id: `story ${id}`,
     title,

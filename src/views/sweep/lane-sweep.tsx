@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { extractorFor } from "../../extraction/run.ts";
-import { useActions, useLabContext } from "../../lab/react.tsx";
-import { useSweep, useSweepContext } from "../../lab/sweeps.tsx";
+import { useActions, useLabContext, useSweep } from "../../lab/react.tsx";
 import type { Lane } from "../../state/lane.ts";
 import { bestOf, triedCount, type SweepGrid, type SweepState } from "../../state/sweep.ts";
 import { Button } from "../ui/kit.tsx";
@@ -17,7 +16,6 @@ const height = 220;
 /** What a lane would score with other values of one parameter, or of two, over their whole ranges. */
 export function LaneSweep({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
-  const sweeping = useSweepContext();
   const actions = useActions();
   const sweep = useSweep(lane.id);
   const { parameters } = extractorFor(library, lane.extractor);
@@ -32,7 +30,7 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
   return (
     <section className="sweep topped" aria-label={`Sweep of lane ${lane.letter}`}>
       <div className="sweep-head row wraps small airy">
-        <AxisChoices choice={choice} among={swept} onChoose={(next) => sweeping.choose(lane.id, next)} />
+        <AxisChoices choice={choice} among={swept} onChoose={(next) => actions.chooseSweep(lane.id, next)} />
         <Progress lane={lane} sweep={sweep} />
         {grid !== undefined && best >= 0 && (
           <button type="button" className="button quiet" onClick={() => set(best)}>
@@ -44,14 +42,14 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
           <Button
             icon="close"
             name={`Close the sweep of lane ${lane.letter}`}
-            onClick={() => sweeping.choose(lane.id, undefined)}
+            onClick={() => actions.chooseSweep(lane.id, undefined)}
           />
         </span>
       </div>
       {sweep.problem !== undefined && (
         <p className="sweep-problem small" role="alert">
           {sweep.problem}{" "}
-          <button type="button" className="button quiet" onClick={() => sweeping.again(lane.id)}>
+          <button type="button" className="button quiet" onClick={() => actions.againSweep(lane.id)}>
             Try again
           </button>
         </p>
@@ -135,7 +133,7 @@ function ParameterChoice({ label, value, among, none, onChange }: ParameterChoic
 }
 
 function Progress({ lane, sweep: { status, grid } }: { readonly lane: Lane; readonly sweep: SweepState }) {
-  const sweeping = useSweepContext();
+  const actions = useActions();
   const of = grid?.points.length ?? 0;
   const tried = grid === undefined ? 0 : triedCount(grid.points);
   const words = `${thousands(tried)} of ${thousands(of)} settings`;
@@ -144,7 +142,7 @@ function Progress({ lane, sweep: { status, grid } }: { readonly lane: Lane; read
       <span className="sweep-progress inline-row near">
         <progress value={tried} max={Math.max(of, 1)} aria-label={`Progress of the sweep of lane ${lane.letter}`} />
         <span className="muted">{words}</span>
-        <button type="button" className="button quiet" onClick={() => sweeping.stop(lane.id)}>
+        <button type="button" className="button quiet" onClick={() => actions.stopSweep(lane.id)}>
           Stop
         </button>
       </span>
@@ -153,7 +151,7 @@ function Progress({ lane, sweep: { status, grid } }: { readonly lane: Lane; read
     <span className="sweep-progress muted inline-row near">
       {words}
       {status === "stopped" && (
-        <button type="button" className="button quiet" onClick={() => sweeping.again(lane.id)}>
+        <button type="button" className="button quiet" onClick={() => actions.againSweep(lane.id)}>
           Go on
         </button>
       )}

@@ -4,7 +4,7 @@ import { exportName, fileStem } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
-import type { LabContextValue } from "../../lab/react.tsx";
+import type { LabContextValue } from "../../lab/create-lab.ts";
 import { mediaTypes, type FigureFormat } from "../ui/figure-formats.ts";
 import { sheetFile } from "../ui/save-figure.ts";
 import { sweepSheet } from "./sweep-sheet.ts";

@@ -2,23 +2,20 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { createStore } from "zustand";
 import type { Range } from "../../extraction/page/selection.ts";
 import { byClassName } from "../../extraction/algorithms/by-class-name.fixture.ts";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { libraryOf } from "../../extraction/run.ts";
-import type { Linking, Place } from "../../state/linking.ts";
-import type { LaneResult, Session, Screens } from "../../state/session.ts";
-import type { ShownFigures } from "../../state/shown-figures.ts";
+import type { Place } from "../../state/linking.ts";
+import type { LaneResult } from "../../state/session.ts";
 import { emptyLab } from "../../state/lab.ts";
 import { withLane } from "../../state/lane-changes.ts";
 import { withPage } from "../../state/page-changes.ts";
 import { LabHost } from "../../worker/lab-host.ts";
 import { loaderOf } from "../../worker/extractor-loader.ts";
-import { pageNamed } from "../../lab/recording-lab.tsx";
+import { coreForTests, labWith, pageNamed } from "../../lab/recording-lab.tsx";
 import type { Asked } from "../../worker/protocol/questions.ts";
-import { Reach } from "../../lab/reach.ts";
-import type { LabActions } from "../../lab/actions.ts";
+import type { LabActions } from "../../lab/create-lab.ts";
 import { LabProvider } from "../../lab/react.tsx";
 import { ReasonDrawer } from "./reason-drawer.tsx";
 import "../../lab.css";
@@ -231,13 +228,10 @@ async function show(
     const run = await host.extract(id, "page", index + 1, { extractor, values: {} }, () => undefined);
     results[id] = { status: "done", last: { ...run, windows: [] } };
   }
-  const session = createStore<Session>(() => ({
-    lab: { ...lab, focusedLane: "lane-a" },
-    pageState: { status: "open", summary },
-    results,
-    notices: [],
-  }));
-  const linking = createStore<Linking>(() => ({ hover: undefined, pin: pin && { ...pin, origin } }));
+  const core = coreForTests({ ...lab, focusedLane: "lane-a" });
+  const { session, linking } = core;
+  session.setState({ pageState: { status: "open", summary }, results });
+  linking.setState({ pin: pin && { ...pin, origin } });
   const taken: unknown[] = [];
   const actions: Partial<LabActions> = {
     pin: (place: Place | undefined) => taken.push({ pin: place }),
@@ -263,21 +257,10 @@ async function show(
     passage: (key, range) => host.passage(key, range),
     ...answers,
   };
-  const value = {
-    session,
-    linking,
-    actions: actions as LabActions,
-    queries: queries as Asked,
-    figures: createStore<ShownFigures>(() => ({})),
-    screens: createStore<Screens>(() => ({ shown: "inspect" })),
-    reach: new Reach(),
-    library,
-    samples: [],
-  };
   const root = createRoot(document.querySelector("#host") ?? document.body);
   flushSync(() =>
     root.render(
-      <LabProvider value={value}>
+      <LabProvider value={labWith({ ...core, library }, actions, queries)}>
         <ReasonDrawer />
       </LabProvider>,
     ),

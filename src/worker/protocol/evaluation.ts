@@ -1,5 +1,4 @@
 import type { Combination, CombinationOrder, CombinationProgress } from "../../evaluation/combining/find-combination.ts";
-import type { BallotOrder, PageAnswer } from "../../evaluation/combining/page-ballots.ts";
 import type { Comparison as RunsCompared } from "../../evaluation/comparing/comparison.ts";
 import type { EntryTask } from "../../evaluation/evaluate-entry.ts";
 import type { GivenWithPage } from "../../evaluation/evaluate-page.ts";
@@ -53,8 +52,6 @@ export interface JudgeWorker {
   modulePage(entry: CorpusEntry): Promise<ModulePage>;
   /** Reads a page of a corpus and judges it. */
   evaluate(task: EntryTask, plan: Plan): Promise<PageResult>;
-  /** Reads a page of a corpus and asks the members of combinations what they keep. */
-  ask(task: EntryTask, order: BallotOrder): Promise<PageAnswer>;
   /** Makes a page ready to be tried with many settings; the one before it is forgotten. */
   open(key: string, task: TriedPage): Promise<void>;
   /** The outcomes of settings on the page made ready; undefined when another took its place. */
@@ -127,8 +124,8 @@ export type TallyQuestion = "tables" | "ranking" | "groupResponses" | "compare" 
 
 /** A worker that searches the combinations of members on the pages that are handed to it. */
 export interface CombinationWorker {
-  /** Takes what members keep on a page, which has this place in the corpus. */
-  add(place: number, answer: PageAnswer): void;
+  /** Takes the result of the order's plan on a page, which has this place in the corpus. */
+  add(place: number, result: PageResult): void;
   /** @throws RangeError with a sentence where there is nothing to search */
   combine(order: CombinationOrder, onProgress: (progress: CombinationProgress) => void): Promise<Combination>;
 }

@@ -4,50 +4,38 @@ import { channelsOver } from "../../method/channels.ts";
 import { classBy, pathBy, ruleOutline } from "../../method/rules.ts";
 import { waterfall } from "../../method/waterfall.ts";
 import { labels, has, type Block } from "./block.ts";
-import { paper, parameters, type Threshold } from "./parameters.ts";
+import { paper, parameters, questions, type Question } from "./parameters.ts";
 import { treeOf, type Decided } from "./pipelines.ts";
 import { contentOf, detailOf, type Stage } from "./stage.ts";
-import { asksItself, featuresOf, quantities, treeOver, type Features, type Tree } from "./trees.ts";
+import { asksItself, featuresOf, quantities, treeOver, type Features, type Tree, type TreeName } from "./trees.ts";
 
-/** The quantity that a method decides by, and the threshold on it. */
-interface Axis {
-  readonly by: "words" | "density";
-  readonly thresholds: readonly Threshold[];
-  readonly linkDensity: boolean;
-}
-
-const wordsAxis: Axis = { by: "words", thresholds: ["currentWords", "currentWordsAfterLinks"], linkDensity: true };
-const densityAxis: Axis = { by: "density", thresholds: ["currentDensity"], linkDensity: true };
-
-const axes: Readonly<Record<Decided["settings"]["method"], Axis>> = {
-  words: wordsAxis,
-  density: densityAxis,
-  article: wordsAxis,
-  default: densityAxis,
-  largest: wordsAxis,
-  canola: { by: "words", thresholds: ["canolaCurrent"], linkDensity: false },
+/** The thresholds on a block's own features: lines in the plane of the two that decide. */
+const ownThresholds: Readonly<Record<TreeName, readonly Question[]>> = {
+  words: ["currentWords", "currentWordsAfterLinks", "linkDensity"],
+  density: ["currentDensity", "linkDensity"],
+  canola: ["canolaCurrent"],
 };
 
 const ofBlocks = channelsOver("blocks");
 
 export function traceOf(decided: Decided): Trace {
-  const { analysis, settings, pipeline, stages } = decided;
+  const { analysis, pipeline, stages } = decided;
   const features = featuresOf(analysis.blocks);
-  const axis = axes[settings.method];
+  const [by, other] = pipeline.tree === "density" ? (["density", "words"] as const) : (["words", "density"] as const);
   const kept = decided.isContent.reduce((sum, isKept) => sum + isKept, 0);
   return {
     units: { blocks: analysis.units },
     channels: [
-      ...seriesOf(decided, features, axis),
+      ...seriesOf(decided, features, by, other),
       classesOf(decided, features),
       ...(pipeline.steps.length > 1 ? procedureOf(decided) : []),
       ofBlocks.plane("plane", {
-        name: `${quantities[axis.by].name} and link density`,
+        name: `${quantities[by].name} and link density`,
         formula: "a point for each block; questions about its neighbours cannot be drawn",
-        x: quantities[axis.by].id,
+        x: quantities[by].id,
         y: quantities.ld.id,
         classes: "class",
-        rules: rulesOf(decided, axis),
+        rules: rulesOf(decided),
       }),
       treeOutline(treeOf(decided), featuresOf(stages[pipeline.treeStep].before).words),
       scalar("blockCount", "Blocks", analysis.blocks.length, "blocks", "text that no other than an inline tag interrupts"),
@@ -57,19 +45,23 @@ export function traceOf(decided: Decided): Trace {
   };
 }
 
-function seriesOf({ analysis: { blocks }, settings }: Decided, features: Features, axis: Axis): readonly Channel[] {
-  const of = (feature: keyof Features, threshold: Threshold | undefined, more: Partial<SeriesChannel> = {}): SeriesChannel =>
-    ofBlocks.series(quantities[feature].id, features[feature], {
+type Feature = keyof Features;
+
+function seriesOf({ analysis: { blocks }, settings, pipeline }: Decided, features: Features, by: Feature, other: Feature) {
+  const of = (feature: Feature, more: Partial<SeriesChannel> = {}): SeriesChannel => {
+    const threshold = ownThresholds[pipeline.tree].find((name) => questions[name][0] === feature);
+    return ofBlocks.series(quantities[feature].id, features[feature], {
       ...quantities[feature],
       ...more,
       ...(threshold === undefined ? {} : { threshold: settings[threshold], control: { parameter: threshold, factor: 1 } }),
     });
+  };
   const count = (id: string, name: string, unit: string, formula: string, value: (block: Block) => number): SeriesChannel =>
     ofBlocks.input(id, Float64Array.from(blocks, value), name, formula, unit);
   return [
-    of(axis.by, axis.thresholds[0], { isOfBlocks: true }),
-    of("ld", axis.linkDensity ? "linkDensity" : undefined),
-    of(axis.by === "words" ? "density" : "words", undefined, { role: "secondary" }),
+    of(by, { isOfBlocks: true }),
+    of("ld"),
+    of(other, { role: "secondary" }),
     count("linkedWords", "Words in links", "words", "words within any <a>", ({ linkedWords }) => linkedWords),
     count("lines", "Closed lines", "lines", `lines of ${settings.lineWidth} characters, at least 1`, ({ lines }) => lines),
     count("wordsInLines", "Words in closed lines", "words", "all words where no line is closed", (block) => block.wordsInLines),
@@ -77,13 +69,11 @@ function seriesOf({ analysis: { blocks }, settings }: Decided, features: Feature
   ];
 }
 
-function rulesOf({ settings }: Decided, { by, thresholds, linkDensity }: Axis): readonly PlaneRule[] {
-  // "Words tree: words 16": the unit is in the name.
-  const unit = by === "words" ? "" : " words per line";
-  return [
-    ...thresholds.map((name) => ({ label: `${parameters[name].label} ${numberText(settings[name])}${unit}`, x: settings[name] })),
-    ...(linkDensity ? [{ label: `link density ${numberText(settings.linkDensity)}`, y: settings.linkDensity }] : []),
-  ];
+function rulesOf({ settings, pipeline }: Decided): readonly PlaneRule[] {
+  return ownThresholds[pipeline.tree].map((name) => {
+    const label = `${parameters[name].label} ${numberText(settings[name])}`;
+    return questions[name][0] === "ld" ? { label, y: settings[name] } : { label, x: settings[name] };
+  });
 }
 
 /** The fate of each block, and whether by itself: a block that its neighbours made content, or a later step, is context. */

@@ -1,6 +1,6 @@
 import type { Units } from "../../contract/trace.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
-import { holds } from "../../page/tree.ts";
+import { edgesBetween, withinWanted } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { closedLines, labels, type Block } from "./block.ts";
 import { edges, changesLevel, edgeAround, headingElements, unreadElements } from "./vocabulary.ts";
@@ -45,30 +45,32 @@ export function blocksOf(page: Page, lineWidth: number): PageBlocks {
   return { ...reader.result(), edgesBefore };
 }
 
+/** A block as far as it was read. */
+interface Draft {
+  /** Run that its first token begins in. */
+  readonly run: number;
+  readonly start: number;
+  end: number;
+  characters: number;
+  words: number;
+  linkedWords: number;
+  lines: number;
+  wordsInLine: number;
+  lineLength: number;
+}
+
 class BlockReader {
   readonly #page: Page;
   readonly #around: Surroundings;
   readonly #lineWidth: number;
   readonly #classAt = characterReader();
-  readonly #blocks: Block[] = [];
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
-  readonly #characters: number[] = [];
-  readonly #firstRuns: number[] = [];
+  readonly #drafts: Draft[] = [];
   readonly #ofRuns: Int32Array<ArrayBuffer>;
+  #draft: Draft | undefined;
   /** Class of the character before; `space` at the edge of a token. */
   #last = space;
   #tokenLength = 0;
   #isWord = false;
-  /** Run that the block's first token begins in; -1 before it. */
-  #firstRun = -1;
-  #length = 0;
-  #words = 0;
-  #linkedWords = 0;
-  #lines = 0;
-  #wordsInLine = 0;
-  /** The first word has no space before it. */
-  #lineLength = -1;
   #inLink = false;
 
   constructor(page: Page, around: Surroundings, lineWidth: number) {
@@ -81,14 +83,13 @@ class BlockReader {
   cross(edge: number): void {
     if (edge === edges.none) return;
     this.#endToken();
-    if (edge === edges.break) this.#endBlock();
+    if (edge === edges.break) this.#draft = undefined;
   }
 
   read(run: number): void {
     const { runs } = this.#page;
     const text = runs.texts[run];
     this.#inLink = this.#around.inLink[runs.parents[run]] === 1;
-    let first = -1;
     let end = 0;
     for (let index = 0; index < text.length; index++) {
       const here = this.#classAt(text, index);
@@ -96,38 +97,39 @@ class BlockReader {
         this.#endToken();
         continue;
       }
-      if (this.#last === space) this.#length += Number(this.#length > 0);
+      const draft = (this.#draft ??= this.#begin(run, sourceOffset(runs, run, index)));
+      if (this.#last === space) draft.characters += Number(draft.characters > 0);
       else if (parts(this.#last, here)) this.#endToken();
       this.#isWord ||= here === wordCharacter;
       this.#tokenLength++;
-      this.#length++;
+      draft.characters++;
       this.#last = here;
-      if (first < 0) first = index;
       end = index + 1;
     }
-    if (first >= 0) this.#place(run, sourceOffset(runs, run, first), sourceOffset(runs, run, end));
+    if (end === 0 || this.#draft === undefined) return;
+    this.#ofRuns[run] = this.#drafts.length - 1;
+    this.#draft.end = sourceOffset(runs, run, end);
   }
 
-  #place(run: number, start: number, end: number): void {
-    if (this.#firstRun < 0) {
-      this.#firstRun = run;
-      this.#starts.push(start);
-      this.#ends.push(end);
-    }
-    this.#ofRuns[run] = this.#blocks.length;
-    this.#ends[this.#ends.length - 1] = end;
+  #begin(run: number, start: number): Draft {
+    // The first word has no space before it.
+    const counts = { characters: 0, words: 0, linkedWords: 0, lines: 0, wordsInLine: 0, lineLength: -1 };
+    const draft = { run, start, end: start, ...counts };
+    this.#drafts.push(draft);
+    return draft;
   }
 
   #endToken(): void {
-    if (this.#isWord) {
-      this.#words++;
-      this.#wordsInLine++;
-      if (this.#inLink) this.#linkedWords++;
-      this.#lineLength += this.#tokenLength + 1;
-      if (this.#lineLength > this.#lineWidth) {
-        this.#lines++;
-        this.#lineLength = this.#tokenLength;
-        this.#wordsInLine = 1;
+    const draft = this.#draft;
+    if (this.#isWord && draft !== undefined) {
+      draft.words++;
+      draft.wordsInLine++;
+      if (this.#inLink) draft.linkedWords++;
+      draft.lineLength += this.#tokenLength + 1;
+      if (draft.lineLength > this.#lineWidth) {
+        draft.lines++;
+        draft.lineLength = this.#tokenLength;
+        draft.wordsInLine = 1;
       }
     }
     this.#last = space;
@@ -135,36 +137,30 @@ class BlockReader {
     this.#isWord = false;
   }
 
-  #endBlock(): void {
-    if (this.#firstRun < 0) return;
-    const ordinal = this.#blocks.length;
-    const parent = this.#page.runs.parents[this.#firstRun];
-    const words = this.#words;
-    this.#blocks.push({
-      first: ordinal,
-      last: ordinal,
-      members: [ordinal],
-      words,
-      linkedWords: this.#linkedWords,
-      ...closedLines(this.#lines, this.#lines === 0 ? 0 : words - this.#wordsInLine, words),
-      level: this.#around.levels[parent],
-      labels: this.#around.labels[parent],
-      isContent: false,
-    });
-    this.#characters.push(this.#length);
-    this.#firstRuns.push(this.#firstRun);
-    this.#firstRun = -1;
-    this.#length = this.#words = this.#linkedWords = this.#lines = this.#wordsInLine = 0;
-    this.#lineLength = -1;
-  }
-
   result(): Omit<PageBlocks, "edgesBefore"> {
+    const drafts = this.#drafts;
+    const { parents } = this.#page.runs;
     return {
-      blocks: this.#blocks,
-      units: { name: "blocks", starts: Uint32Array.from(this.#starts), ends: Uint32Array.from(this.#ends), nested: false },
-      characters: Float64Array.from(this.#characters),
+      blocks: drafts.map(({ run, words, linkedWords, lines, wordsInLine }, ordinal) => ({
+        first: ordinal,
+        last: ordinal,
+        members: [ordinal],
+        words,
+        linkedWords,
+        ...closedLines(lines, lines === 0 ? 0 : words - wordsInLine, words),
+        level: this.#around.levels[parents[run]],
+        labels: this.#around.labels[parents[run]],
+        isContent: false,
+      })),
+      units: {
+        name: "blocks",
+        starts: Uint32Array.from(drafts, ({ start }) => start),
+        ends: Uint32Array.from(drafts, ({ end }) => end),
+        nested: false,
+      },
+      characters: Float64Array.from(drafts, ({ characters }) => characters),
       ofRuns: this.#ofRuns,
-      firstRuns: Uint32Array.from(this.#firstRuns),
+      firstRuns: Uint32Array.from(drafts, ({ run }) => run),
     };
   }
 }
@@ -231,28 +227,21 @@ export interface Surroundings {
 }
 
 export function surroundingsOf({ elements: { count, names, parents } }: Page): Surroundings {
-  const around: Surroundings = {
-    edges: new Uint8Array(count),
-    levels: new Uint32Array(count),
-    labels: new Uint8Array(count),
-    inLink: new Uint8Array(count),
-    unread: new Uint8Array(count),
-  };
+  const levels = new Uint32Array(count);
+  const labelsAt = new Uint8Array(count);
   for (let element = 0; element < count; element++) {
     const name = names[element];
-    around.edges[element] = edgeAround(name);
-    around.levels[element] = Number(changesLevel(name));
-    around.labels[element] = labelOf(name);
-    around.inLink[element] = Number(name === "a");
-    around.unread[element] = Number(unreadElements.has(name));
     const parent = parents[element];
-    if (parent < 0) continue;
-    around.levels[element] += around.levels[parent];
-    around.labels[element] |= around.labels[parent];
-    around.inLink[element] |= around.inLink[parent];
-    around.unread[element] |= around.unread[parent];
+    levels[element] = Number(changesLevel(name)) + (parent < 0 ? 0 : levels[parent]);
+    labelsAt[element] = labelOf(name) | (parent < 0 ? 0 : labelsAt[parent]);
   }
-  return around;
+  return {
+    edges: Uint8Array.from(names, edgeAround),
+    levels,
+    labels: labelsAt,
+    inLink: withinWanted(parents, (element) => names[element] === "a"),
+    unread: withinWanted(parents, (element) => unreadElements.has(names[element])),
+  };
 }
 
 function labelOf(name: string): number {
@@ -261,17 +250,11 @@ function labelOf(name: string): number {
 }
 
 /** The edge between two runs of text: the strongest of the elements that close and open between them. */
-export function edgeBetween({ elements, runs }: Page, { edges: edgeOf }: Surroundings, before: number, after: number): number {
-  const opened = runs.elementsBefore[before];
-  const end = runs.elementsBefore[after];
-  // The parser moved one of them: they are no neighbours.
-  if (end < opened) return edges.break;
-  const parent = runs.parents[after];
+export function edgeBetween(page: Page, { edges: edgeOf }: Surroundings, before: number, after: number): number {
+  const between = edgesBetween(page, before, after);
+  if (between === undefined) return edges.break;
   let edge: number = edges.none;
-  for (let at = runs.parents[before]; at >= 0 && edge < edges.break; at = elements.parents[at]) {
-    if (holds(elements, at, parent)) break;
-    edge = Math.max(edge, edgeOf[at]);
-  }
-  for (let at = opened; at < end && edge < edges.break; at++) edge = Math.max(edge, edgeOf[at]);
+  for (const at of between.closed) edge = Math.max(edge, edgeOf[at]);
+  for (let at = between.opened.start; at < between.opened.end; at++) edge = Math.max(edge, edgeOf[at]);
   return edge;
 }

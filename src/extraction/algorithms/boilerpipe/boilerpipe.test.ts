@@ -32,7 +32,7 @@ describe("Boilerpipe on the worked example", () => {
     expect(plane?.kind === "plane" ? plane.rules?.map(({ label }) => label) : []).toEqual([
       "Words tree: words 16",
       "Words tree, after links: words 40",
-      "link density 0.333",
+      "Trees: link density 0.333",
     ]);
   });
 

@@ -1,14 +1,13 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import { flipOf } from "../../method/comparison.ts";
-import { classBy } from "../../method/rules.ts";
+import { firstFlip } from "../../method/comparison.ts";
 import { ofRuns, sorted, type Why } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
 import { traceOf } from "./block-trace.ts";
 import { blocksOf } from "./blocks.ts";
-import { paper, parameters, type Threshold } from "./parameters.ts";
-import { blocksOfWord, decideBlocks, treeOf, type Analysis, type Decided } from "./pipelines.ts";
+import { paper, parameters } from "./parameters.ts";
+import { blocksOfWord, decideBlocks, type Analysis, type Decided } from "./pipelines.ts";
 import { saidOf } from "./stage.ts";
 import { textsOf, titleOf } from "./texts.ts";
 
@@ -90,11 +89,13 @@ export const boilerpipe = defineExtractor({
 /** Why a block is kept or removed: the way through the tree, and what the steps of the extractor did to it. */
 function whyOf(decided: Decided, block: number, word: number): Why {
   if (block < 0) return { formula: "Scripts, embedded objects and the options of a list are not read.", step: "not read" };
-  const { stages, analysis } = decided;
+  const { stages, analysis, settings } = decided;
   const verdict = decided.isContent[block] === 1 ? "kept" : "removed";
   const all = stages.map((stage) => saidOf(stage, block));
   const decisive = all.findLastIndex((said) => said?.verdict === verdict);
-  const { numbers = "", links: _, parameters: names = [], verdict: __, ...facts } = all[decisive] ?? {};
+  const { numbers = "", links: _, parameters: __, verdict: ___, ...facts } = all[decisive] ?? {};
+  // The largest block is so by no parameter: those that made blocks content, or not, may turn it.
+  const names = all.slice(0, decisive + 1).findLast((said) => said?.parameters !== undefined)?.parameters ?? [];
   const isProcedure = stages.length > 1;
   const isShared = blocksOfWord(analysis, word).length > 1;
   const chain = all.slice(0, decisive + 1).flatMap((said, index) => {
@@ -106,27 +107,11 @@ function whyOf(decided: Decided, block: number, word: number): Why {
   return {
     ...facts,
     // What turns one of a word's blocks need not turn the word.
-    ...(isShared ? {} : turnOf(decided, block, names)),
+    ...(isShared
+      ? {}
+      : firstFlip(names, parameters, settings, (others) => decideBlocks(analysis, others).isContent[block] === 1)),
     formula: numbers,
     chain,
     ...(isProcedure ? { step: decisive < 0 ? "" : stages[decisive].name } : {}),
   };
-}
-
-/** The first of the parameters, in the order in which they are likely to, that turns the verdict on a block. */
-function turnOf(decided: Decided, block: number, names: readonly Threshold[]): Pick<Why, "flip"> {
-  const isKept = verdictsOf(decided, block);
-  for (const name of names) {
-    const turn = flipOf(name, parameters[name], decided.settings[name], (candidate) => isKept(name, candidate));
-    if (turn.flip !== undefined) return turn;
-  }
-  return {};
-}
-
-/** The verdict on a block at another value of a parameter: by the tree alone where that is all, else by all steps again. */
-function verdictsOf(decided: Decided, block: number): (name: Threshold, value: number) => boolean {
-  const { analysis, settings, pipeline } = decided;
-  const at = (name: Threshold, value: number): typeof settings => ({ ...settings, [name]: value });
-  if (pipeline.steps.length === 1) return (name, value) => classBy(treeOf(decided, at(name, value)), block) === "content";
-  return (name, value) => decideBlocks(analysis, at(name, value)).isContent[block] === 1;
 }

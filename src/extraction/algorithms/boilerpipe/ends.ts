@@ -1,6 +1,6 @@
 import { counted } from "../../contract/number-text.ts";
-import { has, judged, labelled, labels, linkDensityOf, textDensityOf, type Block } from "./block.ts";
-import { placeOf, type Context, type Outcome, type Step } from "./stage.ts";
+import { has, labelled, labels, linkDensityOf, textDensityOf, type Block } from "./block.ts";
+import { judging, placeOf, type Context, type Outcome, type Said, type Step } from "./stage.ts";
 
 const starts = ["comments", "© reuters", "please rate this", "post a comment"];
 const numbered = /^[0-9]+(?: comments| users responded in)/u;
@@ -62,19 +62,20 @@ export const cutAfterEnd: Step = {
     });
     if (end < 0) return { blocks: before, detail: `No end marker has ${counted(endWords, "word")} of full text before it.` };
     const marker = placeOf(before[end]);
-    return {
-      blocks: before.map((block, index) => (index >= end ? judged(block, false) : block)),
-      detail: `The article ends at ${marker}, after ${counted(words, "word")} of full text.`,
-      at: (index) =>
-        index < end
-          ? undefined
-          : {
-              numbers: `END at ${marker}: ${words} ≥ ${endWords}: boilerplate from there on`,
-              quantity: "words of full text before the end",
-              value: words,
-              parameters: ["endWords", "endDensity", "endMarkerWords"],
-            },
+    const said: Said = {
+      numbers: `END at ${marker}: ${words} ≥ ${endWords}: boilerplate from there on`,
+      quantity: "words of full text before the end",
+      value: words,
+      parameters: ["endWords", "endDensity", "endMarkerWords"],
     };
+    const detail = `The article ends at ${marker}, after ${counted(words, "word")} of full text.`;
+    return judging(
+      before,
+      false,
+      (index) => index >= end,
+      () => said,
+      detail,
+    );
   },
 };
 
@@ -84,11 +85,12 @@ export const cutTrailingHeadings: Step = {
   rule: "headings after the last text → boilerplate",
   run(before): Outcome {
     const last = before.findLastIndex((block) => block.isContent && !has(block, labels.heading));
-    const isTrailing = (index: number): boolean => index > last && before[index].isContent;
-    const text = last < 0 ? "a heading, and no text before it" : `a heading after ${placeOf(before[last])}, the last text`;
-    return {
-      blocks: before.map((block, index) => (isTrailing(index) ? judged(block, false) : block)),
-      at: (index) => (isTrailing(index) ? { numbers: text } : undefined),
-    };
+    const numbers = last < 0 ? "a heading, and no text before it" : `a heading after ${placeOf(before[last])}, the last text`;
+    return judging(
+      before,
+      false,
+      (index) => index > last && before[index].isContent,
+      () => ({ numbers }),
+    );
   },
 };

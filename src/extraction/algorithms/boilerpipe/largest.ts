@@ -1,7 +1,7 @@
 import { counted } from "../../contract/number-text.ts";
 import { compare } from "../../method/comparison.ts";
 import { has, judged, labelled, labels, linkDensityOf, type Block } from "./block.ts";
-import { placeOf, type Outcome, type Said, type Step } from "./stage.ts";
+import { judging, placeOf, type Outcome, type Said, type Step } from "./stage.ts";
 
 /** Deletes what is not content, but for the title. */
 export const deleteBoilerplate: Step = {
@@ -39,9 +39,12 @@ export function keepLargest(name: string, expands: boolean): Step {
           if (index === best)
             return { numbers: `it is in the largest: ${top}`, quantity: "words of the largest block", value: words };
           const own = `${counted(words, "word")}; the largest is ${top}`;
-          if (!expands) return { numbers: own };
-          if (level !== largest.level) return { numbers: `${own}; level ${level} ≠ ${largest.level}` };
-          if (!isBeside(index)) return { numbers: `${own}; a lower level stands between` };
+          // The first of equals is the largest. A block of links may have more words: it was no content before.
+          const { isKept, numbers } = compare(words, ">", largest.words);
+          const facts = isKept ? {} : { ...numbers, quantity: "words of the block" };
+          if (!expands) return { ...facts, numbers: own };
+          if (level !== largest.level) return { ...facts, numbers: `${own}; level ${level} ≠ ${largest.level}` };
+          if (!isBeside(index)) return { ...facts, numbers: `${own}; a lower level stands between` };
           const test = compare(words, "≥", levelWords);
           return {
             ...test.numbers,
@@ -94,19 +97,18 @@ export const restoreListAtEnd: Step = {
   rule: "list: li, deeper than the largest block before it, no links",
   run(before): Outcome {
     let level = Infinity;
-    const blocks = before.map((block) => {
-      if (block.isContent && has(block, labels.veryLikely)) {
-        level = block.level;
-        return block;
-      }
-      if (block.level > level && isPlainItem(block)) return judged(block, true);
-      level = Infinity;
-      return block;
+    const isItem = before.map((block) => {
+      const isLargest = block.isContent && has(block, labels.veryLikely);
+      const isDeeper = block.level > level && isPlainItem(block);
+      if (!isDeeper) level = isLargest ? block.level : Infinity;
+      return isDeeper && !isLargest;
     });
-    return {
-      blocks,
-      at: (index) => (before[index] === blocks[index] ? undefined : { numbers: `level ${before[index].level}, link density 0` }),
-    };
+    return judging(
+      before,
+      true,
+      (index) => isItem[index],
+      (index) => ({ numbers: `level ${before[index].level}, link density 0` }),
+    );
   },
 };
 

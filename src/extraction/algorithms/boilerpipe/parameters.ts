@@ -9,22 +9,81 @@ export const paper: Paper = {
   venue: "WSDM",
 };
 
-const words = { max: 100, step: 1, unit: "words" } as const;
-const density = { max: 30, step: 0.1, unit: "words per line" } as const;
-const share = { max: 1, step: 0.000_001, unit: "" } as const;
+/** The features that the trees ask for, and the blocks that they ask: the one before, the block itself and the next. */
+const features = {
+  words: { range: [0, 100, 1], unit: "words", name: "words", more: "more words" },
+  density: { range: [0, 30, 0.1], unit: "words per line", name: "density", more: "more text density" },
+  ld: { range: [0, 1, 0.000_001], unit: "", name: "link density", more: "a larger share of its words in links" },
+} as const;
+const places = {
+  prev: { label: " before", subject: "the one before" },
+  cur: { label: "", subject: "it" },
+  next: { label: " after", subject: "the next one" },
+} as const;
 
-interface Node {
-  readonly label: string;
-  readonly description: string;
-  readonly formula: string;
-  readonly default: number;
-}
+/** Where in a tree a question stands, and the blocks that come to it. */
+const parts = {
+  both: ["Trees", "A block"],
+  words: ["Words tree", "A block after one of few links"],
+  wordsAfterLinks: ["Words tree, after links", "A block after one of links"],
+  density: ["Density tree", "A block after one of few links"],
+  dense: ["Density tree, dense", "A dense block after one of few links"],
+  sparse: ["Density tree, sparse", "A sparse block after one of few links"],
+  densityAfterLinks: ["Density tree, after links", "A block after one of links"],
+  canola: ["Canola", "A block"],
+  linked: ["Canola, linked", "A block with any link"],
+  unlinked: ["Canola, unlinked", "A shorter block"],
+  between: ["Canola, between", "A block between two without links"],
+} as const;
 
-function threshold<const R extends { max: number; step: number; unit: string }>(range: R, node: Node) {
-  return { ...node, kind: "number", stage: "decision", min: 0, ...range, cite: cited } as const satisfies NumberParameter;
+/** The feature and the block that are asked, the threshold, the part of the tree; and what it does, where more is not content for it. */
+type Asked = readonly [keyof typeof features, keyof typeof places, number, keyof typeof parts, string?];
+
+/** The questions of the trees, by the names of their thresholds. */
+export const questions = {
+  linkDensity: ["ld", "cur", 0.333333, "both", "With a larger share of its words in links a block is boilerplate."],
+  previousLinkDensity: ["ld", "prev", 0.555556, "both", "What follows a block of more links is asked for more."],
+  currentWords: ["words", "cur", 16, "words"],
+  nextWords: ["words", "next", 15, "words"],
+  previousWords: ["words", "prev", 4, "words"],
+  currentWordsAfterLinks: ["words", "cur", 40, "wordsAfterLinks"],
+  nextWordsAfterLinks: ["words", "next", 17, "wordsAfterLinks"],
+  currentDensity: ["density", "cur", 9, "density", "After one of few links a block is dense with more words per line."],
+  nextDensityOfDense: ["density", "next", 0, "dense"],
+  nextDensity: ["density", "next", 10, "sparse"],
+  previousDensity: ["density", "prev", 4, "sparse"],
+  nextDensityAfterLinks: ["density", "next", 11, "densityAfterLinks"],
+  canolaNextOfLinked: ["words", "next", 11, "linked"],
+  canolaCurrent: ["words", "cur", 19, "canola"],
+  canolaNext: ["words", "next", 6, "unlinked", "A shorter block needs a next one of more words, and no link on either side."],
+  canolaCurrentBetween: ["words", "cur", 6, "between"],
+  canolaPreviousBetween: ["words", "prev", 7, "between"],
+  canolaNextBetween: ["words", "next", 19, "between"],
+} as const satisfies Readonly<Record<string, Asked>>;
+
+export type Question = keyof typeof questions;
+
+function thresholdOf([feature, of, chosen, part, description]: Asked): NumberParameter {
+  const { range, unit, name, more } = features[feature];
+  const [label, block] = parts[part];
+  return numberParameter("decision", chosen, range, {
+    label: `${label}: ${name}${places[of].label}`,
+    description: description ?? `${block} is content where ${places[of].subject} has ${more} than this.`,
+    unit,
+    formula: `${feature}(${of}) ${feature === "ld" ? "≤" : ">"} t`,
+    cite: cited,
+  });
 }
 
 const cited = { paper: paper.short, where: "decision trees, as in the authors' program" } as const;
+
+function ofSteps(
+  chosen: number,
+  range: Parameters<typeof numberParameter>[2],
+  said: Pick<NumberParameter, "label" | "description"> & Partial<Pick<NumberParameter, "unit" | "formula">>,
+): NumberParameter {
+  return numberParameter("decision", chosen, range, { unit: "words", ...said, cite: cited });
+}
 
 const method = choiceParameter("decision", "words", {
   label: "Method",
@@ -44,163 +103,43 @@ const method = choiceParameter("decision", "words", {
 /** The thresholds of the trees, each at its one node, and the numbers of the steps of ArticleExtractor. */
 export const parameters = {
   method,
-  linkDensity: threshold(share, {
-    label: "Trees: link density",
-    description: "First question of both trees: a block with a larger share of its words in links is boilerplate.",
-    formula: "ld(cur) ≤ t, else boilerplate",
-    default: 0.333333,
-  }),
-  previousLinkDensity: threshold(share, {
-    label: "Trees: link density before",
-    description: "Second question of both trees: above it, what follows a block of links is judged by stricter thresholds.",
-    formula: "ld(prev) ≤ t",
-    default: 0.555556,
-  }),
-  currentWords: threshold(words, {
-    label: "Words tree: words",
-    description: "After a block of few links: a block of more words is content.",
-    formula: "cur.words > t, where ld(prev) is small",
-    default: 16,
-  }),
-  nextWords: threshold(words, {
-    label: "Words tree: words after",
-    description: "A short block after one of few links is content where the next has more words than this.",
-    formula: "next.words > t, where ld(prev) is small",
-    default: 15,
-  }),
-  previousWords: threshold(words, {
-    label: "Words tree: words before",
-    description: "A short block before a short one is content where the block before has more words than this.",
-    formula: "prev.words > t, where ld(prev) is small",
-    default: 4,
-  }),
-  currentWordsAfterLinks: threshold(words, {
-    label: "Words tree, after links: words",
-    description: "After a block of links: a block of more words is content.",
-    formula: "cur.words > t, where ld(prev) is large",
-    default: 40,
-  }),
-  nextWordsAfterLinks: threshold(words, {
-    label: "Words tree, after links: words after",
-    description: "A shorter block after one of links is content where the next has more words than this.",
-    formula: "next.words > t, where ld(prev) is large",
-    default: 17,
-  }),
-  currentDensity: threshold(density, {
-    label: "Density tree: density",
-    description: "After a block of few links: a denser block is content, but for the last one of the page.",
-    formula: "cur.density > t, where ld(prev) is small",
-    default: 9,
-  }),
-  nextDensityOfDense: threshold(density, {
-    label: "Density tree, dense: density after",
-    description: "A dense block is content where the next has more text density than this: at 0, where there is a next one.",
-    formula: "next.density > t, where cur.density is large",
-    default: 0,
-  }),
-  nextDensity: threshold(density, {
-    label: "Density tree, sparse: density after",
-    description: "A sparse block after one of few links is content where the next is denser than this.",
-    formula: "next.density > t, where cur.density is small",
-    default: 10,
-  }),
-  previousDensity: threshold(density, {
-    label: "Density tree, sparse: density before",
-    description: "A sparse block before a sparse one is content where the block before is denser than this.",
-    formula: "prev.density > t, where cur.density is small",
-    default: 4,
-  }),
-  nextDensityAfterLinks: threshold(density, {
-    label: "Density tree, after links: density after",
-    description: "A block after one of links is content where the next is denser than this.",
-    formula: "next.density > t, where ld(prev) is large",
-    default: 11,
-  }),
-  canolaNextOfLinked: threshold(words, {
-    label: "Canola, linked: words after",
-    description: "CanolaExtractor: a block with any link is content where the next has more words than this.",
-    formula: "cur.ld > 0 ∧ next.words > t",
-    default: 11,
-  }),
-  canolaCurrent: threshold(words, {
-    label: "Canola: words",
-    description: "CanolaExtractor: a block of more words is content.",
-    formula: "cur.words > t",
-    default: 19,
-  }),
-  canolaNext: threshold(words, {
-    label: "Canola, unlinked: words after",
-    description: "CanolaExtractor: a shorter block needs a next one of more words than this, and no link on either side.",
-    formula: "next.words > t ∧ next.ld = 0 ∧ prev.ld = 0 ∧ …",
-    default: 6,
-  }),
-  canolaCurrentBetween: threshold(words, {
-    label: "Canola, between: words",
-    description: "CanolaExtractor: a block between two without links is content with more words than this.",
-    formula: "… ∧ (cur.words > t ∨ …)",
-    default: 6,
-  }),
-  canolaPreviousBetween: threshold(words, {
-    label: "Canola, between: words before",
-    description: "CanolaExtractor: a block between two without links is content where the one before has more words than this.",
-    formula: "… ∧ (… ∨ prev.words > t ∨ …)",
-    default: 7,
-  }),
-  canolaNextBetween: threshold(words, {
-    label: "Canola, between: words after",
-    description: "CanolaExtractor: a block between two without links is content where the next has more words than this.",
-    formula: "… ∧ (… ∨ next.words > t)",
-    default: 19,
-  }),
-  endMarkerWords: threshold(words, {
+  // The only cast: a parameter for each question.
+  ...(Object.fromEntries(Object.entries(questions).map(([name, asked]) => [name, thresholdOf(asked)])) as Readonly<
+    Record<Question, NumberParameter>
+  >),
+  endMarkerWords: ofSteps(15, [0, 100, 1], {
     label: "Article 1: words of an end marker",
     description: "ArticleExtractor, step 1: only a block of fewer words can say that the text ends (“post a comment”).",
     formula: "END: cur.words < t",
-    default: 15,
   }),
-  endWords: threshold(
-    { ...words, max: 500 },
-    {
-      label: "Article 4: words before the end",
-      description: "ArticleExtractor, step 4: what follows an end marker is cut once so many words of full text stand before it.",
-      formula: "cut after END: Σ words ≥ t",
-      default: 60,
-    },
-  ),
-  endDensity: threshold(density, {
+  endWords: ofSteps(60, [0, 500, 1], {
+    label: "Article 4: words before the end",
+    description: "ArticleExtractor, step 4: what follows an end marker is cut once so many words of full text stand before it.",
+    formula: "cut after END: Σ words ≥ t",
+  }),
+  endDensity: ofSteps(9, [0, 30, 0.1], {
     label: "Article 4: density of full text",
     description: "ArticleExtractor, step 4: only words of blocks at least so dense count as full text.",
+    unit: "words per line",
     formula: "Σ over content blocks of density ≥ t",
-    default: 9,
   }),
-  fuseDistance: threshold(
-    { max: 10, step: 1, unit: "blocks" },
-    {
-      label: "Fusing: distance",
-      description: "Extractors that fuse blocks (ArticleExtractor, steps 6 and 8): at most so many blocks may lie between two.",
-      formula: "next.first − prev.last − 1 ≤ t",
-      default: 1,
-    },
-  ),
-  levelWords: threshold(
-    { ...words, max: 500 },
-    {
-      label: "Article 9: words beside the largest block",
-      description:
-        "ArticleExtractor, step 9: walking out from the largest block, a block of its level with so many words stays content.",
-      formula: "level = level of the largest ∧ words ≥ t",
-      default: 150,
-    },
-  ),
-  largeWords: threshold(
-    { ...words, max: 500 },
-    {
-      label: "Article 11: words of a large block",
-      description: "ArticleExtractor, step 11: a block anywhere at the level of the largest comes back with so many words.",
-      formula: "level = level of the largest ∧ words ≥ t",
-      default: 100,
-    },
-  ),
+  fuseDistance: ofSteps(1, [0, 10, 1], {
+    label: "Fusing: distance",
+    description: "Extractors that fuse blocks (ArticleExtractor, steps 6 and 8): at most so many blocks may lie between two.",
+    unit: "blocks",
+    formula: "next.first − prev.last − 1 ≤ t",
+  }),
+  levelWords: ofSteps(150, [0, 500, 1], {
+    label: "Article 9: words beside the largest block",
+    description:
+      "ArticleExtractor, step 9: walking out from the largest block, a block of its level with so many words stays content.",
+    formula: "level = level of the largest ∧ words ≥ t",
+  }),
+  largeWords: ofSteps(100, [0, 500, 1], {
+    label: "Article 11: words of a large block",
+    description: "ArticleExtractor, step 11: a block anywhere at the level of the largest comes back with so many words.",
+    formula: "level = level of the largest ∧ words ≥ t",
+  }),
   lineWidth: numberParameter("analysis", 80, [40, 200, 1], {
     label: "Line width",
     description: "Text density is counted over lines of so many characters; the last, unfinished line is left out.",

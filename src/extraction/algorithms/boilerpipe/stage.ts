@@ -1,6 +1,6 @@
 import type { ChainLink, Explanation } from "../../contract/extraction.ts";
 import { counted } from "../../contract/number-text.ts";
-import type { Block } from "./block.ts";
+import { judged, type Block } from "./block.ts";
 import type { Settings, Threshold } from "./parameters.ts";
 import type { BlockTexts } from "./texts.ts";
 
@@ -38,6 +38,21 @@ export interface Step {
   /** Its rule in symbols. */
   readonly rule: string;
   readonly run: (blocks: readonly Block[], context: Context) => Outcome;
+}
+
+/** Makes content, or boilerplate, of some blocks: with a sentence on those, and what else there is to say. */
+export function judging(
+  blocks: readonly Block[],
+  isContent: boolean,
+  turns: (index: number) => boolean,
+  said: (index: number) => Said,
+  detail?: string,
+): Outcome {
+  return {
+    blocks: blocks.map((block, index) => (turns(index) ? judged(block, isContent) : block)),
+    at: (index) => (turns(index) ? said(index) : undefined),
+    ...(detail === undefined ? {} : { detail }),
+  };
 }
 
 export interface Stage extends Outcome, Pick<Step, "name" | "rule"> {

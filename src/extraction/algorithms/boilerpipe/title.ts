@@ -1,5 +1,5 @@
-import { has, judged, labelled, labels } from "./block.ts";
-import { placeOf, type Outcome, type Step } from "./stage.ts";
+import { has, labelled, labels } from "./block.ts";
+import { judging, placeOf, type Outcome, type Step } from "./stage.ts";
 
 /** Separators at which a title falls into the headline and the site's name. */
 const separators = [/ *[|»-] */u, / *[|»:] */u, / *[|»:()] */u, / *[|»:()-] */u, / *[|»,:()-] */u];
@@ -84,9 +84,6 @@ export const expandToTitle: Step = {
     if (title < 0 || title === content) return { blocks: before, detail: "No title stands before the text." };
     const turns = (index: number): boolean => index >= title && index < content && has(before[index], labels.mightBe);
     const numbers = `between the title, ${placeOf(before[title])}, and the text, ${placeOf(before[content])}`;
-    return {
-      blocks: before.map((block, index) => (turns(index) ? judged(block, true) : block)),
-      at: (index) => (turns(index) ? { numbers } : undefined),
-    };
+    return judging(before, true, turns, () => ({ numbers }));
   },
 };

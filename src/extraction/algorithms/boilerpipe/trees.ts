@@ -1,9 +1,9 @@
 import { compare } from "../../method/comparison.ts";
-import { constant, count, setting } from "../../method/expression.ts";
+import { constant, count, setting, type Expression } from "../../method/expression.ts";
 import { ask, type Question, type Rule } from "../../method/rules.ts";
 import type { Quantity } from "../../contract/trace.ts";
 import { linkDensityOf, textDensityOf, type Block } from "./block.ts";
-import { paper, parameters, type Settings, type Threshold } from "./parameters.ts";
+import { paper, parameters, questions, type Question as QuestionName, type Settings } from "./parameters.ts";
 
 /** The quantities of blocks that the trees ask for, by their symbols in them. */
 export type Features = Readonly<Record<Feature, Float64Array<ArrayBuffer>>>;
@@ -43,10 +43,11 @@ const places = {
 } as const;
 type Place = keyof typeof places;
 
-/** `more` asks for more than the threshold, `atMost` for no more. */
-type Asks = Readonly<
-  Record<"more" | "atMost", (of: Place, feature: Feature, threshold: Threshold | 0, yes: Rule<Class>, no: Rule<Class>) => Tree>
->;
+/** By a threshold, or whether a block has no word in links. */
+interface Asks {
+  by(threshold: QuestionName, yes: Rule<Class>, no: Rule<Class>): Tree;
+  unlinked(of: Place, yes: Rule<Class>, no: Rule<Class>): Tree;
+}
 
 /** True where the block itself was asked, and not a neighbour. */
 export function asksItself({ symbols }: Tree): boolean {
@@ -55,72 +56,64 @@ export function asksItself({ symbols }: Tree): boolean {
 
 /** A decision tree over blocks. */
 export function treeOver(features: Features, settings: Settings, tree: TreeName): Tree {
-  const asking =
-    (sign: ">" | "≤"): Asks["more"] =>
-    (of, feature, threshold, yes, no) => {
-      const { step, subject, of: ofPlace } = places[of];
-      const { id, name } = quantities[feature];
-      const symbol = `${feature}(${of})`;
-      const own = features[feature];
-      // Beyond the page everything is 0.
-      const values = own.map((_, block) => (block + step in own ? own[block + step] : 0));
-      const bound =
-        threshold === 0 ? constant("0", 0) : setting(threshold, parameters[threshold], settings[threshold], threshold);
-      const question = ask(count(id, symbol, quantities[feature], values), sign, bound, yes, no);
-      return {
-        ...question,
-        numbers: (block) => `${symbol} = ${question.numbers(block)}`,
-        facts(block) {
-          const test = compare(values[block], sign, bound);
-          const has = feature === "words" ? `${test.value} words` : `a ${name.toLowerCase()} of ${test.value}`;
-          return {
-            ...question.facts(block),
-            quantity: `${name.toLowerCase()}${ofPlace}`,
-            because: `${subject} has ${has}, ${test.sign === ">" ? "more" : "not more"} than ${test.threshold}`,
-          };
-        },
-      };
+  const asking = (of: Place, feature: Feature, bound: Expression, yes: Rule<Class>, no: Rule<Class>): Tree => {
+    const { step, subject, of: ofPlace } = places[of];
+    const { id, name } = quantities[feature];
+    const sign = feature === "ld" ? "≤" : ">";
+    const symbol = `${feature}(${of})`;
+    const own = features[feature];
+    // Beyond the page everything is 0.
+    const values = own.map((_, block) => (block + step in own ? own[block + step] : 0));
+    const question = ask(count(id, symbol, quantities[feature], values), sign, bound, yes, no);
+    return {
+      ...question,
+      numbers: (block) => `${symbol} = ${question.numbers(block)}`,
+      facts(block) {
+        const test = compare(values[block], sign, bound);
+        const has = feature === "words" ? `${test.value} words` : `a ${name.toLowerCase()} of ${test.value}`;
+        return {
+          ...question.facts(block),
+          quantity: `${name.toLowerCase()}${ofPlace}`,
+          because: `${subject} has ${has}, ${test.sign === ">" ? "more" : "not more"} than ${test.threshold}`,
+        };
+      },
     };
-  return trees[tree]({ more: asking(">"), atMost: asking("≤") });
+  };
+  return trees[tree]({
+    by(name, yes, no) {
+      const [feature, of] = questions[name];
+      return asking(of, feature, setting(name, parameters[name], settings[name], name), yes, no);
+    },
+    unlinked: (of, yes, no) => asking(of, "ld", constant("0", 0), yes, no),
+  });
 }
 
 export type TreeName = keyof typeof trees;
 
 const trees = {
   /** Number of words and link density. */
-  words({ more, atMost }: Asks): Tree {
-    const before = more("prev", "words", "previousWords", "content", "boilerplate");
-    const fewLinks = more("cur", "words", "currentWords", "content", more("next", "words", "nextWords", "content", before));
-    const after = more("next", "words", "nextWordsAfterLinks", "content", "boilerplate");
-    return afterLinks(atMost, fewLinks, more("cur", "words", "currentWordsAfterLinks", "content", after));
+  words({ by }: Asks): Tree {
+    const short = by("nextWords", "content", by("previousWords", "content", "boilerplate"));
+    const after = by("nextWordsAfterLinks", "content", "boilerplate");
+    return afterLinks(by, by("currentWords", "content", short), by("currentWordsAfterLinks", "content", after));
   },
   /** Text density and link density. */
-  density({ more, atMost }: Asks): Tree {
-    const before = more("prev", "density", "previousDensity", "content", "boilerplate");
-    const sparse = more("next", "density", "nextDensity", "content", before);
-    const dense = more("next", "density", "nextDensityOfDense", "content", "boilerplate");
-    const after = more("next", "density", "nextDensityAfterLinks", "content", "boilerplate");
-    return afterLinks(atMost, more("cur", "density", "currentDensity", dense, sparse), after);
+  density({ by }: Asks): Tree {
+    const sparse = by("nextDensity", "content", by("previousDensity", "content", "boilerplate"));
+    const dense = by("nextDensityOfDense", "content", "boilerplate");
+    return afterLinks(by, by("currentDensity", dense, sparse), by("nextDensityAfterLinks", "content", "boilerplate"));
   },
   /** CanolaExtractor's condition, a question for each of its terms; two ways lead to the third. */
-  canola({ more, atMost }: Asks): Tree {
-    const after = more("next", "words", "canolaNextBetween", "content", "boilerplate");
-    const before = more("prev", "words", "canolaPreviousBetween", "content", after);
-    const between = more("cur", "words", "canolaCurrentBetween", "content", before);
-    const unlinked = atMost("next", "ld", 0, atMost("prev", "ld", 0, between, "boilerplate"), "boilerplate");
-    const longNext = more("next", "words", "canolaNext", unlinked, "boilerplate");
-    const longEnough = more("cur", "words", "canolaCurrent", "content", longNext);
-    return more("cur", "ld", 0, more("next", "words", "canolaNextOfLinked", "content", longEnough), longEnough);
+  canola({ by, unlinked }: Asks): Tree {
+    const before = by("canolaPreviousBetween", "content", by("canolaNextBetween", "content", "boilerplate"));
+    const between = unlinked("prev", by("canolaCurrentBetween", "content", before), "boilerplate");
+    const short = by("canolaNext", unlinked("next", between, "boilerplate"), "boilerplate");
+    const any = by("canolaCurrent", "content", short);
+    return unlinked("cur", any, by("canolaNextOfLinked", "content", any));
   },
 } as const;
 
 /** The two questions with which both of the paper's trees begin. */
-function afterLinks(atMost: Asks["atMost"], fewLinksBefore: Tree, linksBefore: Tree): Tree {
-  return atMost(
-    "cur",
-    "ld",
-    "linkDensity",
-    atMost("prev", "ld", "previousLinkDensity", fewLinksBefore, linksBefore),
-    "boilerplate",
-  );
+function afterLinks(by: Asks["by"], fewLinksBefore: Tree, linksBefore: Tree): Tree {
+  return by("linkDensity", by("previousLinkDensity", fewLinksBefore, linksBefore), "boilerplate");
 }

@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { blockTags } from "../../page/blocks.ts";
 import { openPage } from "../../page/open-page.ts";
 import { Terms } from "../../page/terms.ts";
-import { bestMatches, indexedBlocks } from "./compared-pages.ts";
 import { pageBlocks } from "./block-features.ts";
-import { blockVectors, type BlockVectors, type Scale } from "./block-vectors.ts";
+import { bestMatches, blockVectors, indexedVectors, type BlockVectors, type Scale } from "./block-vectors.ts";
 
 const cuts = { tags: blockTags.paper, wholeTables: false };
 
@@ -29,9 +28,8 @@ describe("bestMatches", () => {
 
   it("looks at no pair of equal blocks twice: thousands are compared as one", () => {
     const { own, termCount, other } = vectorsOf("<p>a b<p>c".repeat(20_000), "<p>a b<p>d".repeat(20_000), "presence");
-    const index = indexedBlocks(own, termCount);
-    expect(index.blocks).toHaveLength(3);
-    const { similarities, blocks } = bestMatches(index, other);
+    expect([own.count, own.terms.length]).toEqual([2, 3]);
+    const { similarities, blocks } = bestMatches(indexedVectors(own, termCount), other);
     expect([similarities[39_998], blocks[39_998]]).toEqual([1, 0]);
     expect([similarities[39_999], blocks[39_999]]).toEqual([0.5, 1]);
   });
@@ -50,8 +48,8 @@ describe("bestMatches", () => {
       fc.property(page, page, fc.constantFrom<Scale>("presence", "number"), (left, right, scale) => {
         const { own, other } = vectorsOf(left, right, scale);
         const { similarities } = matchesOf(left, right, scale);
-        for (let block = 0; block < own.count; block++) {
-          const naive = Array.from({ length: other.count }, (_, match) => naiveCosine(own, block, other, match));
+        for (const [block, vector] of own.ofBlocks.entries()) {
+          const naive = Array.from(other.ofBlocks, (match) => naiveCosine(own, vector, other, match));
           expect(similarities[block]).toBeCloseTo(Math.max(0, ...naive), 10);
         }
       }),
@@ -68,16 +66,16 @@ function vectorsOf(left: string, right: string, scale: Scale) {
 
 function matchesOf(left: string, right: string, scale: Scale = "presence") {
   const { own, termCount, other } = vectorsOf(left, right, scale);
-  return bestMatches(indexedBlocks(own, termCount), other);
+  return bestMatches(indexedVectors(own, termCount), other);
 }
 
-function naiveCosine(left: BlockVectors, leftBlock: number, right: BlockVectors, rightBlock: number): number {
+function naiveCosine(left: BlockVectors, leftVector: number, right: BlockVectors, rightVector: number): number {
   const termsOf = ({ terms, firstTerms }: BlockVectors, block: number) => [
     ...terms.subarray(firstTerms[block], firstTerms[block + 1]),
   ];
   const featuresOf = ({ groups, groupFeatures }: BlockVectors, block: number) => groupFeatures[groups[block] ?? -1] ?? [];
-  const [terms, others] = [termsOf(left, leftBlock), termsOf(right, rightBlock)];
-  const [features, otherFeatures] = [featuresOf(left, leftBlock), featuresOf(right, rightBlock)];
+  const [terms, others] = [termsOf(left, leftVector), termsOf(right, rightVector)];
+  const [features, otherFeatures] = [featuresOf(left, leftVector), featuresOf(right, rightVector)];
   const square = (values: readonly number[], count: number) => values.reduce((sum, value) => sum + value * value, count);
   const product = features.reduce((sum, value, index) => sum + value * (otherFeatures[index] ?? 0), 0);
   const shared = terms.filter((term) => others.includes(term)).length;

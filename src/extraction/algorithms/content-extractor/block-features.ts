@@ -1,5 +1,11 @@
+import type { Extraction } from "../../contract/extraction.ts";
+import type { Trace } from "../../contract/trace.ts";
+import { unitsOf } from "../../method/channels.ts";
+import { shortened } from "../../method/short-label.ts";
+import { byWord, sorted, type Why } from "../../method/sorted.ts";
 import { blocksOf, type Blocks, type Cuts } from "../../page/blocks.ts";
-import type { Page } from "../../page/page.ts";
+import { elementLabel, type Page } from "../../page/page.ts";
+import { wordText } from "../../page/terms.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 
 /** The features that tell blocks apart (Debnath et al. 2005, section 3.2.1), in the order of their columns. */
@@ -67,4 +73,45 @@ function featureOf({ elements }: Page, element: number): number {
 /** Twelve columns of at most 64 bits for blocks, five of 32 for words, one for elements. */
 export function bytesOfBlocks({ page, words, blocks }: PageBlocks): number {
   return blocks.count * 13 * 8 + words.count * 20 + page.elements.count * 4;
+}
+
+/** The words of kept blocks. The trace's units of the blocks come of themselves. */
+export function sortedBlocks(
+  cut: PageBlocks,
+  isKept: (block: number) => boolean,
+  why: (block: number) => Why,
+  trace: () => Trace,
+): Extraction {
+  const { page, words, blocks } = cut;
+  return sorted({
+    page,
+    words,
+    units: blocks,
+    ofWords: byWord(blocks.ofWords, isKept),
+    label: (block) => blockName(cut, block),
+    why,
+    trace() {
+      const made = trace();
+      return { ...made, units: { blocks: unitsOf("blocks", blocks), ...made.units } };
+    },
+  });
+}
+
+/** Characters of an element's name within a block's. */
+const nameLength = 40;
+
+/** "block 12, p.lead": its number and the element of the tag set that it lies in. */
+export function blockName({ page, blocks }: PageBlocks, block: number): string {
+  const element = blocks.elements[block];
+  return `block ${block + 1}${element < 0 ? "" : `, ${shortened(elementLabel(page, element), nameLength)}`}`;
+}
+
+/** The first words of each block, so many at the most. */
+export function firstWords({ page, words, blocks }: PageBlocks, most: number): readonly (readonly string[])[] {
+  const found = Array.from({ length: blocks.count }, (): string[] => []);
+  for (let word = 0; word < words.count; word++) {
+    const texts = found[blocks.ofWords[word]];
+    if (texts.length < most) texts.push(wordText(page, words, word));
+  }
+  return found;
 }

@@ -49,7 +49,7 @@ describe("ContentExtractor", () => {
     expect(explanation.chain?.map(({ numbers }) => numbers)).toEqual([
       "largest 1, with block 3, “Ten words that two of the pages say alike here” of page 1",
       "> 0.900 on page 1 (1)",
-      "1 / 2 = 0.500",
+      "IBDF = 1 / 2 = 0.500",
       "0.500 ≤ 0.500",
     ]);
   });
@@ -71,19 +71,6 @@ describe("ContentExtractor", () => {
       [true, false],
       [true, true],
     ]);
-  });
-
-  it("tells what storing each block once saves", () => {
-    // The blocks are on 3, 1, 2 and 3 pages: two of three copies and one of two are saved.
-    const { starts, ends } = run().trace.units["blocks"] ?? { starts: [], ends: [] };
-    const lengths = Array.from(starts, (start, block) => (ends[block] ?? 0) - start);
-    const [menu = 0, seen = 0, ten = 0, last = 0] = lengths;
-    const all = menu + seen + ten + last;
-    expect(lengths).toHaveLength(4);
-    expect(scalarOf(run(), "storageSaved")).toBeCloseTo((((menu + last) * 2) / 3 + ten / 2) / all, 12);
-    expect(scalarOf(run(), "repeatedShare")).toBeCloseTo((menu + ten + last) / all, 12);
-    expect(scalarOf(run({}, source, []), "storageSaved")).toBe(0);
-    expect(scalarOf(run({}, "", others), "storageSaved")).toBe(0);
   });
 
   it("keeps all where there is no other page", () => {
@@ -113,11 +100,6 @@ function run(given: Readonly<Record<string, Value>> = {}, html = source, pages: 
   expect(refusals).toEqual([]);
   const site = pages.map((other, index) => ({ name: `page ${index + 1}`, open: () => openPage(other) }));
   return finish(contentExtractor.decide(contentExtractor.analyse({ page: openPage(html), site }, values), values));
-}
-
-function scalarOf({ trace }: Extraction, id: string): number | undefined {
-  const channel = trace.channels.find((candidate) => candidate.id === id);
-  return channel?.kind === "scalar" ? channel.value : undefined;
 }
 
 function textOf({ selection }: Pick<Extraction, "selection">): string {

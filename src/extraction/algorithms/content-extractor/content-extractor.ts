@@ -1,19 +1,37 @@
 import type { ChainLink } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { comparedTexts, counted, numberText } from "../../contract/number-text.ts";
+import { choiceParameter, numberParameter } from "../../contract/parameters.ts";
 import { scalar, type Channel } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
-import { compare, flipOf } from "../../method/comparison.ts";
-import { setting } from "../../method/expression.ts";
+import { compare, cutAt, flipOf } from "../../method/comparison.ts";
+import { column, constant, input, over, setting, type Column, type Expression } from "../../method/expression.ts";
+import { shortened } from "../../method/short-label.ts";
 import type { Why } from "../../method/sorted.ts";
+import { Terms, detached } from "../../page/terms.ts";
 import { lacking, PageSet, type Reduced } from "../page-set.ts";
-import type { PageBlocks } from "./block-features.ts";
-import { bytesOfCompared, comparisonOf, type ComparedPage } from "./compared-pages.ts";
-import { sortedBlocks } from "./describe-block.ts";
+import { bytesOfBlocks, firstWords, pageBlocks, sortedBlocks } from "./block-features.ts";
+import { bestMatches, blockVectors, indexedVectors, type BestMatches } from "./block-vectors.ts";
 import { siteDeviations } from "./deviations.ts";
-import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./paper.ts";
-import { epsilonParameter, thetaParameter } from "./parameters.ts";
-import { choiceParameter } from "../../contract/parameters.ts";
+import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./parameters.ts";
+
+const epsilonParameter = numberParameter("decision", 0.9, [0, 1, 0.01], {
+  label: "ε",
+  description: "Two blocks are the same if the cosine of their feature vectors is above this.",
+  unit: "",
+  formula: "same: SIM > ε",
+  cite: at("section 3.1"),
+});
+
+const thetaParameter = numberParameter("decision", 0.5, [0, 0.99, 0.01], {
+  label: "θ",
+  isOurs: true,
+  description:
+    "A block is kept if its IBDF is above this: from 0.5 on, if it occurs on one page only. The paper names no θ; it keeps “blocks that occur only in one page”, which is what 0.5 does.",
+  unit: "",
+  formula: "kept: IBDF > θ",
+  cite: at("section 3.1, algorithm 1"),
+});
 
 /** ContentExtractor: the blocks that no other page of the site has. */
 export const contentExtractor = defineExtractor({
@@ -43,87 +61,107 @@ export const contentExtractor = defineExtractor({
   },
   deviations: siteDeviations,
   analyse({ page, site }, { tagSet, tables, features }) {
-    const comparison = comparisonOf(page, cutsOf({ tagSet, tables }), features);
-    return { comparison, pages: new PageSet(site, comparison.compare, () => undefined) };
+    const terms = new Terms();
+    const cuts = cutsOf({ tagSet, tables });
+    const blocks = pageBlocks(page, cuts);
+    const own = indexedVectors(blockVectors(blocks, terms, features), terms.count);
+    const pages = new PageSet(
+      site,
+      (other): ComparedPage => {
+        const theirs = pageBlocks(other, cuts);
+        const matches = bestMatches(own, blockVectors(theirs, terms, features));
+        const texts = firstWords(theirs, quoteLength / 2 + 1);
+        const quote = (block: number): string => detached(shortened(texts[block].join(" "), quoteLength));
+        const matched = [...new Set(matches.blocks)].filter((block) => block >= 0);
+        return { ...matches, quotes: new Map(matched.map((block) => [block, quote(block)])) };
+      },
+      () => undefined,
+    );
+    return { blocks, own, terms, pages };
   },
-  decide: ({ comparison: { blocks }, pages }, { epsilon, theta }) =>
+  decide: ({ blocks, pages }, { epsilon, theta }) =>
     pages.decide(({ pages: others, notes }) => {
-      const pageCounts = pageCountsOf(others, blocks.blocks.count, epsilon);
-      // Differs: [reciprocal] the paper says "inversely proportional" and no more.
-      const repeats: Repeats = { epsilon, theta, others, pageCounts, ibdf: pageCounts.map((count) => 1 / count) };
+      const pageCounts = new Float64Array(blocks.blocks.count).fill(1);
+      for (const { result } of others)
+        for (const [block, similarity] of result.similarities.entries()) if (similarity > epsilon) pageCounts[block]++;
+      const repeats: Repeats = {
+        epsilon,
+        threshold: setting("theta", thetaParameter, theta),
+        others,
+        pageCounts,
+        // Differs: [reciprocal] the paper says "inversely proportional" and no more.
+        ibdf: column(
+          { id: "ibdf", symbol: "IBDF", name: "IBDF", unit: "", cite: at("section 3.1") },
+          over(constant("1", 1), input("pages that hold the block", pageCounts)),
+          pageCounts.length,
+        ),
+      };
       return sortedBlocks(
         blocks,
-        (block) => repeats.ibdf[block] > theta,
+        (block) => repeats.ibdf.values[block] > theta,
         (block) => whyRepeats(repeats, block),
-        () => ({ units: {}, channels: channelsOf(repeats, charactersOf(blocks)), notes }),
+        () => ({ units: {}, channels: channelsOf(repeats), notes }),
       );
     }),
-  bytesOf: ({ comparison, pages }) => comparison.bytes() + pages.bytes(bytesOfCompared),
+  // Two columns of 32 bits for the words' terms, and an estimate of what a term's text takes.
+  bytesOf: ({ blocks, own, terms, pages }) =>
+    bytesOfBlocks(blocks) + own.holders.byteLength + own.terms.byteLength + terms.count * 64 + pages.bytes(bytesOfCompared),
   stepsOf: ({ pages }) => pages.opened,
 });
 
-function pageCountsOf(others: readonly Reduced<ComparedPage>[], blockCount: number, epsilon: number): Float64Array<ArrayBuffer> {
-  const counts = new Float64Array(blockCount).fill(1);
-  for (const { result } of others)
-    for (const [block, similarity] of result.similarities.entries()) if (similarity > epsilon) counts[block]++;
-  return counts;
+/** Length at which the beginning of a block's text is cut. */
+const quoteLength = 60;
+
+/** A page that the page at hand was compared with, as far as it is kept. */
+export interface ComparedPage extends BestMatches {
+  /** Beginning of the text of each block that one of the page at hand is most like. */
+  readonly quotes: ReadonlyMap<number, string>;
 }
 
-/** Characters of the source that each block takes. */
-function charactersOf({ blocks: { starts, ends } }: PageBlocks): Float64Array<ArrayBuffer> {
-  return Float64Array.from(starts, (start, block) => ends[block] - start);
+/** Two columns, and quotes. */
+function bytesOfCompared({ similarities, quotes }: ComparedPage): number {
+  return similarities.length * 12 + quotes.size * 2 * quoteLength;
 }
 
-/** Share of the characters of all blocks that a part of each block's amounts to; 0 where there is no block. */
-function shareOf(characters: Float64Array, part: (block: number) => number): number {
-  const all = characters.reduce((sum, count) => sum + count, 0);
-  return all === 0 ? 0 : characters.reduce((sum, count, block) => sum + count * part(block), 0) / all;
+/** The grounds of a decision: the pages that were compared, and for each block of this page on how many of them it is. */
+interface Repeats {
+  readonly epsilon: number;
+  readonly threshold: Expression;
+  readonly others: readonly Reduced<ComparedPage>[];
+  /** Pages that hold each block, this one among them. */
+  readonly pageCounts: Float64Array<ArrayBuffer>;
+  /** Inverse block-document frequency, from 0 to 1. */
+  readonly ibdf: Column;
 }
 
-/** What is saved where a block that several pages hold is stored once, and the others point to it (section 1). */
-function storageScalars({ pageCounts, ibdf }: Repeats, characters: Float64Array): readonly Channel[] {
-  const repeated = shareOf(characters, (block) => Number(pageCounts[block] > 1));
-  const saved = shareOf(characters, (block) => 1 - ibdf[block]);
-  const ofRepeated = "source characters of blocks on several pages / of all blocks";
-  const ofSaved = "Σ source characters · (1 − 1 / pages that hold the block) / Σ source characters";
+const { series, classes, input: count, matrix } = channelsOver("blocks");
+
+function channelsOf(repeats: Repeats): readonly Channel[] {
+  const { threshold, others, pageCounts, ibdf } = repeats;
   return [
-    scalar("repeatedShare", "Repeated on other pages", repeated, "", ofRepeated),
-    scalar("storageSaved", "Storage saved", saved, "", ofSaved),
-  ];
-}
-
-const { series, classes, input, matrix } = channelsOver("blocks");
-
-function channelsOf(repeats: Repeats, characters: Float64Array): readonly Channel[] {
-  const { theta, others, pageCounts, ibdf } = repeats;
-  return [
-    series("ibdf", ibdf, {
-      name: "IBDF",
-      formula: ibdfFormula,
-      cite: at("section 3.1"),
+    series("ibdf", ibdf.values, {
+      ...ibdf.quantity,
       differs: "The paper says “inversely proportional to the number of documents”; the reciprocal is ours.",
-      threshold: theta,
-      control: { parameter: "theta", factor: 1 },
+      ...cutAt(threshold),
       isOfBlocks: true,
     }),
     classes(
       "verdict",
-      Uint8Array.from(ibdf, (value) => Number(value > theta)),
+      Uint8Array.from(ibdf.values, (value) => Number(value > threshold.at(0))),
       { "on other pages, too": "removed", "on this page": "kept" },
       { name: "Verdict", formula: "kept: IBDF > θ", cite: at("algorithm 1") },
     ),
     ...similarityChannels(repeats),
-    input("pages", pageCounts, "Pages that hold the block", "1 + other pages of SIM > ε", "pages"),
+    count("pages", pageCounts, "Pages that hold the block", "1 + other pages of SIM > ε", "pages"),
     scalar("pageCount", "Pages compared", others.length + 1, "pages", "this page and others of its site"),
-    scalar("blockCount", "Blocks", ibdf.length, "blocks", "parts of the page between the tags of the set"),
-    ...storageScalars(repeats, characters),
+    scalar("blockCount", "Blocks", pageCounts.length, "blocks", "parts of the page between the tags of the set"),
   ];
 }
 
 /** The similarity of each block with each of the other pages, and the largest of each block. */
-function similarityChannels({ epsilon, others, ibdf }: Repeats): readonly Channel[] {
-  const ofPages = new Float64Array(ibdf.length * others.length);
-  const largest = new Float64Array(ibdf.length);
+function similarityChannels({ epsilon, others, pageCounts: { length } }: Repeats): readonly Channel[] {
+  const ofPages = new Float64Array(length * others.length);
+  const largest = new Float64Array(length);
   for (const [page, { result }] of others.entries())
     for (const [block, similarity] of result.similarities.entries()) {
       ofPages[block * others.length + page] = similarity;
@@ -152,52 +190,31 @@ function similarityChannels({ epsilon, others, ibdf }: Repeats): readonly Channe
 /** Pages that are named one by one. */
 const mostNames = 4;
 
-/** The grounds of a decision: the pages that were compared, and for each block of this page on how many of them it is. */
-export interface Repeats {
-  readonly epsilon: number;
-  readonly theta: number;
-  readonly others: readonly Reduced<ComparedPage>[];
-  /** Pages that hold each block, this one among them. */
-  readonly pageCounts: Float64Array<ArrayBuffer>;
-  /** Inverse block-document frequency, from 0 to 1. */
-  readonly ibdf: Float64Array<ArrayBuffer>;
-}
-
-const ibdfFormula = "IBDF = 1 / pages that hold the block";
-
 /** Why a block is kept or removed: on which pages it was found, and as which block. */
 function whyRepeats(repeats: Repeats, block: number): Why {
-  const count = repeats.pageCounts[block];
-  const test = compare(repeats.ibdf[block], ">", setting("theta", thetaParameter, repeats.theta));
+  const { epsilon, threshold, others, pageCounts, ibdf } = repeats;
+  const pages = pageCounts[block];
+  const test = compare(ibdf.at(block), ">", threshold);
   const { flip } = test.facts;
+  const similarities = others.map(({ result }) => result.similarities[block]);
+  const keptAt = (candidate: number): boolean => {
+    const same = similarities.filter((similarity) => similarity > candidate).length;
+    return 1 / (1 + same) > threshold.at(0);
+  };
   return {
     quantity: "IBDF",
     channel: "ibdf",
     ...test.facts,
-    ...(flip === undefined ? epsilonTurn(repeats, block) : {}),
+    // Where no θ turns the verdict, since a block is on this page alone: the ε.
+    ...(flip === undefined ? flipOf("epsilon", epsilonParameter, epsilon, keptAt) : {}),
     because:
-      count === 1
-        ? `its block is on this page alone, of ${repeats.others.length + 1} that were compared`
-        : `its block is on ${count} of ${counted(repeats.others.length + 1, "page")}, which gives ${test.value}, and more than ${test.threshold} is needed`,
-    formula: `IBDF = 1 / ${count} = ${test.text}${foundText(repeats, block)}`,
-    chain: [
-      ...similarityLinks(repeats, block),
-      { symbols: ibdfFormula, numbers: `1 / ${count} = ${test.value}` },
-      { symbols: "kept: IBDF > θ", numbers: test.text },
-    ],
-    step: count > 1 ? `found on ${count - 1} of ${repeats.others.length} other pages` : "found on no other page",
+      pages === 1
+        ? `its block is on this page alone, of ${others.length + 1} that were compared`
+        : `its block is on ${pages} of ${counted(others.length + 1, "page")}, which gives ${test.value}, and more than ${test.threshold} is needed`,
+    formula: `IBDF = 1 / ${pages} = ${test.text}${foundText(repeats, block)}`,
+    chain: [...similarityLinks(repeats, block), ...ibdf.links(block), { symbols: "kept: IBDF > θ", numbers: test.text }],
+    step: pages > 1 ? `found on ${pages - 1} of ${others.length} other pages` : "found on no other page",
   };
-}
-
-/** Where no θ turns the verdict, since a block is on this page alone: the ε. */
-function epsilonTurn({ epsilon, theta, others }: Repeats, block: number): Pick<Why, "flip"> {
-  const similarities = others.map(({ result }) => result.similarities[block]);
-  return flipOf(
-    "epsilon",
-    epsilonParameter,
-    epsilon,
-    (candidate) => 1 / (1 + similarities.filter((similarity) => similarity > candidate).length) > theta,
-  );
 }
 
 interface Match {

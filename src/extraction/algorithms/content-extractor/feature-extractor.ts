@@ -1,13 +1,11 @@
-import type { Extraction } from "../../contract/extraction.ts";
 import { asPublished, defineExtractor } from "../../contract/extractor.ts";
 import { compare } from "../../method/comparison.ts";
-import type { Why } from "../../method/sorted.ts";
-import { bytesOfBlocks, pageBlocks, type PageBlocks } from "./block-features.ts";
-import { anewText, blockName, namesOf, sortedBlocks, valueName, whyLoser, winnerLinks } from "./describe-block.ts";
+import { namesOf, valueName, whyIn } from "./basket-why.ts";
+import { blockName, bytesOfBlocks, pageBlocks, sortedBlocks } from "./block-features.ts";
 import { featureDeviations } from "./deviations.ts";
-import { desiredColumns, desiredParameter, featureChannels } from "./feature-figure.ts";
-import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./paper.ts";
-import { basketOf, type Basket } from "./winners.ts";
+import { desiredColumns, desiredParameter, featureTrace } from "./feature-figure.ts";
+import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./parameters.ts";
+import { basketOf, largestOf } from "./winners.ts";
 
 /** FeatureExtractor: the one block with the most of a feature, of those that have more of it than of all others. */
 export const featureExtractor = defineExtractor({
@@ -32,71 +30,49 @@ export const featureExtractor = defineExtractor({
     },
   ],
   deviations: featureDeviations,
-  analyse: ({ page }, values): PageBlocks => pageBlocks(page, cutsOf(values)),
-  decide(blocks, { desired }): Extraction {
-    const basket = basketOf(blocks.counts, desiredColumns(desired));
-    const best = bestOf(basket);
-    const verdicts = new Uint8Array(blocks.blocks.count);
-    for (const winner of basket.winners) verdicts[winner] = winner === best ? 2 : 1;
+  analyse: ({ page }, values) => pageBlocks(page, cutsOf(values)),
+  decide(cut, { desired: choice }) {
+    const basket = basketOf(cut.counts, desiredColumns(choice));
+    const { desired, winners, anew } = basket;
+    const most = largestOf(anew);
+    // On ties the first; -1 where none wins.
+    const best = winners.length === 0 ? -1 : winners[anew.indexOf(most)];
+    const verdicts = new Uint8Array(cut.blocks.count);
+    for (const winner of winners) verdicts[winner] = winner === best ? 2 : 1;
     return sortedBlocks(
-      blocks,
+      cut,
       (block) => block === best,
-      (block) => whyOf(blocks, { basket, best }, block),
-      () => ({
-        units: {},
-        channels: featureChannels(blocks, basket, {
+      (block) =>
+        whyIn(cut, basket, block, (winner) => {
+          const test = compare(anew[winner], "≥", most);
+          const isTie = test.isKept && block !== best;
+          const comparison =
+            block === best
+              ? `${test.threshold}, the largest`
+              : isTie
+                ? `${test.threshold}, as ${blockName(cut, best)} has before it`
+                : `${test.text}, that of ${blockName(cut, best)}`;
+          return {
+            quantity: `value of ${namesOf(desired)} among the winners`,
+            ...(isTie ? { value: test.numbers.value } : test.numbers),
+            channel: "anew",
+            because:
+              block === best
+                ? `of all blocks of ${namesOf(desired)} its own counts most, ${test.threshold}`
+                : `the ${namesOf(desired)} of its block counts ${test.value}, and only the block of the most is kept`,
+            formula: `${valueName(desired)} among the ${winners.length} winners = ${comparison}`,
+            chain: [{ symbols: "kept: the largest v of a winner", numbers: comparison }],
+            step: "in the winner basket",
+          };
+        }),
+      () =>
+        featureTrace(cut, basket, {
           values: verdicts,
           classes: { "not a winner": "removed", winner: "context", "largest winner": "kept" },
           formula: "the winner of the largest v(desired)",
-        }).map((channel) =>
-          channel.id === "anew" && channel.kind === "series" && best >= 0 ? { ...channel, flag: best } : channel,
-        ),
-        notes: best < 0 && blocks.blocks.count > 0 ? [`No block has more of ${desired} than of all else: nothing is kept.`] : [],
-      }),
+          ...(best < 0 ? {} : { flag: best }),
+        }),
     );
   },
   bytesOf: bytesOfBlocks,
 });
-
-/** The winner of the largest value, on ties the first; -1 where there is none. */
-function bestOf({ winners, anew }: Basket): number {
-  return winners.length === 0 ? -1 : winners[anew.indexOf(largestOf(anew))];
-}
-
-function largestOf(values: Float64Array): number {
-  return values.reduce((largest, value) => Math.max(largest, value), 0);
-}
-
-interface Decided {
-  readonly basket: Basket;
-  readonly best: number;
-}
-
-function whyOf(blocks: PageBlocks, { basket, best }: Decided, block: number): Why {
-  const winner = basket.winners.indexOf(block);
-  if (winner < 0) return whyLoser(blocks, basket, block);
-  const test = compare(basket.anew[winner], "≥", largestOf(basket.anew));
-  const isTie = test.isKept && block !== best;
-  const comparison =
-    block === best
-      ? `${test.threshold}, the largest`
-      : isTie
-        ? `${test.threshold}, as ${blockName(blocks, best)} has before it`
-        : `${test.text}, that of ${blockName(blocks, best)}`;
-  return {
-    quantity: `value of ${namesOf(basket.desired)} among the winners`,
-    ...(isTie ? { value: test.numbers.value } : test.numbers),
-    channel: "anew",
-    because:
-      block === best
-        ? `of all blocks of ${namesOf(basket.desired)} its own counts most, ${test.threshold}`
-        : `the ${namesOf(basket.desired)} of its block counts ${test.value}, and only the block of the most is kept`,
-    formula: `${valueName(basket.desired)} among the ${basket.winners.length} winners = ${comparison}`,
-    chain: [
-      ...winnerLinks(blocks, basket, block),
-      { symbols: "v anew, over the winners", numbers: anewText(blocks, basket, winner) },
-      { symbols: "kept: the largest v of a winner", numbers: comparison },
-    ],
-    step: "in the winner basket",
-  };
-}

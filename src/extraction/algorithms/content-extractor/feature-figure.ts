@@ -1,10 +1,9 @@
 import { choiceParameter } from "../../contract/parameters.ts";
-import { scalar, type Channel, type RankingChannel } from "../../contract/trace.ts";
-import { channelsOver, spansOf, type Classes } from "../../method/channels.ts";
-import { wordText } from "../../page/terms.ts";
-import { features, type PageBlocks } from "./block-features.ts";
-import { blockName, idOf, namesOf, valueName, wantedId } from "./describe-block.ts";
-import { at } from "./paper.ts";
+import { scalar, type Channel, type RankingChannel, type Trace } from "../../contract/trace.ts";
+import { channelsOver, columnsOf, spansOf, type Classes } from "../../method/channels.ts";
+import { idOf, namesOf, valueName, wantedId } from "./basket-why.ts";
+import { blockName, features, firstWords, type PageBlocks } from "./block-features.ts";
+import { at } from "./parameters.ts";
 import type { Basket } from "./winners.ts";
 
 export const desiredParameter = choiceParameter("decision", "text", {
@@ -51,47 +50,66 @@ export interface BlockVerdicts {
   readonly values: Uint8Array<ArrayBuffer>;
   readonly classes: Classes;
   readonly formula: string;
+  /** The one that is singled out. */
+  readonly flag?: number;
 }
 
 /** The values of all features on top of each other, the desired ones below; the verdicts; the blocks ranked; the plane in which they win. */
-export function featureChannels(cut: PageBlocks, basket: Basket, verdicts: BlockVerdicts): readonly Channel[] {
+export function featureTrace(cut: PageBlocks, basket: Basket, verdicts: BlockVerdicts): Trace {
   const { counts, blocks } = cut;
+  const { desired, wanted, winners, rest } = basket;
   const anew = new Float64Array(blocks.count);
-  for (const [index, block] of basket.winners.entries()) anew[block] = basket.anew[index];
-  const { desired } = basket;
-  const { values, classes: fates, formula } = verdicts;
-  return [
-    ...valueChannels(counts, basket),
-    ...wantedChannels(basket),
-    classes("verdict", values, fates, { name: "Verdict", formula, cite }),
-    series("anew", anew, {
-      name: `Value of ${namesOf(desired)} among the winners`,
-      formula: "v(desired) = count / largest count of a winner",
-      cite,
-    }),
-    series("rest", basket.rest, { name: "Values of the others", formula: "Σ v(others)", cite, role: "secondary" }),
-    rankingOf(cut, basket, anew, verdicts),
-    plane("basket", {
-      name: "Winner basket",
-      formula: "winner: v(desired) > Σ v(others)",
-      cite,
-      x: wantedId(desired),
-      y: "rest",
-      classes: "verdict",
-      rules: [{ label: `${valueName(desired)} = Σ v(others)`, slope: 1 }],
-    }),
-    ...features.map((name, index) =>
-      input(
-        `${idOf(name)}Count`,
-        counts[index].slice(),
-        `Count of ${name}`,
-        `${name} in the block`,
-        name === "text" ? "words" : "tags",
+  for (const [index, block] of winners.entries()) anew[block] = basket.anew[index];
+  const { values, classes: fates, formula, flag } = verdicts;
+  const name = namesOf(desired);
+  return {
+    units: {},
+    channels: [
+      ...valueChannels(counts, basket),
+      // The sum of the values of the desired features, where there are several.
+      ...(desired.length > 1
+        ? [
+            series(wantedId(desired), wanted, {
+              name: `Value of ${name}`,
+              formula: valueName(desired),
+              cite,
+              role: "secondary",
+              isOfBlocks: true,
+            }),
+          ]
+        : []),
+      classes("verdict", values, fates, { name: "Verdict", formula, cite }),
+      series("anew", anew, {
+        name: `Value of ${name} among the winners`,
+        formula: "v(desired) = count / largest count of a winner",
+        cite,
+        ...(flag === undefined ? {} : { flag }),
+      }),
+      series("rest", rest, { name: "Values of the others", formula: "Σ v(others)", cite, role: "secondary" }),
+      rankingOf(cut, basket, anew, verdicts),
+      plane("basket", {
+        name: "Winner basket",
+        formula: "winner: v(desired) > Σ v(others)",
+        cite,
+        x: wantedId(desired),
+        y: "rest",
+        classes: "verdict",
+        rules: [{ label: `${valueName(desired)} = Σ v(others)`, slope: 1 }],
+      }),
+      ...features.map((feature, index) =>
+        input(
+          `${idOf(feature)}Count`,
+          counts[index].slice(),
+          `Count of ${feature}`,
+          `${feature} in the block`,
+          feature === "text" ? "words" : "tags",
+        ),
       ),
-    ),
-    scalar("winnerCount", "Winners", basket.winners.length, "blocks", "blocks of v(desired) > Σ v(others)"),
-    scalar("blockCount", "Blocks", blocks.count, "blocks", "parts of the page between the tags of the set"),
-  ];
+      scalar("winnerCount", "Winners", winners.length, "blocks", "blocks of v(desired) > Σ v(others)"),
+      scalar("blockCount", "Blocks", blocks.count, "blocks", "parts of the page between the tags of the set"),
+    ],
+    notes: winners.length === 0 && blocks.count > 0 ? [`No block has more of ${name} than of all else: nothing is kept.`] : [],
+  };
 }
 
 /** The blocks with the values by which they are compared: the winners by theirs anew, then the others by how little they lack. */
@@ -102,12 +120,6 @@ function rankingOf(cut: PageBlocks, basket: Basket, anew: Float64Array, verdicts
   const order = Uint32Array.from(lead.keys()).toSorted(
     (one, other) => anew[other] - anew[one] || lead[other] - lead[one] || one - other,
   );
-  const column = (name: string, formula: string, of: Float64Array): RankingChannel["columns"][number] => ({
-    name,
-    unit: "",
-    formula,
-    values: Float64Array.from(order, (block) => of[block]),
-  });
   const others = features.flatMap((name, index) => {
     const isShown = desired.length === 1 && desired[0] === index;
     return isShown || counts[index].every((count) => count === 0) ? [] : [{ name, index }];
@@ -124,13 +136,25 @@ function rankingOf(cut: PageBlocks, basket: Basket, anew: Float64Array, verdicts
     get labels() {
       return (labels ??= labelsOf(cut, order));
     },
-    columns: [
-      column(namesOf(desired), `${valueName(desired)}, v = count / largest count of a block`, wanted),
-      column("all others", "Σ v(others)", rest),
-      column("lead", `${valueName(desired)} − Σ v(others): a winner's is above 0`, lead),
-      column("among winners", "v(desired) = count / largest count of a winner; 0 for others", anew),
-      ...others.map(({ name, index }) => column(`v(${name})`, `${name} in the block / the most of a block`, values[index])),
-    ],
+    columns: columnsOf(order, [
+      [
+        { name: namesOf(desired), formula: `${valueName(desired)}, v = count / largest count of a block` },
+        (block) => wanted[block],
+      ],
+      [{ name: "all others", formula: "Σ v(others)" }, (block) => rest[block]],
+      [{ name: "lead", formula: `${valueName(desired)} − Σ v(others): a winner's is above 0` }, (block) => lead[block]],
+      [
+        { name: "among winners", formula: "v(desired) = count / largest count of a winner; 0 for others" },
+        (block) => anew[block],
+      ],
+      ...others.map(
+        ({ name, index }) =>
+          [
+            { name: `v(${name})`, formula: `${name} in the block / the most of a block` },
+            (block: number) => values[index][block],
+          ] as const,
+      ),
+    ]),
     values: Uint8Array.from(order, (block) => verdicts.values[block]),
     classes: Object.keys(verdicts.classes),
     meanings: Object.values(verdicts.classes),
@@ -143,30 +167,11 @@ const quotedWords = 8;
 
 /** "The ferry is to come back (block 12, p.lead)", for each block of an order. */
 function labelsOf(cut: PageBlocks, order: Uint32Array): readonly string[] {
-  const { page, blocks, words } = cut;
-  const quotes = Array.from({ length: blocks.count }, (): string[] => []);
-  for (let word = 0; word < words.count; word++) {
-    const quote = quotes[blocks.ofWords[word]];
-    if (quote.length < quotedWords) quote.push(wordText(page, words, word));
-  }
+  const quotes = firstWords(cut, quotedWords);
   return Array.from(order, (block) => {
     const name = blockName(cut, block);
     return quotes[block].length === 0 ? name : `${quotes[block].join(" ")} (${name})`;
   });
-}
-
-/** The sum of the values of the desired features, where there are several. */
-function wantedChannels({ desired, wanted }: Basket): readonly Channel[] {
-  if (desired.length === 1) return [];
-  return [
-    series(wantedId(desired), wanted, {
-      name: `Value of ${namesOf(desired)}`,
-      formula: valueName(desired),
-      cite,
-      role: "secondary",
-      isOfBlocks: true,
-    }),
-  ];
 }
 
 /** The values of the features, the desired ones first. */

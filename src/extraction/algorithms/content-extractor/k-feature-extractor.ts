@@ -1,4 +1,3 @@
-import type { Extraction } from "../../contract/extraction.ts";
 import { asPublished, defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { numberParameter } from "../../contract/parameters.ts";
@@ -8,11 +7,11 @@ import { compare } from "../../method/comparison.ts";
 import { setting } from "../../method/expression.ts";
 import type { Why } from "../../method/sorted.ts";
 import { kMeans } from "../../statistics/k-means.ts";
-import { bytesOfBlocks, pageBlocks, type PageBlocks } from "./block-features.ts";
-import { anewText, namesOf, sortedBlocks, valueName, whyLoser, winnerLinks } from "./describe-block.ts";
+import { namesOf, valueName, whyIn } from "./basket-why.ts";
+import { bytesOfBlocks, pageBlocks, sortedBlocks } from "./block-features.ts";
 import { clusterDeviations } from "./deviations.ts";
-import { desiredColumns, desiredParameter, featureChannels } from "./feature-figure.ts";
-import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./paper.ts";
+import { desiredColumns, desiredParameter, featureTrace } from "./feature-figure.ts";
+import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./parameters.ts";
 import { basketOf, type Basket } from "./winners.ts";
 
 // Differs: [kept-clusters] the paper keeps one of two clusters in algorithm 2.
@@ -68,33 +67,29 @@ export const kFeatureExtractor = defineExtractor({
     },
   ],
   deviations: clusterDeviations,
-  analyse: ({ page }, values): PageBlocks => pageBlocks(page, cutsOf(values)),
-  decide(blocks, { desired, clusters: k, kept }): Extraction {
-    const basket = basketOf(blocks.counts, desiredColumns(desired));
+  analyse: ({ page }, values) => pageBlocks(page, cutsOf(values)),
+  decide(cut, { desired, clusters: k, kept }) {
+    const basket = basketOf(cut.counts, desiredColumns(desired));
     const clusters = clustersOf(basket.anew, k);
-    const ranks = new Uint8Array(blocks.blocks.count);
+    const ranks = new Uint8Array(cut.blocks.count);
     for (const [winner, block] of basket.winners.entries()) ranks[block] = clusters.ranks[winner];
-    const isKept = (block: number): boolean => ranks[block] !== 0 && ranks[block] <= kept;
     const decided: Decided = { basket, clusters, kept };
     return sortedBlocks(
-      blocks,
-      isKept,
-      (block) => whyOf(blocks, decided, block),
-      () => ({
-        units: { winners: unitsOf("winners", blocks.blocks, "in a row", basket.winners) },
-        channels: [
-          ...featureChannels(blocks, basket, {
-            values: ranks,
-            classes: clusterClasses(clusters, kept),
-            formula: "rank of the cluster, from the largest values down; 0 for no winner",
-          }),
-          ...clusterChannels(decided),
-        ],
-        notes:
-          basket.winners.length === 0 && blocks.blocks.count > 0
-            ? [`No block has more of ${desired} than of all else: nothing is kept.`]
-            : [],
-      }),
+      cut,
+      (block) => ranks[block] !== 0 && ranks[block] <= kept,
+      (block) => whyIn(cut, basket, block, (winner) => whyRanked(decided, winner)),
+      () => {
+        const { channels, notes } = featureTrace(cut, basket, {
+          values: ranks,
+          classes: clusterClasses(clusters, kept),
+          formula: "rank of the cluster, from the largest values down; 0 for no winner",
+        });
+        return {
+          units: { winners: unitsOf("winners", cut.blocks, "in a row", basket.winners) },
+          channels: [...channels, ...clusterChannels(decided)],
+          notes,
+        };
+      },
     );
   },
   bytesOf: bytesOfBlocks,
@@ -152,27 +147,25 @@ function clusterChannels({ basket, clusters, kept }: Decided): readonly Channel[
   ];
 }
 
-function whyOf(blocks: PageBlocks, { basket, clusters, kept }: Decided, block: number): Why {
-  const winner = basket.winners.indexOf(block);
-  if (winner < 0) return whyLoser(blocks, basket, block);
-  const rank = compare(clusters.ranks[winner], "≤", setting("kept", keptParameter, kept));
-  const comparison = `cluster ${rank.value} of ${clusters.count} ${rank.sign} ${rank.threshold}`;
+/** Why a winner is kept or removed: the rank of its cluster. */
+function whyRanked({ basket: { desired, anew }, clusters, kept }: Decided, winner: number): Why {
+  const { ranks, count, centres, rounds } = clusters;
+  const rank = compare(ranks[winner], "≤", setting("kept", keptParameter, kept));
+  const comparison = `cluster ${rank.value} of ${count} ${rank.sign} ${rank.threshold}`;
   return {
     quantity: "rank of its cluster, from the top",
     channel: "verdict",
     ...rank.facts,
-    because: `by its ${namesOf(basket.desired)} its block is in cluster ${rank.value} of ${clusters.count}, and ${kept === 1 ? "only the first is" : `the first ${kept} are`} kept`,
-    formula: `${valueName(basket.desired)} among the winners = ${numberText(basket.anew[winner])}: ${comparison}`,
+    because: `by its ${namesOf(desired)} its block is in cluster ${rank.value} of ${count}, and ${kept === 1 ? "only the first is" : `the first ${kept} are`} kept`,
+    formula: `${valueName(desired)} among the winners = ${numberText(anew[winner])}: ${comparison}`,
     chain: [
-      ...winnerLinks(blocks, basket, block),
-      { symbols: "v anew, over the winners", numbers: anewText(blocks, basket, winner) },
       {
         symbols: "cluster: the nearest centre of k-means",
-        numbers: clusters.centres.map((centre, index) => `${index + 1}: ${numberText(centre)}`).join(", "),
+        numbers: centres.map((centre, index) => `${index + 1}: ${numberText(centre)}`).join(", "),
       },
       { symbols: "kept: rank of the cluster ≤ kept clusters", numbers: comparison },
     ],
-    step: `k-means, after ${clusters.rounds.length - 1} rounds`,
+    step: `k-means, after ${rounds.length - 1} rounds`,
   };
 }
 

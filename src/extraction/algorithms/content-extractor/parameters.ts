@@ -1,20 +1,44 @@
-import { numberParameter } from "../../contract/parameters.ts";
-import { at } from "./paper.ts";
+import type { Paper } from "../../contract/extractor.ts";
+import { choiceParameter, type Citation } from "../../contract/parameters.ts";
+import { blockTags, type Cuts } from "../../page/blocks.ts";
 
-export const epsilonParameter = numberParameter("decision", 0.9, [0, 1, 0.01], {
-  label: "ε",
-  description: "Two blocks are the same if the cosine of their feature vectors is above this.",
-  unit: "",
-  formula: "same: SIM > ε",
-  cite: at("section 3.1"),
-});
+export const paper: Paper = {
+  short: "Debnath, Mitra and Giles 2005",
+  title: "Automatic Extraction of Informative Blocks from Webpages",
+  authors: "Sandip Debnath, Prasenjit Mitra, C. Lee Giles",
+  year: 2005,
+  venue: "SAC",
+};
 
-export const thetaParameter = numberParameter("decision", 0.5, [0, 0.99, 0.01], {
-  label: "θ",
-  isOurs: true,
+export function at(where: string): Citation {
+  return { paper: paper.short, where };
+}
+
+export const tagSetParameter = choiceParameter("analysis", "today", {
+  label: "Tag set",
   description:
-    "A block is kept if its IBDF is above this: from 0.5 on, if it occurs on one page only. The paper names no θ; it keeps “blocks that occur only in one page”, which is what 0.5 does.",
-  unit: "",
-  formula: "kept: IBDF > θ",
-  cite: at("section 3.1, algorithm 1"),
+    "Tags at which the page is cut into blocks: the paper's (table, tr, p, hr, ul), or these and div, section, article, ol, dl, form.",
+  choices: { paper: "paper", today: "paper and today's" },
+  cite: at("section 1, and algorithm 1, GetBlockSet"),
 });
+
+export const tablesParameter = choiceParameter("analysis", "rows", {
+  label: "Tables",
+  description:
+    "“cut at rows”: each row of a table, and each paragraph or list in it, is a block. “whole”: a table that holds no other is one block with all that is in it, and rows cut nothing.",
+  choices: { rows: "cut at rows", whole: "whole (as published)" },
+  cite: at("section 3.2.1: “we consider the whole table (in the highest depth of table tree) as a block”"),
+});
+
+/** How pages are cut by the two parameters. */
+export function cutsOf({
+  tagSet,
+  tables,
+}: {
+  readonly tagSet: keyof typeof blockTags;
+  readonly tables: keyof (typeof tablesParameter)["choices"];
+}): Cuts {
+  // Differs: [tag-set] the paper's tags are some of those that cut here.
+  // Differs: [tables] section 3.2.1 takes no row for a block.
+  return { tags: blockTags[tagSet], wholeTables: tables === "whole" };
+}

@@ -48,6 +48,6 @@ export function shares(counts: Float64Array): Float64Array<ArrayBuffer> {
   return Float64Array.from(counts, (count) => (largest === 0 ? 0 : count / largest));
 }
 
-function largestOf(counts: Float64Array): number {
+export function largestOf(counts: Float64Array): number {
   return counts.reduce((most, count) => Math.max(most, count), 0);
 }

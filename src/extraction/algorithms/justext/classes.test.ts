@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bad, classNames, classify, good, neargood, neighboursOf, short, shortBecomes } from "./classes.ts";
+import { classNames, classify } from "./classes.ts";
 import type { Paragraphs } from "./paragraphs.ts";
 import { valuesFor, type Value } from "../../contract/parameters.ts";
 import { parameters } from "./parameters.ts";
@@ -75,19 +74,6 @@ describe("the steps that look at the context", () => {
   it("look no farther than they reach", () => {
     expect(finalOf("gssssssg", { maxGoodDistance: 3 })).toBe("gbbbbbbg");
     expect(finalOf("gssssg", { maxGoodDistance: 4 })).toBe("gggggg");
-  });
-
-  it("find the neighbours that are named for each short paragraph", () => {
-    const classes = fc.array(fc.constantFrom(bad, short, neargood, good), { maxLength: 30 });
-    fc.assert(
-      fc.property(classes, fc.nat(6), (before, reach) => {
-        const paragraphs = paragraphsOfClasses(before);
-        const { withHeadings, withoutShort } = classify(paragraphs, settingsWith({ maxGoodDistance: reach }));
-        expect([...withHeadings]).toEqual(before);
-        for (const [at, value] of before.entries())
-          if (value === short) expect(withoutShort[at]).toBe(shortBecomes(withHeadings, neighboursOf(withHeadings, at, reach)));
-      }),
-    );
   });
 });
 

@@ -103,12 +103,23 @@ export interface Classified {
 
 /** All five steps. */
 export function classify(paragraphs: Paragraphs, settings: Settings, columns = columnsOf(paragraphs)): Classified {
+  const { headings, packageQuirk, maxGoodDistance } = settings;
   const rule = contextFreeRule(paragraphs, columns, settings);
   const byItself = new Uint8Array(paragraphs.count).map((_, paragraph) => codes[classBy(rule, paragraph)]);
-  const withHeadings = goodHeadings(paragraphs, settings, byItself);
-  const withoutShort = reviseShort(withHeadings, settings.maxGoodDistance);
-  const withoutNeargood = reviseNeargood(withoutShort, settings.maxGoodDistance);
-  const final = moreHeadings(paragraphs, settings, byItself, withoutNeargood);
+  /** Steps 2 and 5: headings soon before a good paragraph, all by the classes before. */
+  const keepHeadings = (before: Uint8Array<ArrayBuffer>, becomes: number, isAsked: (value: number, at: number) => boolean) =>
+    before.map((value, at) =>
+      isAsked(value, at) &&
+      paragraphs.isHeading[at] === 1 &&
+      goodAfter(paragraphs, before, at, settings.maxHeadingDistance).paragraph >= 0
+        ? becomes
+        : value,
+    );
+  const withHeadings = keepHeadings(byItself, neargood, (value) => headings && !packageQuirk && value === short);
+  const neighbours = neighboursIn(withHeadings, maxGoodDistance);
+  const withoutShort = withHeadings.map((value, at) => (value === short ? shortBecomes(withHeadings, neighbours, at) : value));
+  const withoutNeargood = reviseNeargood(withoutShort, maxGoodDistance);
+  const final = keepHeadings(withoutNeargood, good, (value, at) => headings && value === bad && byItself[at] !== bad);
   return { contextFree: byItself, withHeadings, withoutShort, withoutNeargood, final };
 }
 
@@ -127,81 +138,29 @@ export interface HeadingReach {
   readonly distance: number;
 }
 
-/** Step 2. */
-function goodHeadings(paragraphs: Paragraphs, settings: Settings, before: Uint8Array): Uint8Array<ArrayBuffer> {
-  const after = Uint8Array.from(before);
-  if (!settings.headings || settings.packageQuirk) return after;
-  for (let at = 0; at < after.length; at++) {
-    if (before[at] !== short || paragraphs.isHeading[at] !== 1) continue;
-    if (goodAfter(paragraphs, before, at, settings.maxHeadingDistance).paragraph >= 0) after[at] = neargood;
-  }
-  return after;
-}
+/**
+ * The nearest paragraph on each side of every one that is good or bad, and the nearest that is not short: near-good ones count too.
+ * -1 beyond the page's border, or out of reach.
+ */
+export type Neighbours = Readonly<Record<"above" | "below" | "nearAbove" | "nearBelow", Int32Array>>;
 
-/** Step 5: all headings by the classes before it. */
-function moreHeadings(
-  paragraphs: Paragraphs,
-  settings: Settings,
-  byItself: Uint8Array,
-  before: Uint8Array,
-): Uint8Array<ArrayBuffer> {
-  const after = Uint8Array.from(before);
-  if (!settings.headings) return after;
-  for (let at = 0; at < after.length; at++) {
-    if (before[at] !== bad || byItself[at] === bad || paragraphs.isHeading[at] !== 1) continue;
-    if (goodAfter(paragraphs, before, at, settings.maxHeadingDistance).paragraph >= 0) after[at] = good;
-  }
-  return after;
-}
-
-/** The nearest paragraph on each side that says something; -1 beyond the page's border, or out of reach. */
-export interface Neighbours {
-  readonly above: number;
-  readonly below: number;
-  /** The nearest that is not short either: near-good ones count too. */
-  readonly nearAbove: number;
-  readonly nearBelow: number;
-}
-
-export function neighboursOf(classes: Uint8Array, paragraph: number, reach: number): Neighbours {
+export function neighboursIn(classes: Uint8Array, reach: number): Neighbours {
+  const isDecided = (value: number): boolean => value === good || value === bad;
+  const isNotShort = (value: number): boolean => value !== short;
   return {
-    above: nearest(classes, paragraph, -1, reach, isDecided),
-    below: nearest(classes, paragraph, 1, reach, isDecided),
-    nearAbove: nearest(classes, paragraph, -1, reach, isNotShort),
-    nearBelow: nearest(classes, paragraph, 1, reach, isNotShort),
+    above: sweep(classes, 1, reach, isDecided),
+    below: sweep(classes, -1, reach, isDecided),
+    nearAbove: sweep(classes, 1, reach, isNotShort),
+    nearBelow: sweep(classes, -1, reach, isNotShort),
   };
 }
 
-function isDecided(value: number): boolean {
-  return value === good || value === bad;
-}
-
-function isNotShort(value: number): boolean {
-  return value !== short;
-}
-
-function nearest(
-  classes: Uint8Array,
-  paragraph: number,
-  direction: 1 | -1,
-  reach: number,
-  counts: (value: number) => boolean,
-): number {
-  const farthest = reach === 0 ? classes.length : reach;
-  for (let distance = 1; distance <= farthest; distance++) {
-    const at = paragraph + direction * distance;
-    if (at < 0 || at >= classes.length) return -1;
-    if (counts(classes[at])) return at;
-  }
-  return -1;
-}
-
-/** The class of a short paragraph by its neighbours; a border is bad. */
-export function shortBecomes(classes: Uint8Array, { above, below, nearAbove, nearBelow }: Neighbours): number {
-  const isGoodAbove = isOf(good, classes, above);
-  const isGoodBelow = isOf(good, classes, below);
+/** Step 3: the class of a short paragraph by its neighbours; a border is bad. */
+function shortBecomes(classes: Uint8Array, { above, below, nearAbove, nearBelow }: Neighbours, at: number): number {
+  const isGoodAbove = isOf(good, classes, above[at]);
+  const isGoodBelow = isOf(good, classes, below[at]);
   if (isGoodAbove === isGoodBelow) return isGoodAbove ? good : bad;
-  return isOf(neargood, classes, isGoodAbove ? nearBelow : nearAbove) ? good : bad;
+  return isOf(neargood, classes, isGoodAbove ? nearBelow[at] : nearAbove[at]) ? good : bad;
 }
 
 /** True for a paragraph of a class; -1, a border, is of none. */
@@ -209,7 +168,7 @@ export function isOf(wanted: number, classes: Uint8Array, paragraph: number): bo
   return paragraph >= 0 && classes[paragraph] === wanted;
 }
 
-/** The nearest paragraph of some kind before each one, in one sweep: what `nearest` finds upwards. */
+/** The nearest paragraph of some kind before each one, or after it, in one sweep. */
 function sweep(
   classes: Uint8Array,
   direction: 1 | -1,
@@ -227,26 +186,10 @@ function sweep(
   return found;
 }
 
-/** Step 3: all short ones by the classes before it. */
-function reviseShort(before: Uint8Array, reach: number): Uint8Array<ArrayBuffer> {
-  const [above, below] = [sweep(before, 1, reach, isDecided), sweep(before, -1, reach, isDecided)];
-  const [nearAbove, nearBelow] = [sweep(before, 1, reach, isNotShort), sweep(before, -1, reach, isNotShort)];
-  return Uint8Array.from(before, (value, at) =>
-    value === short
-      ? shortBecomes(before, {
-          above: above[at],
-          below: below[at],
-          nearAbove: nearAbove[at],
-          nearBelow: nearBelow[at],
-        })
-      : value,
-  );
-}
-
 /** Step 4: near-good ones in order, each seen by the next: the one above is decided already. */
-function reviseNeargood(before: Uint8Array, reach: number): Uint8Array<ArrayBuffer> {
-  const below = sweep(before, -1, reach, isDecided);
-  const after = Uint8Array.from(before);
+function reviseNeargood(before: Uint8Array<ArrayBuffer>, reach: number): Uint8Array<ArrayBuffer> {
+  const { below } = neighboursIn(before, reach);
+  const after = before.slice();
   for (let at = 0; at < after.length; at++)
     if (after[at] === neargood) after[at] = isOf(good, after, at - 1) || isOf(good, before, below[at]) ? good : bad;
   return after;

@@ -1,6 +1,8 @@
-import type { ChainLink, Explanation } from "../../contract/extraction.ts";
-import { flipOf } from "../../method/comparison.ts";
+import type { ChainLink } from "../../contract/extraction.ts";
+import { firstFlip } from "../../method/comparison.ts";
+import type { Column } from "../../method/expression.ts";
 import { pathBy, pathLinks, settingsOn } from "../../method/rules.ts";
+import { beginning } from "../../method/short-label.ts";
 import type { Why } from "../../method/sorted.ts";
 import {
   bad,
@@ -11,7 +13,7 @@ import {
   goodAfter,
   isOf,
   neargood,
-  neighboursOf,
+  neighboursIn,
   short,
   type Classified,
   type Columns,
@@ -35,22 +37,10 @@ export function whyOf(decided: Decided, paragraph: number): Why {
   const [{ links: _, parameters: names, ...last }] = reasons.slice(-1);
   const { rule, value } = last;
   const because = rule === undefined ? {} : { because: `${value === undefined ? "there is" : "it is"} ${rule.name}` };
-  return { ...last, ...because, ...turnOf(decided, paragraph, names), formula: chain.at(-1)?.numbers ?? "", chain };
-}
-
-/** The first parameter that turns the verdict, all steps done again for each of its values. */
-function turnOf(
-  { analysis, settings, columns }: Decided,
-  paragraph: number,
-  names: readonly Threshold[],
-): Pick<Explanation, "flip"> {
-  for (const name of names) {
-    const keepsAt = (value: number): boolean =>
-      isOf(good, classify(analysis, { ...settings, [name]: value }, columns).final, paragraph);
-    const turn = flipOf(name, parameters[name], settings[name], keepsAt);
-    if (turn.flip !== undefined) return turn;
-  }
-  return {};
+  const { analysis, settings, columns } = decided;
+  const keepsAt = (others: Settings): boolean => isOf(good, classify(analysis, others, columns).final, paragraph);
+  const turn = firstFlip(names, parameters, settings, keepsAt);
+  return { ...last, ...because, ...turn, formula: chain.at(-1)?.numbers ?? "", chain };
 }
 
 /** A step of the way to a paragraph's class. */
@@ -88,60 +78,57 @@ function byItself({ analysis, columns, settings, contextFree }: Decided, paragra
 
 /** Step 3: the two neighbours that decided, by number and first words. */
 function asShort(decided: Decided, paragraph: number): Reason {
-  const { withHeadings: classes, withoutShort, settings } = decided;
-  const neighbours = neighboursOf(classes, paragraph, settings.maxGoodDistance);
-  const { above, below, nearAbove, nearBelow } = neighbours;
-  const becomes = withoutShort[paragraph] === good ? "good" : "bad";
-  const [isGoodAbove, isGoodBelow] = [isOf(good, classes, above), isOf(good, classes, below)];
-  const near = isGoodAbove ? nearBelow : nearAbove;
-  const between =
-    isGoodAbove === isGoodBelow
-      ? ""
-      : isOf(neargood, classes, near)
-        ? `; ${nameOf(decided, classes, near)} is nearer than the bad one`
-        : "; nothing near-good before the bad one";
+  const { withHeadings: classes, withoutShort, settings, columns } = decided;
+  const { above, below, nearAbove, nearBelow } = neighboursIn(classes, settings.maxGoodDistance);
+  const isGoodAbove = isOf(good, classes, above[paragraph]);
+  const near = isGoodAbove ? nearBelow[paragraph] : nearAbove[paragraph];
+  const apart = isOf(neargood, classes, near)
+    ? `; ${nameOf(decided, classes, near)} is nearer than the bad one`
+    : "; nothing near-good before the bad one";
+  const between = isGoodAbove === isOf(good, classes, below[paragraph]) ? "" : apart;
   return {
-    links: [
-      {
-        symbols: "short: both neighbours good → good, both bad → bad, else good where a near-good one is nearer than the bad one",
-        numbers: `above ${nameOf(decided, classes, above)}; below ${nameOf(decided, classes, below)}${between}: ${becomes}`,
-      },
-    ],
-    rule: { name: `a short paragraph, ${sidesOf(isGoodAbove, isGoodBelow)}` },
+    ...byNeighbours(decided, classes, withoutShort, paragraph, "short", between),
+    ...valueOf(columns.length, paragraph),
     step: "step 3, by its neighbours",
-    quantity: "length",
-    value: decided.columns.length.at(paragraph),
-    channel: "length",
     parameters: ["lengthLow", "stopLow", "stopHigh", "lengthHigh", "maxLinkDensity"],
   };
 }
 
-function sidesOf(isGoodAbove: boolean, isGoodBelow: boolean): string {
-  if (isGoodAbove && isGoodBelow) return "between two good ones";
-  if (!isGoodAbove && !isGoodBelow) return "between two bad ones";
-  return "between a good and a bad one";
-}
-
 /** Step 4: the one above is decided by then, the one below is the next that step 3 left good or bad. */
 function asNeargood(decided: Decided, paragraph: number): Reason {
-  const { withoutShort, withoutNeargood, settings } = decided;
-  const seen = Uint8Array.from(withoutShort, (value, at) => (at < paragraph ? withoutNeargood[at] : value));
-  const { above, below } = neighboursOf(seen, paragraph, settings.maxGoodDistance);
-  const becomes = withoutNeargood[paragraph] === good ? "good" : "bad";
+  const { withoutShort, withoutNeargood, columns } = decided;
+  const seen = withoutShort.map((value, at) => (at < paragraph ? withoutNeargood[at] : value));
   return {
-    links: [
-      {
-        symbols: "near-good: both neighbours bad → bad, else good",
-        numbers: `above ${nameOf(decided, seen, above)}; below ${nameOf(decided, seen, below)}: ${becomes}`,
-      },
-    ],
-    rule: { name: `a near-good paragraph, ${sidesOf(isOf(good, seen, above), isOf(good, seen, below))}` },
+    ...byNeighbours(decided, seen, withoutNeargood, paragraph, "near-good"),
+    ...valueOf(columns.stopDensity, paragraph),
     step: "step 4, by its neighbours",
-    quantity: "stop-word density",
-    value: decided.columns.stopDensity.at(paragraph),
-    channel: "stopDensity",
     parameters: ["stopLow", "stopHigh", "lengthHigh", "lengthLow", "maxLinkDensity"],
   };
+}
+
+const ruleOf = {
+  short: "short: both neighbours good → good, both bad → bad, else good where a near-good one is nearer than the bad one",
+  "near-good": "near-good: both neighbours bad → bad, else good",
+} as const;
+
+function byNeighbours(
+  decided: Decided,
+  classes: Uint8Array,
+  after: Uint8Array,
+  paragraph: number,
+  is: keyof typeof ruleOf,
+  between = "",
+): Pick<Reason, "links" | "rule"> {
+  const { above, below } = neighboursIn(classes, decided.settings.maxGoodDistance);
+  const sides = [above, below].map((side) => (isOf(good, classes, side[paragraph]) ? "good" : "bad"));
+  const lie = sides[0] === sides[1] ? `two ${sides[0]} ones` : "a good and a bad one";
+  const names = `above ${nameOf(decided, classes, above[paragraph])}; below ${nameOf(decided, classes, below[paragraph])}`;
+  const link = { symbols: ruleOf[is], numbers: `${names}${between}: ${classNames[after[paragraph]]}` };
+  return { links: [link], rule: { name: `a ${is} paragraph, between ${lie}` } };
+}
+
+function valueOf({ id, symbols, at }: Column, paragraph: number): Pick<Reason, "quantity" | "value" | "channel"> {
+  return { quantity: symbols, value: at(paragraph), channel: id };
 }
 
 /** Steps 2 and 5: the good paragraph after a heading. */
@@ -171,16 +158,9 @@ function asHeading(decided: Decided, heading: number, after: Uint8Array, step: 2
   };
 }
 
-const nameLength = 24;
-
 /** "paragraph 4 “The cat sat in the gar…”, good"; the border of the page, or of the reach, is bad. */
 function nameOf({ analysis }: Decided, classes: Uint8Array, paragraph: number): string {
   if (paragraph < 0) return "nothing within reach, bad";
   const { page, firstRuns } = analysis;
-  const text = page.runs.texts[firstRuns[paragraph]]
-    .slice(0, 4 * nameLength)
-    .replace(/\s+/gu, " ")
-    .trim();
-  const name = text.length > nameLength ? `${text.slice(0, nameLength - 1)}…` : text;
-  return `paragraph ${paragraph + 1} “${name}”, ${classNames[classes[paragraph]]}`;
+  return `paragraph ${paragraph + 1} “${beginning(page.runs.texts[firstRuns[paragraph]])}”, ${classNames[classes[paragraph]]}`;
 }

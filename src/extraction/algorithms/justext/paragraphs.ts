@@ -54,24 +54,25 @@ export function paragraphsOf(page: Page, language: Language | "auto", readsContr
   return reader.result(language);
 }
 
+/** A paragraph as far as it was read. */
+interface Draft {
+  /** Run that its text begins in. */
+  readonly run: number;
+  readonly start: number;
+  end: number;
+  length: number;
+  inLinks: number;
+  hasCopyright: boolean;
+  /** `stopBits` of each of its words. */
+  readonly bits: number[];
+}
+
 class ParagraphReader {
   readonly #page: Page;
   readonly #places: Places;
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
-  readonly #lengths: number[] = [];
-  readonly #linkCharacters: number[] = [];
-  readonly #words: number[] = [];
-  readonly #copyright: number[] = [];
-  readonly #firstRuns: number[] = [];
   readonly #ofRuns: Int32Array<ArrayBuffer>;
-  /** `stopBits` of each word of the page. */
-  readonly #bits: number[] = [];
-  #isOpen = false;
-  #length = 0;
-  #inLinks = 0;
-  #wordCount = 0;
-  #hasCopyright = false;
+  readonly #drafts: Draft[] = [];
+  #draft: Draft | undefined;
   #word = "";
   /** White space since the last character: 1, in a link 2. */
   #pending = 0;
@@ -92,7 +93,6 @@ class ParagraphReader {
     const { runs } = this.#page;
     const text = runs.texts[run];
     const inLink = this.#places.inLink[runs.parents[run]] === 1;
-    let first = -1;
     let end = 0;
     let wordStart = -1;
     for (let index = 0; index < text.length; index++) {
@@ -104,99 +104,77 @@ class ParagraphReader {
         if (this.#pending === 0) this.#pending = inLink ? 2 : 1;
         continue;
       }
-      if (this.#pending !== 0 && this.#length > 0) this.#count(this.#pending === 2);
+      const draft = (this.#draft ??= this.#begin(run, sourceOffset(runs, run, index)));
+      if (this.#pending !== 0 && draft.length > 0) count(draft, this.#pending === 2);
       this.#pending = 0;
-      if ((unit & 0xfc00) !== 0xdc00) this.#count(inLink);
+      if ((unit & 0xfc00) !== 0xdc00) count(draft, inLink);
       if (wordStart < 0) wordStart = index;
-      if (first < 0) first = index;
       end = index + 1;
     }
-    if (first < 0) return false;
+    if (end === 0 || this.#draft === undefined) return false;
     if (wordStart >= 0) this.#word += text.slice(wordStart);
-    this.#hasCopyright ||= text.includes("©") || text.includes("&copy");
-    this.#place(run, sourceOffset(runs, run, first), sourceOffset(runs, run, end));
+    this.#draft.hasCopyright ||= text.includes("©") || text.includes("&copy");
+    this.#draft.end = sourceOffset(runs, run, end);
+    this.#ofRuns[run] = this.#drafts.length - 1;
     return true;
   }
 
-  #count(inLink: boolean): void {
-    this.#length++;
-    if (inLink) this.#inLinks++;
-  }
-
-  #place(run: number, start: number, end: number): void {
-    if (!this.#isOpen) {
-      this.#starts.push(start);
-      this.#ends.push(end);
-      this.#firstRuns.push(run);
-    }
-    this.#isOpen = true;
-    this.#ofRuns[run] = this.#starts.length - 1;
-    this.#ends[this.#ends.length - 1] = end;
+  #begin(run: number, start: number): Draft {
+    const draft: Draft = { run, start, end: start, length: 0, inLinks: 0, hasCopyright: false, bits: [] };
+    this.#drafts.push(draft);
+    return draft;
   }
 
   #endWord(): void {
-    if (this.#word === "") return;
-    this.#bits.push(stopBits(this.#word));
-    this.#wordCount++;
+    if (this.#word !== "") this.#draft?.bits.push(stopBits(this.#word));
     this.#word = "";
   }
 
   endParagraph(): void {
     this.#endWord();
     this.#pending = 0;
-    if (!this.#isOpen) return;
-    this.#lengths.push(this.#length);
-    this.#linkCharacters.push(this.#inLinks);
-    this.#words.push(this.#wordCount);
-    this.#copyright.push(Number(this.#hasCopyright));
-    this.#isOpen = false;
-    this.#hasCopyright = false;
-    this.#length = this.#inLinks = this.#wordCount = 0;
+    this.#draft = undefined;
   }
 
   result(language: Language | "auto"): Paragraphs {
     const { runs } = this.#page;
-    const count = this.#starts.length;
-    const chosen = language === "auto" ? languageOf(this.#page, this.#bits) : { language, by: "as chosen" };
-    const parents = this.#firstRuns.map((run) => runs.parents[run]);
+    const { inHeading, inSelect } = this.#places;
+    const drafts = this.#drafts;
+    const chosen = language === "auto" ? languageOf(this.#page, drafts) : { language, by: "as chosen" };
+    const bit = bitOf(chosen.language);
     return {
-      count,
-      units: { name: "paragraphs", starts: Uint32Array.from(this.#starts), ends: Uint32Array.from(this.#ends), nested: false },
-      lengths: Float64Array.from(this.#lengths),
-      linkCharacters: Float64Array.from(this.#linkCharacters),
-      words: Float64Array.from(this.#words),
-      stopWords: this.#stopWordsOf(bitOf(chosen.language)),
-      isHeading: Uint8Array.from(parents, (parent) => this.#places.inHeading[parent]),
-      hasCopyright: Uint8Array.from(this.#copyright),
-      inSelect: Uint8Array.from(parents, (parent) => this.#places.inSelect[parent]),
+      count: drafts.length,
+      units: {
+        name: "paragraphs",
+        starts: Uint32Array.from(drafts, ({ start }) => start),
+        ends: Uint32Array.from(drafts, ({ end }) => end),
+        nested: false,
+      },
+      lengths: Float64Array.from(drafts, ({ length }) => length),
+      linkCharacters: Float64Array.from(drafts, ({ inLinks }) => inLinks),
+      words: Float64Array.from(drafts, ({ bits }) => bits.length),
+      stopWords: Float64Array.from(drafts, ({ bits }) => bits.reduce((sum, word) => sum + Number((word & bit) !== 0), 0)),
+      isHeading: Uint8Array.from(drafts, ({ run }) => inHeading[runs.parents[run]]),
+      hasCopyright: Uint8Array.from(drafts, ({ hasCopyright }) => Number(hasCopyright)),
+      inSelect: Uint8Array.from(drafts, ({ run }) => inSelect[runs.parents[run]]),
       ofRuns: this.#ofRuns,
-      firstRuns: Uint32Array.from(this.#firstRuns),
+      firstRuns: Uint32Array.from(drafts, ({ run }) => run),
       chosen,
     };
   }
-
-  #stopWordsOf(bit: number): Float64Array<ArrayBuffer> {
-    let word = 0;
-    return Float64Array.from(this.#words, (words) => {
-      let stopWords = 0;
-      for (const end = word + words; word < end; word++) if ((this.#bits[word] & bit) !== 0) stopWords++;
-      return stopWords;
-    });
-  }
 }
+
+function count(draft: Draft, inLink: boolean): void {
+  draft.length++;
+  if (inLink) draft.inLinks++;
+}
+
+const wideSpaces = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/u;
 
 /** White space of Unicode beyond HTML's. */
 function isWideSpace(unit: number): boolean {
   if (unit < 0x1680) return unit === 0x85 || unit === 0x0b;
-  return (
-    unit === 0x1680 ||
-    (unit >= 0x2000 && unit <= 0x200a) ||
-    unit === 0x2028 ||
-    unit === 0x2029 ||
-    unit === 0x202f ||
-    unit === 0x205f ||
-    unit === 0x3000
-  );
+  return unit <= 0x3000 && wideSpaces.test(String.fromCharCode(unit));
 }
 
 /** The language of a page, and the way it was found. */
@@ -223,11 +201,11 @@ const bitsOf: ReadonlyMap<string, number> = languageIds.reduce((bits, language, 
 }, new Map<string, number>());
 
 /** The languages that a word is a stop word of, as bits; 0 for none. */
-export function stopBits(word: string): number {
+function stopBits(word: string): number {
   return bitsOf.get(word) ?? bitsOf.get(word.toLowerCase()) ?? 0;
 }
 
-export function bitOf(language: Language): number {
+function bitOf(language: Language): number {
   return 1 << languageIds.indexOf(language);
 }
 
@@ -244,15 +222,17 @@ function declaredLanguage({ elements }: Page): Language | undefined {
  * it has none.
  *
  * Differs: [language] the paper leaves the choice to the user.
- *
- * @param bits `stopBits` of each word of the page.
  */
-export function languageOf(page: Page, bits: readonly number[]): ChosenLanguage {
+function languageOf(page: Page, drafts: readonly Pick<Draft, "bits">[]): ChosenLanguage {
   const declared = declaredLanguage(page);
   if (declared !== undefined) return { language: declared, by: "by the page's lang attribute" };
-  const counts = new Array<number>(languageIds.length).fill(0);
-  for (const word of bits) for (let index = 0; index < counts.length; index++) counts[index] += (word >> index) & 1;
+  const counts = languageIds.map((language) => {
+    const bit = bitOf(language);
+    return drafts.reduce((sum, { bits }) => bits.reduce((all, word) => all + Number((word & bit) !== 0), sum), 0);
+  });
   const most = Math.max(...counts);
-  const language = languageIds[counts.indexOf(most)];
-  return { language, by: `whose list has ${most.toLocaleString("en")} of the page's words, the most` };
+  return {
+    language: languageIds[counts.indexOf(most)],
+    by: `whose list has ${most.toLocaleString("en")} of the page's words, the most`,
+  };
 }

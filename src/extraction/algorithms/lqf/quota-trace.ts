@@ -7,6 +7,7 @@ import { shortLabel } from "../../method/short-label.ts";
 import { taking } from "../../method/waterfall.ts";
 import type { Page } from "../../page/page.ts";
 import type { Words } from "../../page/words.ts";
+import { groupsBy } from "../../statistics/grouped.ts";
 import { sweep, sweepQuotas, type Order, type Removals } from "./removals.ts";
 import type { Structure } from "./structure.ts";
 
@@ -86,14 +87,11 @@ function procedureOf({ page, structure }: QuotaAnalysis, { removals, bound, orde
   // What goes with a block, with what had gone before in it.
   const sizes = Float64Array.from(ownCharacters, (own, unit) => (gone[unit] === 1 ? own : 0));
   for (let unit = structure.count - 1; unit >= 0; unit--) if (parents[unit] >= 0) sizes[parents[unit]] += sizes[unit];
-  const byName = new Map<string, number[]>();
-  for (const [unit, parent] of parents.entries()) {
-    const isOutermost = parent < 0 || gone[parent] === 0;
-    if (removed[unit] !== 1 || !isOutermost) continue;
-    // Each of a list of alike ones may have an id of its own.
-    const name = shortLabel(page, structure.elements[unit], "classes alone");
-    byName.set(name, [...(byName.get(name) ?? []), unit]);
-  }
+  const outermost = Array.from(parents.keys()).filter(
+    (unit) => removed[unit] === 1 && (parents[unit] < 0 || gone[parents[unit]] === 0),
+  );
+  // Each of a list of alike ones may have an id of its own.
+  const byName = groupsBy(outermost, (unit) => shortLabel(page, structure.elements[unit], "classes alone"));
   const total = (values: Float64Array, kind: readonly number[]): number => kind.reduce((sum, unit) => sum + values[unit], 0);
   const kinds = Array.from(byName).toSorted(([, one], [, other]) => total(sizes, other) - total(sizes, one) || one[0] - other[0]);
   // A kind more takes no more room than the line for the others would.

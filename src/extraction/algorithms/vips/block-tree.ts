@@ -1,6 +1,7 @@
 import type { PageBoxes } from "../../contract/inputs.ts";
 import type { Page } from "../../page/page.ts";
 import { subtreeEndsOf } from "../../page/tree.ts";
+import { groupsBy } from "../../statistics/grouped.ts";
 import { extractBlocks, ruleFactsOf, type VisualBlock } from "./block-rules.ts";
 import { copyBox, spreadBox } from "./box.ts";
 import { degreeOfWeight, heaviestWeight } from "./separator-weight.ts";
@@ -66,7 +67,7 @@ export function blockTreeOf(
     const byNode = new Map(found.map((one) => [one.node, one]));
     const regions = layersOf(visual, block, found);
     for (let region = regions.pop(); region !== undefined; region = regions.pop())
-      regions.push(...arranged(ground, region, byNode, whole));
+      for (const band of arranged(ground, region, byNode, whole)) regions.push(band);
     rounds++;
   }
   return { visual, blocks: { ...flat(roots, visual), rounds } };
@@ -82,7 +83,7 @@ interface Block {
   weight: number;
   readonly parts: Block[];
   /** Left, top, right, bottom of each separator within. */
-  readonly separators: (readonly [number, number, number, number])[];
+  separators: readonly (readonly [number, number, number, number])[];
 }
 
 function blockIn(parent: Block | undefined, node: number, rule: number, degree: number): Block {
@@ -110,8 +111,10 @@ interface Region {
  * Differs: [layers] the report knows no boxes that lie over the page.
  */
 function layersOf({ layers }: VisualTree, parent: Block, found: readonly VisualBlock[]): Region[] {
-  const byLayer = new Map<number, number[]>();
-  for (const { node } of found) byLayer.set(layers[node], [...(byLayer.get(layers[node]) ?? []), node]);
+  const byLayer = groupsBy(
+    found.map(({ node }) => node),
+    (node) => layers[node],
+  );
   if (byLayer.size > 1) parent.weight = heaviestWeight;
   return Array.from(byLayer.values(), (blocks) => ({
     parent: byLayer.size > 1 && blocks.length > 1 ? mergedIn(parent) : parent,
@@ -148,7 +151,7 @@ function arranged(
     return [];
   }
   parent.weight = split.weight;
-  parent.separators.push(...boxesOf(split));
+  parent.separators = boxesOf(split);
   return split.bands.flatMap((band) => {
     if (band.length > 1)
       return [{ parent: mergedIn(parent), blocks: band, depth: depth + 1, spent: split.areAll ? split.axis : undefined }];
@@ -170,7 +173,7 @@ function flat(roots: readonly Block[], visual: VisualTree): Omit<BlockTree, "rou
   const open = [...roots];
   for (let block = open.pop(); block !== undefined; block = open.pop()) {
     places.set(block, order.push(block) - 1);
-    open.push(...block.parts.toReversed());
+    for (const part of block.parts.toReversed()) open.push(part);
     // A merged block is as coherent as its heaviest separator lets it be.
     if (block.rule === 0 && block.weight >= 0) block.degree = degreeOfWeight(block.weight);
   }

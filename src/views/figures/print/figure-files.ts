@@ -1,5 +1,5 @@
 import { csvLines } from "../../../evaluation/table.ts";
-import type { LabContextValue } from "../../../lab/react.tsx";
+import type { LabContextValue } from "../../../lab/create-lab.ts";
 import { exportName, fileStem, labVersion } from "../../../persistence/files.ts";
 import type { Sheet } from "../../../plots/svg-sheet.ts";
 import type { PanelData } from "../../../worker/protocol/figures.ts";

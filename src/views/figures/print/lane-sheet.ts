@@ -2,7 +2,7 @@ import { valuesFor } from "../../../extraction/contract/parameters.ts";
 import { stepRows } from "../../../extraction/contract/step-rows.ts";
 import type { Selection } from "../../../extraction/page/selection.ts";
 import { extractorFor, runName, type Library } from "../../../extraction/run.ts";
-import type { LabContextValue } from "../../../lab/react.tsx";
+import type { LabContextValue } from "../../../lab/create-lab.ts";
 import { labVersion } from "../../../persistence/files.ts";
 import { drawMarks, type Marks } from "../../../plots/marks.ts";
 import { drawMask } from "../../../plots/mask.ts";

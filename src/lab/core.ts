@@ -1,0 +1,78 @@
+import { createStore } from "zustand/vanilla";
+import type { Library } from "../extraction/run.ts";
+import { activePage, type Lab } from "../state/lab.ts";
+import type { Linking } from "../state/linking.ts";
+import { withPageChange } from "../state/page-changes.ts";
+import type { Notice, Screens, Session } from "../state/session.ts";
+import type { ShownFigures } from "../state/shown-figures.ts";
+import type { Sweeps } from "../state/sweep.ts";
+import type { LabClient } from "../worker/client.ts";
+import type { Activity } from "./activity.ts";
+import type { Announcer } from "./announcer.ts";
+import { AnswerGate } from "./answer-gate.ts";
+import type { Sample } from "./load.ts";
+import { PendingEdit } from "./pending-edit.ts";
+import { Reach } from "./reach.ts";
+
+/** Ids of notices about the shown page start with this, so that they leave with the page. */
+export const advicePrefix = "page:";
+
+/** What a lab is made of that it does not make itself. */
+interface Given {
+  /** The lab to begin with, and the place that is pinned in it. */
+  readonly lab: Lab;
+  readonly pin?: Linking["pin"];
+  readonly client: LabClient;
+  readonly activity: Activity;
+  readonly announcer: Announcer;
+  readonly library: Library;
+  readonly samples: readonly Sample[];
+}
+
+/** Followers that are loaded when they are first asked for, and follow from then on. */
+export interface LateFollowers {
+  sweeper?: { readonly update: () => void };
+  corpus?: { readonly forgetAway: (notices: readonly Notice[]) => void };
+}
+
+/** The stores of a lab, and the few things that all in it do with them: whatever the lab can do is a function of this. */
+export type LabCore = ReturnType<typeof labCore>;
+
+export function labCore({ lab, pin, ...given }: Given) {
+  const { activity } = given;
+  const session = createStore<Session>(() => ({ lab, pageState: { status: "opening" }, results: {}, notices: [] }));
+  const change = (transition: (lab: Lab) => Lab): void => session.setState((now) => ({ lab: transition(now.lab) }));
+  const late: LateFollowers = {};
+  return {
+    ...given,
+    session,
+    linking: createStore<Linking>(() => ({ hover: undefined, pin })),
+    /** The figures on the screen: a run brings what they draw of it. */
+    figures: createStore<ShownFigures>(() => ({})),
+    screens: createStore<Screens>(() => ({ shown: "inspect" })),
+    sweeps: createStore<Sweeps>(() => ({})),
+    /** The views hear of the session through it. */
+    gate: new AnswerGate(activity),
+    /** What was typed and is not yet the lab's. */
+    editing: new PendingEdit(activity, session),
+    /** The elements on the screen that can be reached by id. */
+    reach: new Reach(),
+    late,
+    change,
+    /** Shows a notice in place of a former one of its id. */
+    notify: (notice: Notice): void =>
+      // The newest on top: on a small screen the others have to be scrolled to.
+      session.setState(({ notices }) => ({ notices: [notice, ...notices.filter(({ id }) => id !== notice.id)] })),
+    dismiss: (notice: string): void => {
+      session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== notice) }));
+      const page = activePage(session.getState().lab);
+      // Advice on the page is worked out anew with every edit: what was dismissed is not given again.
+      if (page !== undefined && notice.startsWith(advicePrefix))
+        change((now) => withPageChange(now, page.id, { dismissed: [...(page.dismissed ?? []), notice] }));
+    },
+    /** Says a sentence to who does not see what happened. */
+    say: (sentence: string): void => given.announcer.say(sentence),
+    /** Holds the lab busy until the promise settles. */
+    during: <T>(work: Promise<T>): Promise<T> => activity.during(work),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Screen } from "../state/session.ts";
+import { Advisor } from "./advisor.ts";
+import { keepLab, type BrowserStorage } from "./autosave/start.ts";
+import { goToScreen } from "./browser-history.ts";
+import type { LabCore } from "./core.ts";
+import { effectsOf, runEffects } from "./effects.ts";
+import { goldActions } from "./gold-actions.ts";
+import { GoldSync } from "./gold-sync.ts";
+import { laneActions } from "./lane-actions.ts";
+import { modelActions } from "./model-actions.ts";
+import { moduleActions } from "./module-actions.ts";
+import { withNewKeys } from "./new-page.ts";
+import { outputActions } from "./output-actions.ts";
+import { pageActions } from "./page-actions.ts";
+import { makeQueries } from "./questions.ts";
+import { Scheduler } from "./scheduler.ts";
+import { settingActions } from "./setting-actions.ts";
+import { sweepActions } from "./sweep-actions.ts";
+import { viewActions } from "./view-actions.ts";
+
+/** Everything that a view can ask to happen; a view knows neither worker nor storage. */
+export type LabActions = ReturnType<typeof actionsOf>;
+
+/** All that a lab does, of its features: each a function of the core, and of what it needs of others. */
+function actionsOf(
+  core: LabCore,
+  scheduler: Scheduler,
+  { undo, actions: whole }: Pick<ReturnType<typeof keepLab>, "undo" | "actions">,
+) {
+  const gold = goldActions(core);
+  const models = modelActions(core, scheduler);
+  const modules = moduleActions(core);
+  const outputs = outputActions(core);
+  const sweeps = sweepActions(core, scheduler.layouts);
+  models.listModels();
+  return {
+    ...whole,
+    ...gold,
+    ...models,
+    ...modules,
+    ...outputs,
+    ...sweeps,
+    ...laneActions(core, scheduler, outputs.askOutput),
+    ...viewActions(core),
+    ...settingActions(core),
+    ...pageActions(core, { ...gold, ...models, ...modules, ...sweeps, ...whole, undo }),
+    /** Shows the lab, or the table of many pages, as a step in the browser's history. */
+    showScreen: (screen: Screen): Screen => goToScreen(core.screens, screen),
+    notify: core.notify,
+    dismiss: core.dismiss,
+    announce: core.say,
+    /** Holds the lab busy until what it returns is called: while a view draws for longer than a frame. */
+    busy: (): (() => void) => core.activity.begin(),
+    /** Does a task once the browser has painted what led to it and has time; the lab is busy until then. @returns what takes it back */
+    afterPaint: (task: () => void): (() => void) => core.activity.afterPaint(task),
+  };
+}
+
+/** A lab that runs, as the views have it. */
+export type LabContextValue = ReturnType<typeof createLab>;
+
+/** Makes a lab run: from now on all that depends on its state follows it. */
+export function createLab(core: LabCore, storage: BrowserStorage) {
+  const { session, gate } = core;
+  const scheduler = new Scheduler(core);
+  const gold = new GoldSync(core);
+  gold.update();
+  scheduler.start();
+  const keep = keepLab(core, storage);
+  const actions = actionsOf(core, scheduler, keep);
+  const advisor = new Advisor(core, actions);
+  const renewKeys = (): void => core.change(withNewKeys);
+  // Before all that views hear through the gate: what asks the worker makes them wait.
+  runEffects(core, effectsOf({ ...core, ...storage, ...keep, gold, scheduler, advisor, renewKeys }));
+  return {
+    ...core,
+    session: gate.through(session),
+    /** The same, for what stands beside the figures and hears of a run once they are painted. */
+    afterFigures: gate.afterFigures(session),
+    actions,
+    queries: makeQueries(core),
+    keep: { ...keep, status: gate.through(keep.status), undo: gate.through(keep.undo.state) },
+    /** A fresh worker knows no run. */
+    afterRestart: (): void => scheduler.afterRestart(),
+  };
+}

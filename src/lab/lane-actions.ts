@@ -1,0 +1,78 @@
+import type { Value } from "../extraction/contract/parameters.ts";
+import { extractorFor } from "../extraction/run.ts";
+import { laneOf, type Lab } from "../state/lab.ts";
+import type { LaneLook, LaneRun, LaneSize } from "../state/lane.ts";
+import {
+  withAllOfSize,
+  withAlone,
+  withComparedLane,
+  withDefaults,
+  withLaneChange,
+  withLaneCopy,
+  withoutLane,
+  withRun,
+  withValue,
+} from "../state/lane-changes.ts";
+import { showsSource } from "../state/source-lane.ts";
+import { bringLane } from "./bring-lane.ts";
+import type { LabCore } from "./core.ts";
+import type { Scheduler } from "./scheduler.ts";
+
+/** The actions on lanes, and on their runs. */
+export function laneActions(
+  { session, linking, gate, client, library, change }: LabCore,
+  scheduler: Pick<Scheduler, "stop" | "again">,
+  askOutput: () => void,
+) {
+  const add = (transition: (lab: Lab) => Lab): void => {
+    const { length } = session.getState().lab.lanes;
+    change(transition);
+    const { lanes, focusedLane } = session.getState().lab;
+    if (lanes.length > length) bringLane(linking, focusedLane);
+  };
+  const withOne = (lab: Lab, id: string, parameter: string, value: Value): Lab => {
+    const lane = laneOf(lab, id);
+    const schema = lane === undefined ? undefined : extractorFor(library, lane.extractor).parameters[parameter];
+    return schema === undefined ? lab : withValue(lab, id, parameter, value, schema.default);
+  };
+  return {
+    addLane: (extractor: string): void => {
+      // What another program wrote is asked for first: the lane comes with it.
+      if (showsSource({ extractor })) askOutput();
+      else add((lab) => withComparedLane(lab, extractor));
+    },
+    duplicateLane: (id: string): void => add((lab) => withLaneCopy(lab, id)),
+    removeLane: (id: string): void => {
+      const before = session.getState().lab;
+      change((lab) => withoutLane(lab, id));
+      const { focusedLane, lanes } = session.getState().lab;
+      // What had the focus has gone with its lane.
+      if (before.focusedLane === id && lanes.length < before.lanes.length) bringLane(linking, focusedLane);
+    },
+    /** Changes how a lane is looked at. */
+    changeLane: (id: string, look: Partial<LaneLook>): void => change((lab) => withLaneChange(lab, id, look)),
+    /** Makes a lane full and all others strips, or where they are so, all of them figures. */
+    toggleAlone: (id: string): void => change((lab) => withAlone(lab, id)),
+    sizeAll: (size: LaneSize): void => change((lab) => withAllOfSize(lab, size)),
+    /** Gives a lane another algorithm, or other values and members; without members, those of its algorithm. */
+    setRun: (id: string, run: LaneRun): void => change((lab) => withRun(lab, id, run)),
+    setValue: (id: string, parameter: string, value: Value): void => change((lab) => withOne(lab, id, parameter, value)),
+    /** Sets a value as a slider does, step by step, with others that go with it: its result is shown with it where that comes at once. */
+    slide: (id: string, parameter: string, value: Value, others: Readonly<Record<string, Value>> = {}): void =>
+      gate.step(() =>
+        change((lab) =>
+          Object.entries({ ...others, [parameter]: value }).reduce((before, [name, set]) => withOne(before, id, name, set), lab),
+        ),
+      ),
+    resetValues: (id: string): void => change((lab) => withDefaults(lab, id)),
+    /** Ends a long run after the step at hand and keeps what it has. */
+    stop: (id: string): void => scheduler.stop(id),
+    /** Runs a lane again: after a failure, or on from where its time was over. */
+    retry: (id: string): void => scheduler.again(id),
+    /** Gives every lane twice the time, and runs this one again. */
+    raiseLimit: (id: string): void => {
+      client.raiseLimit();
+      scheduler.again(id);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Reading } from "../extraction/page/reading.ts";
+import type { Layout, LeftTab, Preferences, Theme } from "../state/lab.ts";
+import { withDefaultValues } from "../state/lane-changes.ts";
+import { withLayout, withPreferences } from "../state/settings.ts";
+import type { LabCore } from "./core.ts";
+
+/** The choices that hold whichever pages and lanes are there. */
+export function settingActions({ editing, change }: LabCore) {
+  /** Notes what a person chose, for all sessions. */
+  const prefer = (preferences: Partial<Preferences>): void => change((lab) => withPreferences(lab, preferences));
+  return {
+    prefer,
+    /** The sizes of a group's panes were set by hand. */
+    setLayout: (group: string, sizes: Layout[string]): void => change((lab) => withLayout(lab, group, sizes)),
+    resetLayout: (): void => change((lab) => ({ ...lab, layout: {} })),
+    resetAllValues: (): void => change(withDefaultValues),
+    setTheme: (theme: Theme): void => change((lab) => ({ ...lab, theme })),
+    setAutoRun: (autoRun: boolean): void => {
+      if (autoRun) editing.flush();
+      change((lab) => ({ ...lab, autoRun }));
+    },
+    /** Has every page read in another way, by all lanes. */
+    setReading: (reading: Reading): void => {
+      editing.flush();
+      change((lab) => ({ ...lab, reading }));
+    },
+    /** Shows the page as HTML in the left pane, or as a tree. */
+    setLeftTab: (leftTab: LeftTab): void => change((lab) => ({ ...lab, leftTab })),
+    /** Has Source and Result go along with what the figures show, or stay where they are. */
+    setFollows: (follows: boolean): void => prefer({ follows }),
+    /** Has HTML, Markdown and XML written with images, or without. */
+    setImages: (images: boolean): void => prefer({ images }),
+  };
+}
