@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { compareOutputs, outputsOfRun, type Comparison, type Outputs } from "../evaluation/comparing/comparison.ts";
-import { shortfallsOf, snippetsOf, type Demands, type Snippets } from "../evaluation/comparing/demands.ts";
+import { shortfallsOf, snippetsOf, type Demands } from "../evaluation/comparing/demands.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
@@ -8,7 +8,7 @@ import { libraryOf } from "../extraction/run.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
 import { callOf } from "../node/call-of.ts";
 import { onDisk } from "../node/disk-path.ts";
-import { problemOf } from "../node/file-problems.ts";
+import { named } from "../node/file-problems.ts";
 import { comparedPages, scoredOutputs } from "./compared-pages.ts";
 import { comparisonReport, type ReportedComparison } from "./comparison-report.ts";
 import { pairsOf, sideOf, type Both, type Side } from "./comparison-sides.ts";
@@ -91,7 +91,9 @@ export const compareMain = mainOf(comparing, async ({ values, operands: [before,
     tolerance: isUpdate ? undefined : (tolerance ?? usualTolerance),
     ...(worseMean !== undefined && !isUpdate && { worseMean }),
     ...(minF1 !== undefined && { leastScore: minF1 }),
-    ...(snippets !== undefined && { snippets: snippetsIn(snippets) }),
+    ...(snippets !== undefined && {
+      snippets: await named(`--snippets ${snippets}`, () => snippetsOf(readFileSync(onDisk(snippets), "utf8"))),
+    }),
   };
   const sides: Both<Side> = [sideOf(before, { library, measure, isNewToo: isUpdate }), sideOf(after, { library, measure })];
   const pin = isUpdate ? pinOf(...sides) : undefined;
@@ -131,25 +133,12 @@ function refuseEmpty({ pageCount, scores, before, after }: Comparison, { update:
     throw new RangeError(`${gate}: no page has a score on both sides. Name the pages with their gold standards by --corpus`);
 }
 
-function snippetsIn(path: string): Snippets {
-  try {
-    return snippetsOf(readFileSync(onDisk(path), "utf8"));
-  } catch (error) {
-    throw new RangeError(`--snippets ${path}: ${problemOf(error)}`, { cause: error });
-  }
-}
-
 /** The corpus that is named. @throws RangeError where none is, and settings are to be run. */
 async function corpusFor(sides: readonly Side[], path: string | undefined): Promise<OpenCorpus | undefined> {
   const run = sides.find(({ kind }) => kind === "run");
   if (path === undefined && run !== undefined)
     throw new RangeError(`${run.name}: a setting is run on pages; name them by --corpus`);
-  try {
-    return path === undefined ? undefined : await openCorpus(path, Infinity);
-  } catch (error) {
-    if (error instanceof RangeError) throw error;
-    throw new RangeError(`--corpus ${path}: ${problemOf(error)}`, { cause: error });
-  }
+  return path === undefined ? undefined : openCorpus(path, Infinity);
 }
 
 type Asked = Pick<Values, "measure" | "jobs" | "timeLimit"> & {

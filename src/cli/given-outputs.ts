@@ -6,7 +6,7 @@ import { labelOfFile, labelText, nameOfOutputs } from "../import/outputs/source-
 import { matchPages } from "../import/outputs/match-pages.ts";
 import { readOutputs } from "../import/outputs/output-files.ts";
 import { filesOnDisk, nodeMachine } from "../node/disk-files.ts";
-import { problemOf } from "../node/file-problems.ts";
+import { named } from "../node/file-problems.ts";
 import { renamed } from "./run-arguments.ts";
 
 /** What a program wrote for pages, under the name that runs have for it. */
@@ -52,18 +52,15 @@ export async function withGivenOutputs(
   return { runs: all, sources };
 }
 
-async function sourceAt(given: string): Promise<GivenSource> {
+function sourceAt(given: string): Promise<GivenSource> {
   const at = given.indexOf("=");
   const isNamed = at > 0 && !isThere(given);
   const path = isNamed ? given.slice(at + 1) : given;
-  try {
-    const { files } = filesOnDisk(path);
-    const { label, pages, form, problems } = await readOutputs(files, path, nodeMachine);
+  return named(`--outputs ${path}`, async () => {
+    const { label, pages, form, problems } = await readOutputs(filesOnDisk(path).files, path, nodeMachine);
     const text = labelText(isNamed ? labelOfFile(`${given.slice(0, at).replace(/ (?=v?\d)/, "-")}.json`) : label);
     return { name: nameOfOutputs(text, pages), pages, form, problems };
-  } catch (error) {
-    throw new RangeError(`--outputs ${path}: ${problemOf(error)}`, { cause: error });
-  }
+  });
 }
 
 function isThere(path: string): boolean {

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { problemOf } from "../node/file-problems.ts";
+import { named } from "../node/file-problems.ts";
 import { serveLab, type LabServerOptions, type ServedPage } from "../node/lab-server.ts";
 import { standardInput } from "../node/page-files.ts";
 import { bytesFrom, bytesFromFile } from "../node/read-page.ts";
@@ -23,12 +23,10 @@ export async function serveUntilStopped({ path, ...place }: Serving, terminal: T
 }
 
 /** @throws RangeError with a sentence where it cannot be read. */
-async function pageAt(path: string, { input }: Terminal): Promise<ServedPage> {
-  try {
-    return path === standardInput
+function pageAt(path: string, { input }: Terminal): Promise<ServedPage> {
+  return named(path, async () =>
+    path === standardInput
       ? { name: "Standard input", bytes: await bytesFrom(input) }
-      : { name: basename(path), bytes: await bytesFromFile(path) };
-  } catch (error) {
-    throw new RangeError(`${path}: ${problemOf(error)}`, { cause: error });
-  }
+      : { name: basename(path), bytes: await bytesFromFile(path) },
+  );
 }

@@ -168,9 +168,9 @@ function outputOf(page: PageResult, run: number, measure: MeasureId | undefined)
   if (!isJudged(page)) return { problem: page.problem };
   const outcome = page.runs[run];
   const score = measure && scoreOf(page, run, measure)?.value;
-  const scored = { ...(score !== undefined && { score }), ...(isTrainedOnPage(page, run) && { isTrainedOn: true as const }) };
+  const common = { ...(score !== undefined && { score }), ...(isTrainedOnPage(page, run) && { isTrainedOn: true as const }) };
   if (outcome === undefined) return { problem: "it was not run" };
-  if (!isDone(outcome)) return { problem: outcome.problem, ...scored };
+  if (!isDone(outcome)) return { problem: outcome.problem, ...common };
   const { kept, text } = outcome;
-  return { kept, ...(text !== undefined && { text }), ...scored };
+  return { kept, ...(text !== undefined && { text }), ...common };
 }
