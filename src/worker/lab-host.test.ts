@@ -308,10 +308,11 @@ describe("LabHost", () => {
         "Content (characters)",
         "Code (characters)",
         "Smoothed difference (characters)",
-        "Area",
+        "Region",
+        "Content characters of the region (characters)",
       ],
     });
-    expect(all?.rows[0]).toMatchObject({ 0: 1, 1: "line 1", 2: 0, 3: 17, 5: "13" });
+    expect(all?.rows[0]).toMatchObject({ 0: 1, 1: "line 1", 2: 0, 3: 16, 5: "13" });
     expect((await host.rows("A", 1, "lines", 1, 10))?.rows).toEqual(all?.rows.slice(1));
     expect((await host.rows("A", 1, "lines", 2, 10))?.rows).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { bagOfWordsScore } from "../../extraction/scoring/bag-of-words.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
-import { byPath } from "../../import/file-order.ts";
+import { byPath } from "../../import/file-name.ts";
 import { isDone, isJudged, isTrainedOnPage, scoreOf, type PageResult } from "../page-result.ts";
 import type { Plan } from "../plan.ts";
 import { meanOf, pairedDifference, type PairedDifference } from "../statistics.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { asPublished, type AnyExtractor, type Deviation, type Preset } from "../contract/extractor.ts";
+import { asPublished, type AnyExtractor, type Deviation } from "../contract/extractor.ts";
 import type { Schema } from "../contract/parameters.ts";
 import { pageDeviations } from "../page/deviations.ts";
 import { extractors } from "./index.ts";
@@ -34,16 +34,13 @@ describe("what differs from a paper", () => {
 
 describe("a preset that is called as published", () => {
   const presets = extractors.flatMap((extractor) =>
-    (extractor.presets ?? []).flatMap((preset) => (preset.name === asPublished ? [{ id: extractor.id, extractor, preset }] : [])),
+    (extractor.presets ?? []).flatMap((preset) => (preset.name === asPublished ? [{ id: extractor.id, extractor }] : [])),
   );
 
-  it.each(presets)("has a citation for every value: $id", ({ extractor, preset }) => {
+  it.each(presets)("has a citation for every value: $id", ({ extractor }) => {
     const parameters: Schema = extractor.parameters;
-    const cites: Preset["cites"] = preset.cites;
-    expect(Object.keys(cites ?? {}).filter((name) => !Object.hasOwn(parameters, name))).toEqual([]);
     for (const [name, { cite }] of Object.entries(parameters)) {
-      const where = cites?.[name]?.where ?? cite?.where;
-      expect([name, where ?? "no citation"]).toEqual([
+      expect([name, cite?.where ?? "no citation"]).toEqual([
         name,
         expect.stringMatching(/^(?!.*(no section|memory)).*(section|definition|algorithm|formula)/i),
       ]);
@@ -72,12 +69,12 @@ describe.skipIf(!existsSync(papers))("words in quotation marks", () => {
     const text = plain(readFileSync(new URL(file, papers), "utf8"));
     const found = extractors.filter(({ id }) => ids.includes(id));
     expect(found).toHaveLength(ids.length);
-    for (const { parameters, presets = [], deviations = [], id } of found as readonly AnyExtractor[]) {
+    for (const { parameters, deviations = [], id } of found as readonly AnyExtractor[]) {
       const own = Object.values(parameters);
       const names = own
         .flatMap((one) => [one.label, ...(one.kind === "choice" ? Object.values(one.choices) : [])])
         .map((name) => name.replace(" (as published)", ""));
-      const told = [own.map(({ cite, description }) => ({ cite, description })), presets.map(({ cites }) => cites), deviations];
+      const told = [own.map(({ cite, description }) => ({ cite, description })), deviations];
       const quotes = Array.from(JSON.stringify(told).matchAll(/“([^”]+)”/g), ([, quote = ""]) => quote);
       // A value of a parameter is named in the same marks, and so are code and an example.
       const examples = ["3 hours ago", "all rights reserved", "كتابabc2011", "كتاب"];

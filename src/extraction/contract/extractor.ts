@@ -64,8 +64,6 @@ export interface Preset {
   /** Values that differ from the defaults. */
   readonly values: Readonly<Record<string, Value>>;
   readonly members?: readonly MemberSpec[];
-  /** Where the paper has a value, by parameter: of those whose own citation is of another value. */
-  readonly cites?: Readonly<Record<string, Citation>>;
 }
 
 /** The id of a preset on the command line and in the text of a run: its name, with "-" for spaces and no capitals. */
@@ -83,7 +81,7 @@ export function withPreset<Run extends RunSpec>(run: Run, preset: Preset | undef
   return { ...(preset?.members && { members: preset.members }), ...run, values: { ...preset?.values, ...run.values } };
 }
 
-/** The name of the preset that follows a paper to the letter, whose every value has a citation. */
+/** The name of the preset that follows a paper to the letter: each of its parameters has a citation. */
 export const asPublished = "as published";
 
 /** What an extractor says of itself: data alone, which may be sent and stored. */
@@ -137,7 +135,7 @@ export interface Extractor<N extends Need = Need, S extends Schema = Schema, A =
   analyse(inputs: Pick<Inputs, N>, values: Values<S>): A;
   /** The cheap stage, run on every move of a slider of stage "decision". It may extend what the analysis memoises. */
   decide(analysis: NoInfer<A>, values: Values<S>): Decision;
-  /** Bytes that an analysis holds, so that a cache can be bounded. */
+  /** Bytes that an analysis holds, so that a cache can be bounded; those of its arrays where absent. */
   bytesOf(analysis: NoInfer<A>): number;
   /** Steps of the long stage that an analysis has memoised: a decision within them repeats none. */
   stepsOf?(analysis: NoInfer<A>): number;
@@ -153,9 +151,28 @@ export interface AnyExtractor extends Declaration, Background {
 
 /** Checks an extractor's declaration against the contract and keeps its exact type. */
 export function defineExtractor<const N extends Need, const S extends Schema, A>(
-  extractor: Extractor<N, S, A>,
+  extractor: Omit<Extractor<N, S, A>, "bytesOf"> & Partial<Pick<Extractor<N, S, A>, "bytesOf">>,
 ): Extractor<N, S, A> {
-  return extractor;
+  return { bytesOf: bytesHeld, ...extractor };
+}
+
+/** Bytes of the typed arrays in an analysis, those of its page left out: they are there anyway. */
+function bytesHeld(analysis: unknown): number {
+  const seen = new Set<unknown>();
+  const bytesIn = (value: unknown): number => {
+    if (typeof value !== "object" || value === null || seen.has(value)) return 0;
+    seen.add(value);
+    if (ArrayBuffer.isView(value)) return value.byteLength;
+    // A getter computes what it gives: it is not asked.
+    const parts =
+      value instanceof Map
+        ? [...value.values()]
+        : Object.entries(Object.getOwnPropertyDescriptors(value)).map(([name, part]) =>
+            name === "page" ? undefined : (part.value as unknown),
+          );
+    return parts.reduce<number>((bytes, part) => bytes + bytesIn(part), 0);
+  };
+  return bytesIn(analysis);
 }
 
 /** Runs a decision to its end, without pause. */

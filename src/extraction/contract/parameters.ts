@@ -14,6 +14,7 @@ interface Described {
   readonly stage: "analysis" | "decision";
   /** The formula it stands in, as plain text: "ratio > t". */
   readonly formula?: string;
+  /** Where the paper has it, and its value, also where that is not the default. */
   readonly cite?: Citation;
   /** The default is not that of the paper which is cited, or is not known to be. */
   readonly isOurs?: true;

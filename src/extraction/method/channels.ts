@@ -10,6 +10,7 @@ import type {
   Units,
 } from "../contract/trace.ts";
 import type { Words } from "../page/words.ts";
+import type { Column } from "./expression.ts";
 import { usedClasses } from "./used-classes.ts";
 
 /** The classes of some units by name, in the order of their codes, each with what it means. */
@@ -22,6 +23,8 @@ type Described<C extends Quantity, Given extends keyof C = never> = Omit<C, "kin
 /** Channels over units of one kind. */
 export interface ChannelsOver {
   series(id: string, values: Float64Array<ArrayBuffer>, described: Described<SeriesChannel>): SeriesChannel;
+  /** A column with its values, its formula and where it is told. */
+  column(column: Column, besides?: Partial<SeriesChannel>): SeriesChannel;
   /** A count that went into the method. Its unit is its name in lower case, unless it is given. */
   input(id: string, values: Float64Array<ArrayBuffer>, name: string, formula: string, unit?: string): SeriesChannel;
   classes(
@@ -53,6 +56,7 @@ export function channelsOver(units: string): ChannelsOver {
   const common = { unit: "", units } as const;
   return {
     series: (id, values, described) => ({ ...common, ...described, kind: "series", id, values }),
+    column: ({ id, values, quantity }, besides) => ({ ...quantity, units, kind: "series", id, values, ...besides }),
     input: (id, values, name, formula, unit = name.toLowerCase()) => ({
       kind: "series",
       id,

@@ -2,12 +2,11 @@ import type { Explanation } from "../contract/extraction.ts";
 import { comparedTexts } from "../contract/number-text.ts";
 import { nearestTurn, turningValue, type NumberParameter } from "../contract/parameters.ts";
 import type { SeriesChannel } from "../contract/trace.ts";
-import type { Column, Expression } from "./expression.ts";
-import type { Why } from "./sorted.ts";
+import type { Expression } from "./expression.ts";
 
 export type Sign = NonNullable<Explanation["keeps"]>;
 
-const opposites: Readonly<Record<Sign, Sign>> = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" };
+export const opposites: Readonly<Record<Sign, Sign>> = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" };
 
 /** Whether a value stands to a threshold as the sign says. */
 export const tests: Readonly<Record<Sign, (value: number, threshold: number) => boolean>> = {
@@ -76,22 +75,6 @@ export function compare(
     }
     return {};
   }
-}
-
-/** Why a unit is kept or removed where a column alone decides, by one threshold: verdict, margin, flip, and the chain from its counts on. */
-export function whyBy(column: Column, keeps: Sign, threshold: Expression, unit: number): Why {
-  const test = compare(column.at(unit), keeps, threshold);
-  const { symbols } = threshold;
-  return {
-    quantity: column.quantity.name,
-    channel: column.id,
-    ...test.facts,
-    formula: `${column.symbols} = ${test.value} ${test.sign} ${symbols} = ${test.threshold}`,
-    chain: [
-      ...column.links(unit),
-      { symbols: `kept: ${column.symbols} ${keeps} ${symbols}`, numbers: `${test.text} = ${threshold.numbers(0)}` },
-    ],
-  };
 }
 
 /**

@@ -27,8 +27,16 @@ it("has Why with numbers and a flip", () => {
     formula: "S = 0.417 < λ · mean S = 0.593",
     chain: [
       { symbols: "S = text / length", numbers: "S(1) = 5 / 12 = 0.417" },
-      { symbols: "kept: S ≥ λ · mean S", numbers: "0.417 < 0.593 = 1 · 0.593" },
+      { symbols: "S ≥ λ · mean S", numbers: "0.417 < 0.593 = 1 · 0.593: removed" },
     ],
     unit: { start: 0, end: 12, label: "line 1" },
   });
+});
+
+it("has a trace: what decides with its threshold, and the verdicts", () => {
+  const { trace } = run(longLines, openPage(`<p>a b c d e<p>${"word ".repeat(9)}here`));
+  expect(trace.channels).toMatchObject([
+    { id: "share", kind: "series", formula: "S = text / length", isOfBlocks: true, control: { parameter: "share" } },
+    { id: "verdict", kind: "class", formula: "S ≥ λ · mean S", classes: ["removed", "kept"], values: Uint8Array.of(0, 1) },
+  ]);
 });

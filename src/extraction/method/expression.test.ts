@@ -1,6 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { numberParameter } from "../contract/parameters.ts";
-import { atLeast, column, constant, count, figure, input, over, said, scalarOf, setting, times } from "./expression.ts";
+import {
+  atLeast,
+  column,
+  constant,
+  count,
+  deviation,
+  figure,
+  gaussianMean,
+  input,
+  log,
+  loop,
+  minus,
+  over,
+  plus,
+  scalarOf,
+  setting,
+  times,
+  unless,
+  windowSum,
+} from "./expression.ts";
 
 const x = input("x", Float64Array.of(85, 12));
 const y = input("y", Float64Array.of(0, 4));
@@ -24,6 +43,35 @@ describe("an expression", () => {
   it("puts a quotient below another one in brackets", () => {
     expect(over(x, over(x, y)).symbols).toBe("x / (x / y)");
     expect(times(x, over(x, y)).symbols).toBe("x · x / y");
+  });
+
+  it("has sums in brackets within products, and a base by its name", () => {
+    const sum = plus(minus(x, y), constant("1", 1));
+    expect([times(sum, y).symbols, times(sum, y).numbers(1), sum.at(1)]).toEqual(["(x − y + 1) · y", "(12 − 4 + 1) · 4", 9]);
+    expect(over(x, atLeast(1, minus(x, y))).numbers(1)).toBe("12 / (12 − 4)");
+    const base = column({ ...described, symbol: "b", id: "b" }, plus(y, constant("2", 2)), 2);
+    expect([log(x, base).symbols, log(x, base).numbers(1), log(x).numbers(0)]).toEqual(["log_b(x)", "log_b(12)", "ln(85)"]);
+    expect(log(x, base).at(1)).toBe(Math.log(12) / Math.log(6));
+  });
+
+  it("may have a value of its own for units of a kind, and then says why in place of its numbers", () => {
+    const named = column({ ...described, id: "inner" }, over(x, y), 2);
+    const special = column(
+      described,
+      unless(
+        (unit) => unit === 0,
+        0,
+        () => "no tags",
+        named,
+      ),
+      2,
+      line,
+    );
+    expect([...special.values]).toEqual([0, 3]);
+    expect([0, 1].map((unit) => special.links(unit).map(({ numbers }) => numbers))).toEqual([
+      ["T(1) = 0: no tags"],
+      ["T = 12 / 4 = 3", "T(2) = 3"],
+    ]);
   });
 
   it("asks for another value of a parameter", () => {
@@ -53,10 +101,50 @@ describe("a column", () => {
     expect(twice.links(1).map(({ numbers }) => numbers)).toEqual(["T(2) = 12 / 4 = 3", "D = 3 · 3 = 9"]);
   });
 
-  it("may be written by its method", () => {
-    const mean = said("mean of T", [ratio], (unit, value) => `of lines 1 to ${unit + 1}: ${value}`);
-    const smoothed = column({ ...described, symbol: "T′" }, mean, Float64Array.of(85, 44), line);
-    expect(smoothed.links(1).at(-1)).toEqual({ symbols: "T′(i) = mean of T", numbers: "T′(2) = of lines 1 to 2: 44" });
+  it("may be computed by a loop over all units, with another value of a parameter, too", () => {
+    const factor = setting("lambda", lambda, 2);
+    const all = loop("T · λ", [ratio, factor], (other) => ratio.values.map((value) => value * factor.at(0, other)), String);
+    const scaled = column({ ...described, id: "scaled", symbol: "D" }, all, 2);
+    expect([[...scaled.values], scaled.at(1, { parameter: "lambda", value: 3 }), scaled.at(1)]).toEqual([[170, 6], 9, 6]);
+    expect(scaled.links(1).map(({ numbers }) => numbers)).toEqual(["T(2) = 12 / 4 = 3", "D = 1 = 6"]);
+  });
+
+  it("sums over a window, and takes Gaussian means, with their terms", () => {
+    const reach = numberParameter("decision", 1, [0, 5, 1], { label: "r", description: "Reach.", unit: "" });
+    const values = input("v", Float64Array.of(1, 2, 4, 8));
+    const by = (value: number) => setting("reach", reach, value);
+    const sums = column({ ...described, symbol: "S" }, windowSum(values, by(1), 4), 4, line);
+    expect([[...sums.values], sums.links(0)[0]]).toEqual([
+      [3, 7, 14, 12],
+      { symbols: "S(i) = Σ (v) over i − r … i + r", numbers: "S(1) = (1) + (2) = 3" },
+    ]);
+    expect([...sums.valuesWith({ parameter: "reach", value: 0 })]).toEqual([1, 2, 4, 8]);
+    const named = column({ ...described, symbol: "v" }, values, 4);
+    const means = column(
+      { ...described, id: "mean", symbol: "M" },
+      gaussianMean(named, by(1), constant("1", 1), "lines"),
+      4,
+      line,
+    );
+    const side = Math.exp(-1 / 2);
+    expect(means.at(0)).toBeCloseTo((1 + 2 * side) / (1 + side), 12);
+    expect(means.links(0).at(-1)?.numbers).toBe("M(1) = 0.622 · 1 + 0.378 · 2 = 1.38");
+    expect(means.at(0, { parameter: "reach", value: 0 })).toBe(1);
+    const wide = column(
+      { ...described, id: "wide", symbol: "M" },
+      gaussianMean(named, by(5), constant("1", 1), "lines"),
+      4,
+      line,
+    );
+    expect(wide.links(0).at(-1)?.numbers).toMatch(/^M\(1\) = 0\.\d+ · 1 \+ /);
+    // Of a column that has a parameter, the deviation follows it: of 1, 2, 4, 8 or of what these are smoothed to.
+    const std = deviation("std", means);
+    expect(std.at(0, { parameter: "reach", value: 0 })).toBeCloseTo(
+      Math.sqrt((2.75 ** 2 + 1.75 ** 2 + 0.25 ** 2 + 4.25 ** 2) / 4),
+      12,
+    );
+    expect(std.at(0)).toBeLessThan(std.at(0, { parameter: "reach", value: 0 }));
+    expect(deviation("std", column(described, input("v", []), 0)).at(0)).toBe(0);
   });
 
   it("is no link where it is a count", () => {

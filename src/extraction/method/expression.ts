@@ -2,9 +2,11 @@ import { numberText } from "../contract/number-text.ts";
 import type { NumberParameter } from "../contract/parameters.ts";
 import type { ChainLink } from "../contract/extraction.ts";
 import { scalar, type Quantity, type ScalarChannel } from "../contract/trace.ts";
+import { fastestBlur } from "../statistics/blur-simd.ts";
+import { gaussianWeights } from "../statistics/blur.ts";
 
-/** A value of a parameter other than the run's: with it a threshold is asked for where the verdict would turn. */
-interface OtherValue {
+/** A value of a parameter other than the run's: with it an expression is asked for where the verdict would turn. */
+export interface OtherValue {
   readonly parameter: string;
   readonly value: number;
 }
@@ -17,45 +19,72 @@ export interface Setting {
 }
 
 /**
- * A formula over the units of a page, or over the page as a whole, which is the same at every unit. It computes, and it writes
- * itself, in symbols and with the numbers of a unit.
+ * A formula over the units of a page, or over the page as a whole, which is the same at every unit. It computes, with the run's values
+ * or with another one, and it writes itself, in symbols and with the numbers of a unit.
  */
 export interface Expression {
   /** "x / max(y, 1)". */
   readonly symbols: string;
   /** The way its outermost sign binds, by which it is put in brackets: sums 1, products and quotients 2, names and functions 3. */
   readonly binding: 1 | 2 | 3;
-  /** The columns that it names, in the order of the formula, without inputs. */
+  /** The columns that it names, in the order of the formula. */
   readonly columns: readonly Column[];
   readonly settings: readonly Setting[];
   at(unit: number, other?: OtherValue): number;
+  /** Its values at so many units, which are not to be changed: one number where all are the same. */
+  all(length: number, other?: OtherValue): Float64Array<ArrayBuffer> | number;
   /** "85 / max(0, 1)". */
   numbers(unit: number): string;
   /** The same with the value, "85 / max(0, 1) = 85", where the two are written otherwise: "0: all its text is links". */
-  told?(unit: number, value: string): string;
+  told?(unit: number): string;
+  /** Whether a unit has its value for a reason of its own, so that the columns have no say in it. */
+  isSpecial?(unit: number): boolean;
 }
 
 /** A count that the formulas of a method begin with. */
 export function input(symbol: string, values: ArrayLike<number>): Expression {
-  return leaf(symbol, (unit) => values[unit]);
+  const all = values instanceof Float64Array ? (values as Float64Array<ArrayBuffer>) : Float64Array.from(values);
+  return {
+    ...leafOf(symbol, []),
+    at: (unit) => values[unit],
+    all: () => all,
+    numbers: (unit) => numberText(values[unit]),
+  };
 }
 
 /** A number that is the same at every unit. */
 export function constant(symbol: string, value: number): Expression {
-  return leaf(symbol, () => value);
+  return same(symbol, [], () => value);
 }
 
 /** The value of a parameter, by its label or a symbol of its own. */
 export function setting(name: string, declared: NumberParameter, value: number, symbol = declared.label): Expression {
   return {
-    ...leaf(symbol, (_, other) => (other?.parameter === name ? other.value : value)),
-    settings: [{ name, declared, value }],
+    ...same(symbol, [{ name, declared, value }], (other) => (other?.parameter === name ? other.value : value)),
     numbers: () => String(value),
   };
 }
 
-function leaf(symbols: string, at: Expression["at"]): Expression {
-  return { symbols, binding: 3, columns: [], settings: [], at, numbers: (unit) => numberText(at(unit)) };
+/** A number of the whole page. */
+function same(symbol: string, settings: readonly Setting[], of: (other?: OtherValue) => number): Expression {
+  return {
+    ...leafOf(symbol, settings),
+    at: (_, other) => of(other),
+    all: (_, other) => of(other),
+    numbers: () => numberText(of()),
+  };
+}
+
+function leafOf(symbols: string, settings: readonly Setting[]) {
+  return { symbols, binding: 3, columns: [], settings } as const;
+}
+
+export function plus(left: Expression, right: Expression): Expression {
+  return joined(left, " + ", right, 1, (a, b) => a + b);
+}
+
+export function minus(left: Expression, right: Expression): Expression {
+  return joined(left, " − ", right, 1, (a, b) => a - b);
 }
 
 export function times(left: Expression, right: Expression): Expression {
@@ -70,21 +99,152 @@ export function over(left: Expression, right: Expression): Expression {
 /** The greater of an expression and a number; with numbers the bound is written only where it holds. */
 export function atLeast(least: number, of: Expression): Expression {
   return {
-    ...common([of]),
+    ...eachOf(of, undefined, (value) => Math.max(value, least)),
     symbols: `max(${of.symbols}, ${least})`,
     binding: 3,
-    at: (unit, other) => Math.max(of.at(unit, other), least),
-    numbers: (unit) => (of.at(unit) < least ? `max(${of.numbers(unit)}, ${least})` : of.numbers(unit)),
+    numbers: (unit) => (of.at(unit) < least ? `max(${of.numbers(unit)}, ${least})` : bracketed(of, of.numbers(unit))),
+  };
+}
+
+/** The natural logarithm, or that to a base, which is written by its name. */
+export function log(of: Expression, base?: Expression): Expression {
+  const name = base === undefined ? "ln" : `log_${base.symbols}`;
+  return {
+    ...eachOf(of, base, base === undefined ? Math.log : (value, to) => Math.log(value) / Math.log(to)),
+    symbols: `${name}(${of.symbols})`,
+    binding: 3,
+    numbers: (unit) => `${name}(${of.numbers(unit)})`,
+  };
+}
+
+/** An expression but for units of a kind, which have a value of their own for a reason: "0: all its text is links". */
+export function unless(isSpecial: (unit: number) => boolean, value: number, why: UnitName, of: Expression): Expression {
+  const { symbols, binding, numbers } = of;
+  return {
+    ...common([of]),
+    symbols,
+    binding,
+    numbers,
+    at: (unit, other) => (isSpecial(unit) ? value : of.at(unit, other)),
+    all: (length, other) => columnar(of, length, other).map((usual, unit) => (isSpecial(unit) ? value : usual)),
+    told: (unit) => (isSpecial(unit) ? `${value}: ${why(unit)}` : toldOf(of, unit)),
+    isSpecial: (unit) => isSpecial(unit) || of.isSpecial?.(unit) === true,
   };
 }
 
 /**
- * A formula that only its method can write: a mean over a window, a sum over children. Its values are those of its column.
+ * A formula that a loop computes over all units at once, in terms of other columns: a mean over a window, a sum over children.
  *
- * @param told all that follows the name of the column, the text of its value among it.
+ * @param compute its values, with another value of one of the parameters that it rests on, too.
+ * @param numbers the numbers of a unit, without the value.
  */
-export function said(symbols: string, rests: readonly Expression[], told: (unit: number, value: string) => string): Expression {
-  return { ...common(rests), symbols, binding: 1, at: () => Number.NaN, numbers: () => symbols, told };
+export function loop(
+  symbols: string,
+  rests: readonly Expression[],
+  compute: (other?: OtherValue) => Float64Array<ArrayBuffer>,
+  numbers: (unit: number) => string,
+): Expression {
+  let last: { readonly other: OtherValue | undefined; readonly values: Float64Array<ArrayBuffer> } | undefined;
+  const all = (other?: OtherValue): Float64Array<ArrayBuffer> => {
+    if (last?.other?.parameter !== other?.parameter || last?.other?.value !== other?.value) last = undefined;
+    return (last ??= { other, values: compute(other) }).values;
+  };
+  return {
+    ...common(rests),
+    symbols,
+    binding: 1,
+    at: (unit, other) => all(other)[unit],
+    all: (_, other) => all(other),
+    numbers,
+  };
+}
+
+/** The sum of an expression over a unit and those beside it, so many to each side; beyond the ends there is nothing to add. */
+export function windowSum(of: Expression, reach: Expression, unitCount: number): Expression {
+  const windowAt = (unit: number, other?: OtherValue): readonly [start: number, end: number] => [
+    Math.max(unit - reach.at(0, other), 0),
+    Math.min(unit + reach.at(0, other) + 1, unitCount),
+  ];
+  return loop(
+    `Σ (${of.symbols}) over i − ${reach.symbols} … i + ${reach.symbols}`,
+    [of, reach],
+    (other) => {
+      const values = columnar(of, unitCount, other);
+      const running = new Float64Array(unitCount + 1);
+      for (let unit = 0; unit < unitCount; unit++) running[unit + 1] = running[unit] + values[unit];
+      return values.map((_, unit) => {
+        const [start, end] = windowAt(unit, other);
+        return running[end] - running[start];
+      });
+    },
+    (unit) => {
+      const [start, end] = windowAt(unit);
+      return Array.from({ length: end - start }, (_, at) => `(${of.numbers(start + at)})`).join(" + ");
+    },
+  );
+}
+
+/** Terms of a weighted mean that are written out, at most. */
+const shownTerms = 7;
+
+/**
+ * The Gaussian mean of a column over a unit and so many to each side; at the two ends, of the units that there are.
+ *
+ * @param units what the units are called, in the plural.
+ * @param sigmaDivisor the deviation is the radius divided by this.
+ */
+export function gaussianMean(of: Column, radius: Expression, sigmaDivisor: Expression, units: string): Expression {
+  const weightsWith = (other?: OtherValue): Float64Array<ArrayBuffer> => {
+    const reach = radius.at(0, other);
+    return reach === 0 ? Float64Array.of(1) : gaussianWeights(reach, reach / sigmaDivisor.at(0, other));
+  };
+  return loop(
+    `Σ k(j) · ${of.symbols}(i + j)`,
+    [of, radius, sigmaDivisor],
+    (other) => {
+      const values = of.valuesWith(other);
+      const result = new Float64Array(values.length);
+      fastestBlur()(values, weightsWith(other), result);
+      return result;
+    },
+    (unit) => {
+      const reach = radius.at(0);
+      const first = Math.max(unit - reach, 0);
+      const last = Math.min(unit + reach, of.values.length - 1);
+      if (last - first + 1 > shownTerms) return `weighted mean of ${units} ${first + 1} to ${last + 1}`;
+      const weights = weightsWith().subarray(first - unit + reach, last - unit + reach + 1);
+      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      return Array.from(weights, (weight, at) => `${numberText(weight / total)} · ${of.numbers(first + at)}`).join(" + ");
+    },
+  );
+}
+
+/** The standard deviation of a column over the page, of the population; 0 of nothing. */
+export function deviation(symbols: string, of: Column): Expression {
+  return whole(symbols, of, (values) => {
+    const middle = meanOf(values);
+    return Math.sqrt(meanOf(values.map((value) => (value - middle) ** 2)));
+  });
+}
+
+/** The mean of a column over the page. */
+export function mean(symbols: string, of: Column): Expression {
+  return whole(symbols, of, meanOf);
+}
+
+function meanOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
+}
+
+/** A number of the whole page that comes of a column. */
+function whole(symbols: string, of: Column, fold: (values: Float64Array) => number): Expression {
+  const usual = fold(of.values);
+  return same(symbols, of.settings, (other) => (moves(of, other) ? fold(of.valuesWith(other)) : usual));
+}
+
+/** Whether another value of a parameter makes another value of an expression. */
+function moves({ settings }: Expression, other: OtherValue | undefined): other is OtherValue {
+  return other !== undefined && settings.some(({ name }) => name === other.parameter);
 }
 
 function joined(
@@ -99,16 +259,53 @@ function joined(
   const write = (ofLeft: string, ofRight: string): string =>
     `${left.binding < binding ? `(${ofLeft})` : ofLeft}${sign}${right.binding < least ? `(${ofRight})` : ofRight}`;
   return {
-    ...common([left, right]),
+    ...eachOf(left, right, compute),
     symbols: write(left.symbols, right.symbols),
     binding,
-    at: (unit, other) => compute(left.at(unit, other), right.at(unit, other)),
     numbers: (unit) => write(left.numbers(unit), right.numbers(unit)),
   };
 }
 
+/** What is computed of the values of one expression, or of two. */
+function eachOf(
+  left: Expression,
+  right: Expression | undefined,
+  compute: (left: number, right: number) => number,
+): Pick<Expression, "columns" | "settings" | "at" | "all"> {
+  return {
+    ...common(right === undefined ? [left] : [left, right]),
+    at: (unit, other) => compute(left.at(unit, other), right === undefined ? 0 : right.at(unit, other)),
+    all(length, other) {
+      const a = left.all(length, other);
+      const b = right === undefined ? 0 : right.all(length, other);
+      if (typeof a === "number" && typeof b === "number") return compute(a, b);
+      const result = new Float64Array(length);
+      if (typeof a === "number") for (let unit = 0; unit < length; unit++) result[unit] = compute(a, (b as Float64Array)[unit]);
+      else if (typeof b === "number") for (let unit = 0; unit < length; unit++) result[unit] = compute(a[unit], b);
+      else for (let unit = 0; unit < length; unit++) result[unit] = compute(a[unit], b[unit]);
+      return result;
+    },
+  };
+}
+
+/** The values of an expression, a number for each unit. */
+function columnar(of: Expression, length: number, other?: OtherValue): Float64Array<ArrayBuffer> {
+  const all = of.all(length, other);
+  return typeof all === "number" ? new Float64Array(length).fill(all) : all;
+}
+
+function bracketed({ binding }: Expression, text: string): string {
+  return binding < 3 ? `(${text})` : text;
+}
+
 function common(parts: readonly Expression[]): Pick<Expression, "columns" | "settings"> {
   return { columns: parts.flatMap(({ columns }) => columns), settings: parts.flatMap(({ settings }) => settings) };
+}
+
+function toldOf(of: Expression, unit: number): string {
+  if (of.told !== undefined) return of.told(unit);
+  const [numbers, value] = [of.numbers(unit), numberText(of.at(unit))];
+  return numbers === value ? value : `${numbers} = ${value}`;
 }
 
 /** The description of a column. Its formula is written by its expression: "T(i) = x / max(y, 1)". */
@@ -130,8 +327,11 @@ export interface Column extends Expression {
   readonly quantity: Quantity;
   /** The formula beside its name. */
   readonly expression: Expression;
-  /** One value a unit; of a number of the whole page there is one. */
+  /** A value for each unit, for a count that went into the method, or for the whole page, of which there is one. */
+  readonly of: "units" | "input" | "page";
   readonly values: Float64Array<ArrayBuffer>;
+  /** The values with another one of a parameter. */
+  valuesWith(other?: OtherValue): Float64Array<ArrayBuffer>;
   /** The column and those that it rests on with the numbers of a unit, the first counts first. */
   links(unit: number): readonly ChainLink[];
 }
@@ -151,21 +351,28 @@ export function column(
   values: Float64Array<ArrayBuffer> | number,
   name?: UnitName,
 ): Column {
-  let made = typeof values === "number" ? undefined : values;
-  const all = (): Float64Array<ArrayBuffer> => (made ??= new Float64Array(Number(values)).map((_, unit) => expression.at(unit)));
-  return columnOf(named, expression, all, (unit) => all()[unit], name);
+  return columnOf(named, expression, "units", values, name);
 }
 
 /** A count that is shown and compared as it is: its own formula tells how it is taken, and no chain does. */
 export function count(id: string, symbol: string, quantity: Quantity, values: Float64Array<ArrayBuffer>): Column {
   const expression = input(symbol, values);
-  return { ...expression, id, quantity, expression, values, links: () => [] };
+  const counted: Column = {
+    ...expression,
+    id,
+    quantity,
+    expression,
+    of: "input",
+    values,
+    valuesWith: () => values,
+    links: () => [],
+  };
+  return Object.assign(counted, { columns: [counted] });
 }
 
 /** A number of the whole page. */
 export function figure(named: Named, expression: Expression): Column {
-  const at = (_: number, other?: OtherValue): number => expression.at(0, other);
-  return columnOf(named, expression, () => Float64Array.of(at(0)), at);
+  return columnOf(named, expression, "page", 1);
 }
 
 /** A figure as a channel, with the formula in words where its symbols would not do. */
@@ -176,17 +383,26 @@ export function scalarOf({ id, quantity: { name, unit, formula }, values: [value
 function columnOf(
   { id, symbol, index, ...described }: Named,
   expression: Expression,
-  valuesOf: () => Float64Array<ArrayBuffer>,
-  at: Expression["at"],
+  of: Column["of"],
+  given: Float64Array<ArrayBuffer> | number,
   name?: UnitName,
 ): Column {
   const formula = `${symbol}${index === undefined ? "" : `(${index})`} = ${expression.symbols}`;
+  const length = typeof given === "number" ? given : given.length;
+  let usual = typeof given === "number" ? undefined : given;
+  const all = (other?: OtherValue): Float64Array<ArrayBuffer> =>
+    moves(expression, other) ? columnar(expression, length, other) : (usual ??= columnar(expression, length));
+  const at = (unit: number, other?: OtherValue): number => {
+    const place = of === "page" ? 0 : unit;
+    return moves(expression, other) ? expression.at(place, other) : all()[place];
+  };
   const made: Column = {
     id,
     quantity: { ...described, formula },
     expression,
+    of,
     get values() {
-      return valuesOf();
+      return all();
     },
     symbols: symbol,
     binding: 3,
@@ -196,15 +412,20 @@ function columnOf(
     },
     settings: expression.settings,
     at,
+    all: (_, other) => (of === "page" ? at(0, other) : all(other)),
+    valuesWith: all,
     numbers: (unit) => numberText(at(unit)),
     links(unit) {
-      const below = expression.columns.flatMap((part) => part.links(unit));
-      const of = name === undefined ? symbol : `${symbol}(${name(unit)})`;
-      const value = numberText(at(unit));
-      const told = expression.told?.(unit, value) ?? `${expression.numbers(unit)} = ${value}`;
-      const link = { symbols: formula, numbers: `${of} = ${told}` };
-      return [...below.filter(({ symbols }, place) => below.findIndex((other) => other.symbols === symbols) === place), link];
+      const subject = name === undefined ? symbol : `${symbol}(${name(unit)})`;
+      const link = { symbols: formula, numbers: `${subject} = ${toldOf(expression, unit)}` };
+      const below = expression.isSpecial?.(unit) === true ? [] : expression.columns;
+      return distinct([...below.flatMap((part) => part.links(unit)), link]);
     },
   };
   return made;
+}
+
+/** Each formula once. */
+export function distinct(links: readonly ChainLink[]): readonly ChainLink[] {
+  return links.filter(({ symbols }, place) => links.findIndex((other) => other.symbols === symbols) === place);
 }

@@ -1,8 +1,9 @@
 import type { ChainLink, Explanation } from "../contract/extraction.ts";
 import { numberText } from "../contract/number-text.ts";
 import type { OutlineChannel, Quantity } from "../contract/trace.ts";
-import { compare, tests, type Comparison, type Sign } from "./comparison.ts";
-import type { Column, Expression, Setting } from "./expression.ts";
+import { compare, flipOf, opposites, tests, type Comparison, type Sign } from "./comparison.ts";
+import { distinct, type Column, type Expression, type OtherValue, type Setting } from "./expression.ts";
+import type { Why } from "./sorted.ts";
 
 /** A question to a unit, whose answer leads on to another, or to a class. */
 export interface Question<C extends string> {
@@ -12,9 +13,12 @@ export interface Question<C extends string> {
   readonly asked: string;
   readonly yes: Rule<C>;
   readonly no: Rule<C>;
-  /** The parameters that it asks by. */
+  /** The parameters that it asks by, those of its threshold first. */
   readonly settings: readonly Setting[];
-  holds(unit: number): boolean;
+  /** The column that it asks about, and what that is held against. */
+  readonly compared?: { readonly column: Column; readonly sign: Sign; readonly threshold: Expression };
+  /** @param other another value of one of its parameters than the run's. */
+  readonly holds: (unit: number, other?: OtherValue) => boolean;
   /** "85 / 200 = 0.425 > 0.2"; nothing where there is nothing to tell. */
   numbers(unit: number): string | undefined;
   /** What was held against what, or what was found. */
@@ -26,22 +30,21 @@ export interface Question<C extends string> {
 /** Questions down to the classes C. */
 export type Rule<C extends string> = Question<C> | C;
 
-/** Asks how a column stands to a threshold, which is the same for all units. */
+/** Asks how a column stands to a threshold. */
 export function ask<C extends string>(column: Column, sign: Sign, threshold: Expression, yes: Rule<C>, no: Rule<C>): Question<C> {
   const { id, quantity, expression } = column;
   const test = tests[sign];
-  const bound = threshold.at(0);
-  const { values } = column;
-  const isCount = expression.symbols === column.symbols;
+  const isCount = column.of === "input";
   const asks = (against: string): string => `${isCount ? column.symbols : quantity.formula} ${sign} ${against}`;
-  const compared = (unit: number): Comparison => compare(values[unit], sign, threshold);
+  const compared = (unit: number): Comparison => compare(column.at(unit), sign, threshold.at(unit));
   return {
     symbols: asks(threshold.symbols),
-    asked: asks(numberText(bound)),
+    asked: asks(numberText(threshold.at(0))),
     yes,
     no,
-    settings: threshold.settings,
-    holds: (unit) => test(values[unit], bound),
+    settings: [...threshold.settings, ...column.settings],
+    compared: { column, sign, threshold },
+    holds: (unit, other) => test(column.at(unit, other), threshold.at(unit, other)),
     numbers: (unit) => `${isCount ? "" : `${expression.numbers(unit)} = `}${compared(unit).text}`,
     facts(unit) {
       const { verdict: _, ...facts } = compared(unit).numbers;
@@ -70,10 +73,10 @@ export function marked<C extends string>(
   };
 }
 
-/** The class of a unit. */
-export function classBy<C extends string>(rule: Rule<C>, unit: number): C {
+/** The class of a unit, with another value of a parameter, too. */
+export function classBy<C extends string>(rule: Rule<C>, unit: number, other?: OtherValue): C {
   let at = rule;
-  while (typeof at !== "string") at = at.holds(unit) ? at.yes : at.no;
+  while (typeof at !== "string") at = at.holds(unit, other) ? at.yes : at.no;
   return at;
 }
 
@@ -97,6 +100,77 @@ export function pathLinks<C extends string>(path: readonly Question<C>[], unit: 
 /** The parameters of a path, those of the last question first. */
 export function settingsOn<C extends string>(path: readonly Question<C>[]): readonly Setting[] {
   return path.toReversed().flatMap(({ settings }) => settings);
+}
+
+/**
+ * Why a rule keeps a unit or removes it: what the question held against what that decided, the last with a parameter to turn it if there is
+ * one; the parameter that turns the verdict; and the chain from the first counts on.
+ *
+ * @param isKept whether the units of a class are kept.
+ * @param keepsAt the verdict with another value of a parameter, where more follows from the rule than its class.
+ */
+export function whyBy<C extends string>(
+  rule: Question<C>,
+  unit: number,
+  isKept: (of: C) => boolean,
+  keepsAt = (other: OtherValue): boolean => isKept(classBy(rule, unit, other)),
+): Why {
+  const path = pathBy(rule, unit);
+  const verdict = isKept(classBy(rule, unit)) ? "kept" : "removed";
+  const turns = ({ compared, holds, yes, no }: Question<C>): boolean =>
+    compared !== undefined &&
+    compared.threshold.settings.length > 0 &&
+    isKept(classBy(holds(unit) ? no : yes, unit)) !== (verdict === "kept");
+  const decisive = path.findLast(turns) ?? path.at(-1) ?? rule;
+  const { compared } = decisive;
+  const steps = path.map((question) => stepOf(question, unit));
+  const below = path.flatMap(({ compared: by }) =>
+    by === undefined ? [] : [...by.column.links(unit), ...by.threshold.columns.flatMap((part) => part.links(unit))],
+  );
+  return {
+    ...decisive.facts(unit),
+    verdict,
+    ...(compared && {
+      quantity: compared.column.quantity.name,
+      keeps: decisive.holds(unit) === (verdict === "kept") ? compared.sign : opposites[compared.sign],
+    }),
+    ...turnBy([...decisive.settings, ...settingsOn(path)], keepsAt),
+    formula: steps[path.indexOf(decisive)].formula,
+    chain: distinct([...below, ...steps.map(({ symbols, numbers }) => ({ symbols, numbers }))]),
+  };
+}
+
+/** The first of some parameters of which another value turns a verdict, the nearest. */
+export function turnBy(settings: readonly Setting[], keepsAt: (other: OtherValue) => boolean): Pick<Explanation, "flip"> {
+  for (const { name: parameter, declared, value: current } of settings) {
+    const turn = flipOf(parameter, declared, current, (value) => keepsAt({ parameter, value }), "often");
+    if (turn.flip !== undefined) return turn;
+  }
+  return {};
+}
+
+/** A question with a unit's numbers, as a link of a chain and as a formula: "T′ ≥ τ", "72.59 ≥ 40: kept" and "T′ = 72.59 ≥ τ = 40". */
+function stepOf<C extends string>(question: Question<C>, unit: number): ChainLink & { readonly formula: string } {
+  const { symbols, compared, yes, no } = question;
+  const answer = question.holds(unit) ? yes : no;
+  const leads = typeof answer === "string" ? `: ${answer}` : "";
+  if (compared === undefined) {
+    const numbers = question.numbers(unit) ?? `not ${symbols}`;
+    return { symbols, numbers: numbers + leads, formula: numbers };
+  }
+  const { column, sign, threshold } = compared;
+  const test = compare(column.at(unit), sign, threshold.at(unit));
+  const written = threshold.numbers(unit);
+  return {
+    symbols: `${column.symbols} ${sign} ${threshold.symbols}`,
+    numbers: `${test.text}${threshold.binding < 3 ? ` = ${written}` : ""}${leads}`,
+    formula: `${column.symbols} = ${test.value} ${test.sign} ${Number(threshold.symbols) === threshold.at(unit) ? "" : `${threshold.symbols} = `}${test.threshold}`,
+  };
+}
+
+/** The parameters that a rule asks by, those of its first question first. */
+export function settingsIn<C extends string>(rule: Rule<C>): readonly Setting[] {
+  return typeof rule === "string" ? [] : [...rule.settings, ...settingsIn(rule.yes), ...settingsIn(rule.no)];
 }
 
 /** A question or a class in an outline of rules, with the answer that leads to it. */

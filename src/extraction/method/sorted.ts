@@ -1,8 +1,12 @@
 import { extracted, type Explanation, type Extraction } from "../contract/extraction.ts";
 import type { Trace, Units } from "../contract/trace.ts";
-import type { Page } from "../page/page.ts";
-import { has, indexAt } from "../page/selection.ts";
-import { selectWords, type Words, wordAt } from "../page/words.ts";
+import { innermostElementAt } from "../page/element-at.ts";
+import { elementLabel, type Page } from "../page/page.ts";
+import { has, indexAt, rangeIndexAt } from "../page/selection.ts";
+import { isSpace } from "../page/vocabulary.ts";
+import { selectWords, type Words, wordAt, wordsOf } from "../page/words.ts";
+import { unitsOf } from "./channels.ts";
+import { shortLabel } from "./short-label.ts";
 
 /** What there is to say of a unit beside its place: its verdict is that of its class unless it says another. */
 export type Why = Omit<Explanation, "unit" | "verdict"> & Partial<Pick<Explanation, "verdict" | "unit">>;
@@ -30,6 +34,94 @@ export interface Sorting {
   /** @param word -1 where no word stands. */
   readonly why: (unit: number, word: number, offset: number) => Why;
   readonly trace: () => Trace;
+}
+
+/** Units of a page with the words in them: what methods sort. */
+export interface Pieces extends Pick<Sorting, "page" | "words" | "unitAt" | "notText"> {
+  readonly units: Units;
+  /** "line 14", and "14" of "T(14)". */
+  readonly label: (unit: number) => string;
+  readonly name: (unit: number) => string;
+  /** The unit that decides on each word, by which units are kept. */
+  readonly ofWords: (isKept: (unit: number) => boolean) => WordUnits;
+}
+
+/** Units that lie in a row, each word in that in which it starts. */
+export interface Row extends Pieces {
+  /** "line". */
+  readonly noun: string;
+  /** -1 for a word before the first unit. */
+  readonly unitOfWord: Int32Array<ArrayBuffer>;
+}
+
+/**
+ * Without ends each unit reaches to the start of the next, and the last to the end of the page; its span is what of that is neither white
+ * space nor ignored at its edges.
+ */
+export function rowOf(page: Page, noun: string, starts: Uint32Array<ArrayBuffer>, ends?: Uint32Array<ArrayBuffer>): Row {
+  const words = wordsOf(page);
+  const unitOfWord = unitsOfWords(words, starts);
+  return {
+    page,
+    words,
+    noun,
+    units: { name: `${noun}s`, ...(ends === undefined ? spansFrom(page, starts) : { starts, ends }), nested: false },
+    unitOfWord,
+    label: (unit) => `${noun} ${unit + 1}`,
+    name: (unit) => String(unit + 1),
+    ofWords: (isKept) => byWord(unitOfWord, isKept),
+    unitAt(offset) {
+      const unit = indexAt(starts, offset);
+      return ends === undefined || offset < ends[Math.max(unit, 0)] ? unit : -1;
+    },
+    notText: "Scripts, styles and comments are removed first.",
+  };
+}
+
+function spansFrom(page: Page, begins: Uint32Array<ArrayBuffer>): Pick<Units, "starts" | "ends"> {
+  const starts = begins.slice();
+  const ends = begins.map((_, unit) => begins.at(unit + 1) ?? page.source.length);
+  for (let unit = 0; unit < starts.length; unit++) {
+    let end = ends[unit];
+    for (let to = blankTo(page, end - 1, 0); end > starts[unit] && to >= 0; to = blankTo(page, end - 1, 0))
+      end = Math.max(to, starts[unit]);
+    let start = starts[unit];
+    for (let to = blankTo(page, start, 1); start < end && to >= 0; to = blankTo(page, start, 1)) start = Math.min(to, end);
+    [starts[unit], ends[unit]] = [start, end];
+  }
+  return { starts, ends };
+}
+
+/** Where the white space, script or comment at an offset begins (side 0) or ends (side 1); -1 where something else is. */
+function blankTo({ source, ignored }: Page, offset: number, side: 0 | 1): number {
+  if (isSpace(source.charCodeAt(offset))) return offset + side;
+  const range = rangeIndexAt(ignored, offset);
+  return range < 0 ? -1 : ignored[2 * range + side];
+}
+
+/** Elements of a page, a word in each that a part of it stands directly in: it is kept with any of them. */
+export function elementsOf(page: Page, elements: Int32Array, unitOfElement: Int32Array): Pieces {
+  const words = wordsOf(page);
+  const unitOf = (element: number): number => (element < 0 ? -1 : unitOfElement[element]);
+  return {
+    page,
+    words,
+    units: unitsOf("elements", page.elements, "nested", elements),
+    label: (unit) => elementLabel(page, elements[unit]),
+    name: (unit) => shortLabel(page, elements[unit]),
+    ofWords: (isKept) => ofRuns(page, words, (run) => unitOf(page.runs.parents[run]), isKept, "any"),
+    unitAt: (offset) => unitOf(innermostElementAt(page, offset)),
+    notText: "This place is not within the body's text.",
+  };
+}
+
+/** The extraction of pieces of which some are kept. */
+export function sortedPieces(
+  pieces: Pieces,
+  isKept: (unit: number) => boolean,
+  told: Pick<Sorting, "why" | "trace">,
+): Extraction {
+  return sorted({ ...pieces, ...told, ofWords: pieces.ofWords(isKept) });
 }
 
 /** The extraction that a sorting of units gives: the words of kept units, and the reason of the deciding unit for every place. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heaviest, joinedRuns, massesOf, placesOf, regionAt } from "./joined-runs.ts";
+import { heaviest, joinedRuns, regionAt } from "./joined-runs.ts";
 
 const marked = Uint8Array.of(0, 1, 0, 1, 1, 0, 0, 0, 1, 0);
 const masses = Float64Array.of(9, 5, 1, 5, 5, 2, 2, 2, 7, 9);
@@ -37,17 +37,9 @@ describe("heaviest", () => {
   });
 });
 
-describe("the place of a unit", () => {
-  it("is in a region or beyond, marked or between marked ones", () => {
-    // Beyond all, in the chosen region with a gap of one, in a gap that is too wide, in another region.
-    expect([...placesOf(marked, joinedRuns(marked, masses, 1), 0)]).toEqual([0, 5, 4, 5, 5, 1, 1, 1, 3, 0]);
-    expect([...placesOf(marked, joinedRuns(marked, masses, 1), 1)]).toEqual([0, 3, 2, 3, 3, 1, 1, 1, 5, 0]);
-    expect([...placesOf(new Uint8Array(2), [], -1)]).toEqual([0, 0]);
-  });
-
-  it("names the region and its mass", () => {
+describe("regionAt", () => {
+  it("is the region that a unit lies in, if any", () => {
     const regions = joinedRuns(marked, masses, 1);
     expect([0, 2, 6, 8].map((unit) => regionAt(regions, unit))).toEqual([-1, 0, -1, 1]);
-    expect([...massesOf(regions, 10)]).toEqual([0, 16, 16, 16, 16, 0, 0, 0, 7, 0]);
   });
 });

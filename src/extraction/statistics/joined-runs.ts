@@ -41,25 +41,3 @@ export function heaviest(regions: readonly JoinedRun[], except = -1): number {
 export function regionAt(regions: readonly JoinedRun[], unit: number): number {
   return regions.findIndex(({ start, end }) => start <= unit && unit < end);
 }
-
-/** The places of a unit to the regions: an index into what a method calls them. */
-const place = { beyond: 0, wideGap: 1, otherGap: 2, other: 3, gap: 4, chosen: 5 } as const;
-
-/** The place of each unit; `chosen` is the index of the region that was chosen. */
-export function placesOf(marked: Uint8Array, regions: readonly JoinedRun[], chosen: number): Uint8Array<ArrayBuffer> {
-  const places = new Uint8Array(marked.length).fill(place.beyond);
-  places.fill(place.wideGap, regions.at(0)?.start ?? 0, regions.at(-1)?.end ?? 0);
-  for (const [index, { start, end }] of regions.entries())
-    for (let unit = start; unit < end; unit++) {
-      if (index === chosen) places[unit] = marked[unit] === 1 ? place.chosen : place.gap;
-      else places[unit] = marked[unit] === 1 ? place.other : place.otherGap;
-    }
-  return places;
-}
-
-/** For each unit the mass of its region; 0 for none. */
-export function massesOf(regions: readonly JoinedRun[], count: number): Float64Array<ArrayBuffer> {
-  const masses = new Float64Array(count);
-  for (const { start, end, mass } of regions) masses.fill(mass, start, end);
-  return masses;
-}

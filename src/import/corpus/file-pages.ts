@@ -1,19 +1,9 @@
-import type { CorpusEntry, GoldPlace } from "./corpus.ts";
-import type { CorpusFile } from "./corpus-file.ts";
-import { commonSteps, type NameChoice } from "./entry-names.ts";
+import { kindByName } from "../file-name.ts";
+import { commonSteps } from "./entry-names.ts";
 import { parentOf, type FoundFile } from "./classified-file.ts";
+import type { EntryDraft, GoldFinder } from "./found-entries.ts";
 import { goldTexts } from "./gold-texts.ts";
-import type { Layout } from "./layout-text.ts";
 import type { SharedFiles } from "./shared-files.ts";
-
-/** An entry that is yet to be named. */
-export interface EntryDraft {
-  readonly entry: Omit<CorpusEntry, "name">;
-  readonly names: NameChoice;
-  readonly layout: Layout;
-  /** Files that it is read from. */
-  readonly used: readonly CorpusFile[];
-}
 
 /**
  * A folder whose name says that it holds pages, and not which: "html", or beside their gold standards "original" (CETD), "en_original"
@@ -21,118 +11,85 @@ export interface EntryDraft {
  */
 const pagesFolder = /(?:^|\/)(?:html|(?:[^/]+[-_])?(?:original|input))$/i;
 
-interface FoundGold {
-  readonly gold?: GoldPlace;
-  readonly layout: Layout;
-  /** Files besides that belong to it. */
-  readonly more?: readonly CorpusFile[];
-}
-
-/** The gold standards that lie in lines of one file for many pages. */
-type GoldInLines = (page: FoundFile) => GoldPlace | undefined;
-
-/** The pages among files, each with its gold standard. */
-export function filePages(files: readonly FoundFile[], shared: SharedFiles, inLines: GoldInLines): EntryDraft[] {
-  const cases = testCases(files);
-  const pages = files.filter((found) => found.role === "page" && !cases.isExpected(found));
-  const goldOf = goldFinder(files, pages, { shared, inLines, cases });
+/**
+ * The pages among files, each with its gold standard.
+ *
+ * @param inLines finds those that lie in lines of one file for many pages
+ */
+export function filePages(files: readonly FoundFile[], shared: SharedFiles, inLines?: GoldFinder): EntryDraft[] {
+  const expected = expectedPages(files);
+  const pages = files.filter((found) => found.role === "page" && expected.get(found.folder) !== found);
+  // The first that finds one decides.
+  const finders: readonly (GoldFinder | undefined)[] = [
+    testCases(files, expected),
+    groundTruths(files),
+    shared.goldOf,
+    inLines,
+    shared.snippetsOf,
+    ...goldTexts(files, pages),
+  ];
   const common = commonSteps(pages.map(({ folder }) => folder.split("/")));
   const first = pages[0]?.folder ?? "";
   // Where all lie in one folder below what was opened, that is what they have in common: its name groups them, and is no part of theirs.
   const only = pages.every(({ folder }) => folder === first) ? first.split("/").slice(1).join("/").replace(pagesFolder, "") : "";
   return pages.map((page) => {
-    const { gold, layout, more = [] } = goldOf(page);
+    const found = finders.reduce<ReturnType<GoldFinder>>((before, find) => before ?? find?.(page), undefined);
     const inCommon = page.folder.split("/").slice(common).join("/");
     // A test's folder is its name, and groups nothing.
-    const isCase = layout === "readability";
+    const isCase = page.stem === "source" && expected.has(page.folder);
     const folder = (isCase ? (parentOf(inCommon) ?? "") : inCommon).replace(pagesFolder, "");
     const inFolder = folder === "" ? "" : `${folder}/`;
     const own = page.folder.slice(page.folder.lastIndexOf("/") + 1);
     const stem = isCase && own !== "" ? own : page.stem;
+    const gold = found?.gold;
     return {
       entry: {
         page: { kind: "file", file: page.file },
-        ...(gold === undefined ? {} : { gold }),
+        ...(gold && { gold }),
         groups: { ...(folder + only === "" ? {} : { folder: folder || only }), ...shared.groupsOf(page) },
       },
       names: [inFolder + stem, isCase ? `${inFolder + stem}/${page.name}` : inFolder + page.name],
-      layout,
-      used: [page.file, ...more, ...(gold === undefined || gold.kind === "text" ? [] : [gold.file])],
+      layout: found?.layout ?? (kindByName(page.name) === "saved" ? "saved pages (MHTML)" : "pages without gold"),
+      used: [page.file, ...(found?.more ?? []), ...(gold === undefined || gold.kind === "text" ? [] : [gold.file])],
     };
   });
 }
 
-interface GoldSources {
-  readonly shared: SharedFiles;
-  readonly inLines: GoldInLines;
-  readonly cases: TestCases;
+/** Tests as Readability has them: a folder with `source.html` and `expected.html`, of which this finds the latter by the folder. */
+function expectedPages(files: readonly FoundFile[]): ReadonlyMap<string, FoundFile> {
+  const pagesOf = (wanted: string) => files.filter(({ role, stem }) => role === "page" && stem === wanted);
+  const sources = new Set(pagesOf("source").map(({ folder }) => folder));
+  return new Map(pagesOf("expected").flatMap((found) => (sources.has(found.folder) ? [[found.folder, found]] : [])));
 }
 
-function goldFinder(
-  files: readonly FoundFile[],
-  pages: readonly FoundFile[],
-  { shared, inLines, cases }: GoldSources,
-): (page: FoundFile) => FoundGold {
-  const truths = groundTruths(files);
-  const ofRole = (role: FoundFile["role"]) =>
-    goldTexts(
-      files.filter((found) => found.role === role),
-      pages,
-    );
-  const [texts, markdowns] = [ofRole("text"), ofRole("markdown")];
-  return (page) => {
-    const expected = cases.expectedOf(page);
-    if (expected !== undefined)
-      return { gold: { kind: "html file", file: expected.html }, layout: "readability", more: expected.more };
-    const truth = truths(page);
-    if (truth !== undefined) return { gold: { kind: "ground truth", file: truth.file }, layout: "wcxb" };
-    const article = shared.goldOf(page);
-    if (article !== undefined) return { gold: { kind: "text", ...article }, layout: "aeb" };
-    const line = inLines(page);
-    if (line !== undefined) return { gold: line, layout: "combined" };
-    const snippets = shared.snippetsOf(page);
-    if (snippets !== undefined) return { gold: { kind: "text", ...snippets }, layout: "trafilatura" };
-    const text = texts(page);
-    if (text !== undefined) return { gold: { kind: "text file", file: text.text.file }, layout: text.place };
-    const markdown = markdowns(page);
-    if (markdown !== undefined) return { gold: { kind: "markdown file", file: markdown.text.file }, layout: "defuddle" };
-    return { layout: /\.mht(?:ml)?$/i.test(page.name) ? "mhtml" : "plain" };
-  };
-}
-
-/** Tests as Readability has them: a folder with `source.html`, `expected.html` and `expected-metadata.json`. */
-interface TestCases {
-  readonly isExpected: (file: FoundFile) => boolean;
-  readonly expectedOf: (page: FoundFile) => { readonly html: CorpusFile; readonly more: readonly CorpusFile[] } | undefined;
-}
-
-function testCases(files: readonly FoundFile[]): TestCases {
-  const sources = new Set(files.filter(({ role, stem }) => role === "page" && stem === "source").map(({ folder }) => folder));
-  const isExpected = ({ role, stem, folder }: FoundFile): boolean =>
-    role === "page" && stem === "expected" && sources.has(folder);
-  const expected = new Map(files.filter(isExpected).map(({ folder, file }) => [folder, file]));
+/** The gold standards of such tests, with the `expected-metadata.json` beside them. */
+function testCases(files: readonly FoundFile[], expected: ReadonlyMap<string, FoundFile>): GoldFinder {
   const facts = new Map(
-    files
-      .filter(({ role, stem, folder }) => role === "json" && stem === "expected-metadata" && expected.has(folder))
-      .map(({ folder, file }) => [folder, file]),
+    files.flatMap(({ role, stem, folder, file }) => (role === "json" && stem === "expected-metadata" ? [[folder, file]] : [])),
   );
-  return {
-    isExpected,
-    expectedOf: ({ stem, folder }) => {
-      const html = stem === "source" ? expected.get(folder) : undefined;
-      const fact = facts.get(folder);
-      return html && { html, more: fact === undefined ? [] : [fact] };
-    },
+  return ({ stem, folder }) => {
+    const html = stem === "source" ? expected.get(folder) : undefined;
+    const fact = facts.get(folder);
+    return (
+      html && {
+        gold: { kind: "html file", file: html.file },
+        layout: "Readability: NAME/source.html with NAME/expected.html",
+        more: fact === undefined ? [] : [fact],
+      }
+    );
   };
 }
 
 const groundTruthFolder = /(?:^|\/)ground[-_ ]?truth$/i;
 
 /** Finds the JSON file of a page: in a folder `ground-truth` beside the page, or beside its folder. */
-function groundTruths(files: readonly FoundFile[]): (page: FoundFile) => FoundFile | undefined {
+function groundTruths(files: readonly FoundFile[]): GoldFinder {
   const truths = new Map<string, FoundFile>();
   for (const found of files)
     if (found.role === "json" && groundTruthFolder.test(found.folder))
       truths.set(`${parentOf(found.folder)}//${found.stem}`, found);
-  return ({ folder, stem }) => truths.get(`${parentOf(folder)}//${stem}`) ?? truths.get(`${folder}//${stem}`);
+  return ({ folder, stem }) => {
+    const truth = truths.get(`${parentOf(folder)}//${stem}`) ?? truths.get(`${folder}//${stem}`);
+    return truth && { gold: { kind: "ground truth", file: truth.file }, layout: "WCXB: html/ID.html with ground-truth/ID.json" };
+  };
 }

@@ -1,11 +1,38 @@
-import { byPath } from "../file-order.ts";
+import { group } from "d3-array";
+import { byPath } from "../file-name.ts";
 import type { FoundFile } from "./classified-file.ts";
+import type { GoldFinder } from "./found-entries.ts";
 
-/** A gold text and where it lies, seen from its page. */
-export interface FoundText {
-  readonly text: FoundFile;
-  readonly place: "beside" | "sibling";
+/** Finders of gold standards in text files and, as in Defuddle's tests, in Markdown files. */
+export function goldTexts(files: readonly FoundFile[], pages: readonly FoundFile[]): readonly GoldFinder[] {
+  const pagePlaces = new Set(pages.map(({ folder, stem }) => placeOf(folder, stem)));
+  const ofRole = (role: FoundFile["role"]) =>
+    textFinder(
+      files.filter((found) => found.role === role),
+      pagePlaces,
+    );
+  const [text, markdown] = [ofRole("text"), ofRole("markdown")];
+  return [
+    (page) => {
+      const found = text(page);
+      return found && { gold: { kind: "text file", file: found.file }, layout: layouts[found.place] };
+    },
+    (page) => {
+      const found = markdown(page);
+      return (
+        found && {
+          gold: { kind: "markdown file", file: found.file },
+          layout: "Defuddle: fixtures/NAME.html with expected/NAME.md",
+        }
+      );
+    },
+  ];
 }
+
+const layouts = {
+  beside: "pages beside text files of the same name",
+  sibling: "pages and text files of the same name in folders side by side",
+} as const;
 
 /**
  * Pairs pages with text files of the same stem: in the same folder, or else in one whose path differs in a single step, as in
@@ -14,21 +41,24 @@ export interface FoundText {
  * CleanEval's `1-cleaned.txt` comes before `1.txt`, which is the page turned into text by a program; a text with an annotator's
  * account in its name, `1-ab12.txt`, comes last. Answers what finds a page's text.
  */
-export function goldTexts(texts: readonly FoundFile[], pages: readonly FoundFile[]): (page: FoundFile) => FoundText | undefined {
+function textFinder(texts: readonly FoundFile[], pagePlaces: ReadonlySet<string>) {
   const beside = new Map<string, RankedText>();
-  for (const text of texts) keepBetter(beside, ranked(text));
-  const pagePlaces = new Set(pages.map(({ folder, stem }) => placeOf(folder, stem)));
+  for (const text of texts.map(ranked)) {
+    const place = placeOf(text.text.folder, text.stem);
+    if ((beside.get(place)?.rank ?? -1) < text.rank) beside.set(place, text);
+  }
   // A text that lies beside its own page is not another page's.
-  const free = Array.from(beside).flatMap(([place, text]) => (pagePlaces.has(place) ? [] : [text]));
-  const siblings = new Map<string, RankedText[]>();
-  for (const text of free)
-    for (const { pattern } of patternsOf(text.text.folder)) addTo(siblings, placeOf(pattern, text.stem), text);
-  return ({ folder, stem }) => {
+  const free = [...beside].flatMap(([place, text]) => (pagePlaces.has(place) ? [] : [text]));
+  const places = free.flatMap((text) =>
+    patternsOf(text.text.folder).map(({ pattern }) => [placeOf(pattern, text.stem), text] as const),
+  );
+  const siblings = group(places, ([place]) => place);
+  return ({ folder, stem }: FoundFile) => {
     const near = beside.get(placeOf(folder, stem));
-    if (near !== undefined) return { text: near.text, place: "beside" };
+    if (near !== undefined) return { ...near.text, place: "beside" } as const;
     for (const { pattern, step } of patternsOf(folder)) {
-      const far = siblingOf(siblings.get(placeOf(pattern, stem)) ?? [], step);
-      if (far !== undefined) return { text: far, place: "sibling" };
+      const far = siblingOf(siblings.get(placeOf(pattern, stem))?.map(([, text]) => text) ?? [], step);
+      if (far !== undefined) return { ...far, place: "sibling" } as const;
     }
     return undefined;
   };
@@ -42,23 +72,10 @@ interface RankedText {
 }
 
 function ranked(text: FoundFile): RankedText {
-  if (text.role === "markdown") return { text, stem: text.stem, rank: 1 };
   const [, cleaned] = /^(.+)-cleaned$/i.exec(text.stem) ?? [];
-  if (cleaned !== undefined) return { text, stem: cleaned, rank: 2 };
   const [, number] = /^(\d+)-[\w.@]+$/.exec(text.stem) ?? [];
-  return number === undefined ? { text, stem: text.stem, rank: 1 } : { text, stem: number, rank: 0 };
-}
-
-function keepBetter(best: Map<string, RankedText>, text: RankedText): void {
-  const place = placeOf(text.text.folder, text.stem);
-  const other = best.get(place);
-  if (other === undefined || other.rank < text.rank) best.set(place, text);
-}
-
-function addTo(lists: Map<string, RankedText[]>, key: string, text: RankedText): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [text]);
-  else list.push(text);
+  if (text.role === "markdown" || (cleaned ?? number) === undefined) return { text, stem: text.stem, rank: 1 };
+  return { text, stem: cleaned ?? number ?? "", rank: cleaned === undefined ? 0 : 2 };
 }
 
 /** Folders are joined by slashes, so that a star stands for no folder's name. */
@@ -69,16 +86,13 @@ function placeOf(folder: string, stem: string): string {
 /** Steps from the file upwards that are tried. */
 const mostSteps = 8;
 
-interface Pattern {
-  /** The folder's path with one step left open. */
-  readonly pattern: string;
-  readonly step: number;
-}
-
-function* patternsOf(folder: string): Generator<Pattern, void, undefined> {
+/** A folder's path with one step left open, the last first. */
+function patternsOf(folder: string): readonly { readonly pattern: string; readonly step: number }[] {
   const steps = folder === "" ? [] : folder.split("/");
-  for (let step = steps.length - 1; step >= Math.max(0, steps.length - mostSteps); step--)
-    yield { pattern: `${steps.slice(0, step).join("/")}//${steps.slice(step + 1).join("/")}`, step };
+  return steps
+    .map((_, step) => ({ pattern: `${steps.slice(0, step).join("/")}//${steps.slice(step + 1).join("/")}`, step }))
+    .slice(-mostSteps)
+    .toReversed();
 }
 
 const speaksOfGold = /gold|clean|truth|content|correct|reference|expected|text|txt/i;

@@ -1,5 +1,5 @@
 import { sizeText } from "../../format.ts";
-import { chunksOf, joinedBytes } from "../bytes.ts";
+import { ByteQueue, chunksOf } from "../bytes.ts";
 import { blobOf, fileLimit, type CorpusFile, type Machine } from "./corpus-file.ts";
 
 /** Bytes of a line in its file, without the line feed. */
@@ -11,6 +11,8 @@ export interface LinePlace {
 /** A line that says something, or why it could not be read. */
 type JsonLine = { readonly place: LinePlace; readonly value: unknown } | { readonly reason: string };
 
+const lineFeed = 10;
+
 /**
  * The lines of a file of JSON lines, one after the other, without the empty ones; no more than one of them is held at a time.
  *
@@ -18,52 +20,34 @@ type JsonLine = { readonly place: LinePlace; readonly value: unknown } | { reado
  */
 export async function* jsonLines(file: CorpusFile, machine: Machine | undefined): AsyncGenerator<JsonLine, void, undefined> {
   if ("entry" in file.content || /\.gz$/i.test(file.path)) throw new RangeError("it is packed JSON lines; unpack it first");
-  let offset = 0;
-  let line = new PartialLine(0);
-  for await (const chunk of chunksOf((await blobOf(file, machine)).stream())) {
-    let from = 0;
-    for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, from)) {
-      line.add(chunk.subarray(from, end));
-      const read = line.read();
-      if (read !== undefined) yield read;
-      from = end + 1;
-      line = new PartialLine(offset + from);
+  const queue = new ByteQueue(chunksOf((await blobOf(file, machine)).stream()));
+  let [start, looked] = [0, 0];
+  for (;;) {
+    const held = await queue.peek(looked + 1);
+    const isLast = held.length === looked;
+    const end = isLast ? looked : held.indexOf(lineFeed, looked);
+    if (end < 0) {
+      looked = held.length;
+      // Of a line that is too long only its length is known.
+      if (looked > fileLimit) looked -= await queue.skip(looked);
+      continue;
     }
-    line.add(chunk.subarray(from));
-    offset += chunk.length;
+    const text = new TextDecoder().decode(held.subarray(0, end));
+    await queue.skip(end + 1);
+    const place = { start, end: queue.taken - (isLast ? 0 : 1) };
+    const size = place.end - start;
+    [start, looked] = [queue.taken, 0];
+    if (size > fileLimit) yield { reason: `it has ${sizeText(size)}, and ${sizeText(fileLimit)} are the most` };
+    else if (text.trim() !== "") yield readLine(text, place);
+    if (isLast) return;
   }
-  const last = line.read();
-  if (last !== undefined) yield last;
 }
 
-const lineFeed = 10;
-
-/** A line as far as it was read; of one that is too long only its length. */
-class PartialLine {
-  readonly #start: number;
-  #parts: Uint8Array[] = [];
-  #size = 0;
-
-  constructor(start: number) {
-    this.#start = start;
-  }
-
-  add(bytes: Uint8Array): void {
-    this.#size += bytes.length;
-    if (this.#size > fileLimit) this.#parts = [];
-    else if (bytes.length > 0) this.#parts.push(bytes.slice());
-  }
-
-  /** undefined where it is empty. */
-  read(): JsonLine | undefined {
-    if (this.#size > fileLimit) return { reason: `it has ${sizeText(this.#size)}, and ${sizeText(fileLimit)} are the most` };
-    const text = new TextDecoder().decode(joinedBytes(this.#parts, this.#size));
-    if (text.trim() === "") return undefined;
-    try {
-      return { place: { start: this.#start, end: this.#start + this.#size }, value: JSON.parse(text) as unknown };
-    } catch {
-      return { reason: "it is no JSON" };
-    }
+function readLine(text: string, place: LinePlace): JsonLine {
+  try {
+    return { place, value: JSON.parse(text) as unknown };
+  } catch {
+    return { reason: "it is no JSON" };
   }
 }
 

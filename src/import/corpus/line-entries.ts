@@ -1,19 +1,9 @@
 import * as v from "valibot";
-import { counted, messageOf } from "../../format.ts";
-import type { GoldPlace, SkippedFile } from "./corpus.ts";
-import type { CorpusFile, Machine } from "./corpus-file.ts";
+import type { GoldPlace } from "./corpus.ts";
+import type { Machine } from "./corpus-file.ts";
 import { parentOf, type FoundFile } from "./classified-file.ts";
-import type { EntryDraft } from "./file-pages.ts";
+import { skippedIn, type EntryDraft, type FoundEntries } from "./found-entries.ts";
 import { jsonLines } from "./json-lines.ts";
-
-/** What JSON lines give: pages that are in them, and gold standards of pages that are files. */
-export interface LineEntries {
-  readonly drafts: readonly EntryDraft[];
-  /** The gold standard that a line gives a page by its id. */
-  readonly goldOf: (page: FoundFile) => GoldPlace | undefined;
-  readonly used: readonly CorpusFile[];
-  readonly skipped: readonly SkippedFile[];
-}
 
 const pageLine = v.object({
   html: v.string(),
@@ -24,54 +14,39 @@ const pageLine = v.object({
 const truthLine = v.object({ page_id: v.string(), plaintext: v.nullish(v.string()) });
 
 /** Reads through JSON lines once, for what is in them: WebMainBench's pages, and the ground truth of Bevendorff et al. */
-export async function lineEntries(files: readonly FoundFile[], machine: Machine | undefined): Promise<LineEntries> {
+export async function lineEntries(files: readonly FoundFile[], machine: Machine | undefined): Promise<FoundEntries> {
   const drafts: EntryDraft[] = [];
   const golds = new Map<string, GoldPlace>();
-  const skipped: SkippedFile[] = [];
-  for (const found of files) {
-    const reasons = new Map<string, number>();
-    try {
-      for await (const line of jsonLines(found.file, machine)) {
-        const reason = "reason" in line ? line.reason : undefined;
-        const known = "value" in line ? taken(line.value, found, line.place, drafts, golds) : false;
-        if (!known) reasons.set(reason ?? unknownForm, (reasons.get(reason ?? unknownForm) ?? 0) + 1);
+  const skipped = await skippedIn(files, "line", async ({ file, folder, stem }, miss) => {
+    for await (const line of jsonLines(file, machine)) {
+      if ("reason" in line) {
+        miss(`cannot be read: ${line.reason}`);
+        continue;
       }
-    } catch (error) {
-      skipped.push({ path: found.file.path, reason: messageOf(error) });
+      const place = { kind: "line", file, place: line.place } as const;
+      const page = v.safeParse(pageLine, line.value);
+      const truth = v.safeParse(truthLine, line.value);
+      if (page.success) {
+        const { track_id: id, url, meta } = page.output;
+        const name = id ?? url ?? `${stem} ${drafts.length + 1}`;
+        drafts.push({
+          entry: { page: place, gold: place, groups: groupsOf(meta ?? {}) },
+          names: [name, name],
+          layout: "WebMainBench: JSON lines with html and main_html",
+          used: [file],
+        });
+      } else if (truth.success) golds.set(keyOf(parentOf(folder) ?? "", stem, truth.output.page_id), place);
+      else miss("cannot be read: neither html nor page_id is in it");
     }
-    for (const [reason, count] of reasons)
-      skipped.push({ path: found.file.path, reason: `${counted(count, "line")} cannot be read: ${reason}` });
-  }
-  return { drafts, goldOf: (page) => goldIn(golds, page), used: files.map(({ file }) => file), skipped };
-}
-
-const unknownForm = "neither html nor page_id is in it";
-
-/** Takes what a line has; false where it is of no form that is known. */
-function taken(
-  value: unknown,
-  found: FoundFile,
-  place: { readonly start: number; readonly end: number },
-  drafts: EntryDraft[],
-  golds: Map<string, GoldPlace>,
-): boolean {
-  const { file, stem, folder } = found;
-  const page = v.safeParse(pageLine, value);
-  if (page.success) {
-    const { track_id: id, url, meta } = page.output;
-    const name = id ?? url ?? `${stem} ${drafts.length + 1}`;
-    drafts.push({
-      entry: { page: { kind: "line", file, place }, gold: { kind: "line", file, place }, groups: groupsOf(meta ?? {}) },
-      names: [name, name],
-      layout: "webmainbench",
-      used: [file],
-    });
-    return true;
-  }
-  const truth = v.safeParse(truthLine, value);
-  if (!truth.success) return false;
-  golds.set(keyOf(parentOf(folder) ?? "", stem, truth.output.page_id), { kind: "line", file, place });
-  return true;
+  });
+  return {
+    drafts,
+    goldOf: (page) => {
+      const gold = goldIn(golds, page);
+      return gold && { gold, layout: "Bevendorff et al.: html/SET/ID.html with ground-truth/SET.jsonl" };
+    },
+    skipped,
+  };
 }
 
 /** The groups that WebMainBench's tables are by. */

@@ -2,19 +2,18 @@ import { messageOf } from "../../format.ts";
 import type { SkippedFile } from "./corpus.ts";
 import type { CorpusFile, Machine } from "./corpus-file.ts";
 import { parentOf, type FoundFile } from "./classified-file.ts";
+import type { GoldFinder } from "./found-entries.ts";
 import { goldOfArticles, goldOfEvaluationData, groupsOfPageList, type GoldFile } from "./gold-text.ts";
 import { textOf } from "./file-text.ts";
 
-type Groups = Readonly<Record<string, string>>;
-
-/** The gold standards and groups that single files give many pages. */
+/** The gold standards and groups that single files give many pages, each beside the pages or beside their folder. */
 export interface SharedFiles {
-  /** The gold standard of a page in a `ground-truth.json` beside the page, or beside its folder. */
-  readonly goldOf: (page: FoundFile) => GoldFile | undefined;
-  /** Its snippets in trafilatura's `evaldata.json` in the same places. */
-  readonly snippetsOf: (page: FoundFile) => GoldFile | undefined;
-  /** Type and site of a page in a `pages.json` in the same places. */
-  readonly groupsOf: (page: FoundFile) => Groups;
+  /** The gold standard of a page in a `ground-truth.json`. */
+  readonly goldOf: GoldFinder;
+  /** Its snippets in trafilatura's `evaldata.json`. */
+  readonly snippetsOf: GoldFinder;
+  /** Type and site of a page in a `pages.json`. */
+  readonly groupsOf: (page: FoundFile) => Readonly<Record<string, string>>;
   readonly used: readonly CorpusFile[];
   readonly skipped: readonly SkippedFile[];
 }
@@ -36,8 +35,20 @@ export async function sharedFiles(files: readonly FoundFile[], machine: Machine 
     return ({ folder, [by]: id }: FoundFile): T | undefined =>
       byFolder.get(folder)?.get(id) ?? byFolder.get(parentOf(folder) ?? "")?.get(id);
   };
-  const goldOf = await read(/^ground[-_ ]?truth$/i, goldOfArticles);
-  const snippetsOf = await read(/^eval[-_ ]?data$/i, goldOfEvaluationData, "name");
+  const asGold =
+    (find: (page: FoundFile) => GoldFile | undefined, layout: string): GoldFinder =>
+    (page) => {
+      const gold = find(page);
+      return gold && { gold: { kind: "text", ...gold }, layout };
+    };
+  const articles = await read(/^ground[-_ ]?truth$/i, goldOfArticles);
+  const snippets = await read(/^eval[-_ ]?data$/i, goldOfEvaluationData, "name");
   const groups = await read(/^pages$/i, groupsOfPageList);
-  return { goldOf, snippetsOf, groupsOf: (page) => groups(page) ?? {}, used, skipped };
+  return {
+    goldOf: asGold(articles, "AEB: html/ID.html with ground-truth.json"),
+    snippetsOf: asGold(snippets, "trafilatura: pages with snippets in evaldata.json"),
+    groupsOf: (page) => groups(page) ?? {},
+    used,
+    skipped,
+  };
 }

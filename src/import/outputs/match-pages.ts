@@ -1,3 +1,5 @@
+import { withoutEndings } from "../file-name.ts";
+
 /** What pages of a corpus have an output, by their names. */
 interface Matched {
   /** The id of the output of each page that has one. */
@@ -17,7 +19,7 @@ export function matchPages(pages: readonly string[], ids: Iterable<string>): Mat
   const idOf = new Map<string, string>();
   const all = [...ids];
   let [openPages, openIds] = [pages, all as readonly string[]];
-  for (const key of [asItIs, withoutEndings, lastStep]) {
+  for (const key of [(name: string) => name, withoutEndings, lastStep]) {
     const found = onceEach(openIds, key);
     const wanted = onceEach(openPages, key);
     for (const [name, page] of wanted) {
@@ -36,18 +38,6 @@ function onceEach(names: readonly string[], key: (name: string) => string): Read
   const byKey = new Map<string, string | undefined>();
   for (const name of names) byKey.set(key(name), byKey.has(key(name)) ? undefined : name);
   return byKey;
-}
-
-function asItIs(name: string): string {
-  return name;
-}
-
-/** "html/0002" of "html\0002.html.gz". */
-export function withoutEndings(name: string): string {
-  return name
-    .replaceAll("\\", "/")
-    .replace(/\.gz$/i, "")
-    .replace(/\.(?:x?html?|mht(?:ml)?|txt|text|md|markdown|json)$/i, "");
 }
 
 function lastStep(name: string): string {

@@ -5,9 +5,9 @@ import type { CorpusFile, Machine } from "../corpus/corpus-file.ts";
 import { commonSteps } from "../corpus/entry-names.ts";
 import { textOf } from "../corpus/file-text.ts";
 import { filesInZips } from "../corpus/layout.ts";
-import { fieldsText, guessedForm, isObject, readOutput, textIn } from "./output-text.ts";
+import { kindByName, withoutEndings, type NamedKind } from "../file-name.ts";
+import { fieldsText, guessedForm, isObject, jsonIn, readOutput, textIn } from "./output-text.ts";
 import { labelOfFile, type SourceLabel } from "./source-label.ts";
-import { withoutEndings } from "./match-pages.ts";
 
 /** What a program wrote for the pages of a corpus. */
 export interface ReadOutputs {
@@ -37,10 +37,10 @@ export async function readOutputs(files: readonly CorpusFile[], path: string, ma
   const [only, ...others] = files;
   if (only === undefined) throw new RangeError("there is no file in it");
   const label = labelOfFile(path);
-  const form = formOfFile(only.path);
-  if (others.length === 0 && !/\.zip$/i.test(only.path) && (form === undefined || form === "json")) {
+  const kind = kindByName(only.path);
+  if (others.length === 0 && (kind === undefined || kind === "json" || kind === "lines")) {
     const text = (await textOf(only, machine)).trim();
-    const read = /\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(only.path) ? readLines(text) : readJson(text);
+    const read = kind === "lines" ? readLines(text) : readJson(text);
     return { ...read, label: { ...label, ...(read.version !== undefined && label.version === "" && { version: read.version }) } };
   }
   return { ...(await readFolder(files, machine)), label };
@@ -80,25 +80,9 @@ function inside(json: unknown): unknown {
 
 function readLines(text: string): Read {
   const gathering = new Gathering();
-  let number = 0;
-  for (let start = 0; start < text.length;) {
-    const found = text.indexOf("\n", start);
-    const end = found < 0 ? text.length : found;
-    const line = text.slice(start, end).trim();
-    start = end + 1;
-    number++;
-    if (line === "") continue;
-    gathering.addEntry(jsonIn(line), `line ${thousands(number)}`);
-  }
+  for (const [at, line] of text.split("\n").entries())
+    if (line.trim() !== "") gathering.addEntry(jsonIn(line), `line ${thousands(at + 1)}`);
   return gathering.end("JSON lines");
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Fields that name the page of an entry. */
@@ -159,36 +143,21 @@ function shortId(id: string): string {
   return plain.length > 80 ? `${plain.slice(0, 80)}…` : plain;
 }
 
-/** The form of a page's file by its ending; "json" where a text is in it. */
-function formOfFile(name: string): OutputForm | "json" | undefined {
-  const ending = /\.([a-z]+)(?:\.gz)?$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  return Object.hasOwn(formsOfEndings, ending) ? formsOfEndings[ending] : undefined;
-}
-
-const formsOfEndings: Readonly<Record<string, OutputForm | "json">> = {
-  txt: "text",
-  text: "text",
-  md: "markdown",
-  markdown: "markdown",
-  html: "html",
-  htm: "html",
-  xhtml: "html",
-  json: "json",
-};
-
-const formNames: Readonly<Record<OutputForm | "json", string>> = {
-  text: "text",
-  html: "HTML",
-  markdown: "Markdown",
-  json: "JSON",
+/** Files that hold the text of one page: its form, undefined where that is to be looked for, and what they are called. */
+const pageFiles: Readonly<Partial<Record<NamedKind, { readonly form: OutputForm | undefined; readonly name: string }>>> = {
+  text: { form: "text", name: "text" },
+  markdown: { form: "markdown", name: "Markdown" },
+  page: { form: "html", name: "HTML" },
+  json: { form: undefined, name: "JSON" },
 };
 
 /** Texts under the names of their pages; of several for one page the first counts. */
 async function readFolder(files: readonly CorpusFile[], machine: Machine | undefined): Promise<Read> {
   const unzipped = await filesInZips(files.map(foundFile), machine);
   const texts = unzipped.files.flatMap((found) => {
-    const form = found.name.startsWith(".") ? undefined : formOfFile(found.name);
-    return form === undefined ? [] : [{ found, form }];
+    const kind = found.name.startsWith(".") ? undefined : kindByName(found.name);
+    const file = kind && pageFiles[kind];
+    return file === undefined ? [] : [{ found, ...file }];
   });
   const bytes = texts.reduce((sum, { found }) => sum + found.file.size, 0);
   if (bytes > mostBytes) throw new RangeError(`its files have ${sizeText(bytes)}, and ${sizeText(mostBytes)} are the most`);
@@ -198,12 +167,12 @@ async function readFolder(files: readonly CorpusFile[], machine: Machine | undef
   for (const { found, form } of texts)
     try {
       const text = await textOf(found.file, machine);
-      gathering.add(idOf(found, common), readOutput(text, form === "json" ? undefined : form).output);
+      gathering.add(idOf(found, common), readOutput(text, form).output);
     } catch (error) {
       gathering.miss(`${found.file.path}: ${messageOf(error)}`);
     }
-  const forms = [...new Set(texts.map(({ form }) => formNames[form]))];
-  return gathering.end(`${forms.join(" and ")} files`, "there is no .txt, .md or .html file in it");
+  const names = [...new Set(texts.map(({ name }) => name))];
+  return gathering.end(`${names.join(" and ")} files`, "there is no .txt, .md or .html file in it");
 }
 
 function idOf({ folder, name }: FoundFile, common: number): string {

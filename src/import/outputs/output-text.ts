@@ -70,7 +70,8 @@ export function textIn(object: Readonly<Record<string, unknown>>): ReadOutput | 
   return empty;
 }
 
-function jsonIn(text: string): unknown {
+/** What a text that is JSON says; undefined for any other. */
+export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

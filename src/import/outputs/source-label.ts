@@ -1,4 +1,5 @@
 import { sourceName, type GivenOutput } from "../../extraction/contract/given-output.ts";
+import { withoutEndings } from "../file-name.ts";
 
 /** A program whose output is given. */
 export interface SourceLabel {
@@ -10,14 +11,13 @@ export interface SourceLabel {
 /** Characters of a name or a version, at the most. */
 const longestPart = 60;
 
-const endings = /\.(?:jsonl?|ndjson|x?html?|txt|text|md|markdown|zip|gz|br|warc)$/i;
 const versioned = /^(.+?)[-_ @]v?(\d+(?:\.\d+)+(?:[-.]?(?:a|alpha|b|beta|rc|dev|pre|post)[-.]?\d*)?|\d+)$/i;
 
 /** Name and version in the name of a file: "trafilatura-1.8.json" is of trafilatura, 1.8. */
 export function labelOfFile(file: string): SourceLabel {
-  let stem = file.split(/[/\\]/).findLast((step) => step !== "") ?? "";
-  // "outputs.json.gz" has two.
-  for (let ending = 0; ending < 2; ending++) stem = stem.replace(endings, "");
+  const last = file.split(/[/\\]/).findLast((step) => step !== "") ?? "";
+  // "outputs.json.zip" has two.
+  const stem = withoutEndings(withoutEndings(last));
   const [, name, version] = versioned.exec(stem) ?? [];
   return { name: cleaned(name ?? stem) || "output", version: cleaned(version ?? "") };
 }

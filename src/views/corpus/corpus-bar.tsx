@@ -1,5 +1,6 @@
 import { useMemo, type Ref } from "react";
 import { counted, durationText } from "../../format.ts";
+import { acceptOf } from "../../import/file-name.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { measures } from "../../extraction/scoring/measures.ts";
@@ -152,6 +153,7 @@ function WhatRan({ corpus }: { readonly corpus: OpenCorpus }) {
   const controller = useCorpusController();
   const { library } = useLabContext();
   const works = useCorpus((state) => state.works);
+  const earlier = useCorpus((state) => state.earlier);
   const combination = useCorpus((state) => state.combination);
   const isCombination = useCorpus((state) => tableView(state).middle === "combination");
   const nameOf = ({ plan }: Pick<OpenCorpus, "plan">): string =>
@@ -190,7 +192,18 @@ function WhatRan({ corpus }: { readonly corpus: OpenCorpus }) {
             run: () => controller.state.setState({ asking: "skipped" }),
           },
         ]),
-    { id: "close", title: `Close ${corpus.name}`, note: "A notice offers its results back", run: () => controller.close() },
+    ...earlier.map(({ id, name, pages }) => ({
+      id,
+      title: `Open ${name} again`,
+      note: `${counted(pages, "page")}, with what ran on them`,
+      run: () => void controller.reopen(id),
+    })),
+    {
+      id: "close",
+      title: `Close ${corpus.name}`,
+      note: "It can be opened again, with its results",
+      run: () => controller.close(),
+    },
   ];
   return (
     <MenuButton label={`What ran: ${nameOf(corpus)}`} words={nameOf(corpus)} align="start">
@@ -229,7 +242,7 @@ function Shows({ corpus }: { readonly corpus: OpenCorpus }) {
   );
 }
 
-const outputs = ".json,.jsonl,.ndjson,.gz,.zip,.txt,.md,.html,.htm";
+const outputs = acceptOf("json", "lines", "zip", "text", "markdown", "page");
 
 /** All that can be run on the corpus. */
 function RunEntries({ corpus }: { readonly corpus: OpenCorpus }) {

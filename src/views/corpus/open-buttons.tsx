@@ -1,4 +1,5 @@
 import { counted } from "../../format.ts";
+import { acceptOf } from "../../import/file-name.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { Button } from "../ui/kit.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
@@ -7,7 +8,7 @@ import { pickFiles } from "../ui/pick-files.ts";
 export function OpenButtons() {
   const actions = useActions();
   const marked = useSession(({ lab }) => lab.pages.filter(({ gold }) => gold !== undefined).length);
-  const accept = ".html,.htm,.xhtml,.gz,.zip,.mhtml,.mht,.warc,.json,.jsonl,.txt";
+  const accept = acceptOf("page", "saved", "text", "markdown", "json", "lines", "zip", "warc");
   return (
     <>
       <Button onClick={() => pickFiles(actions.openFiles, { isFolder: true })}>Open folder…</Button>

@@ -1,3 +1,4 @@
+import { acceptOf } from "../../import/file-name.ts";
 import type { LabActions } from "../../lab/create-lab.ts";
 import { useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
@@ -8,7 +9,7 @@ import { activePage } from "../../state/lab.ts";
 export function chooseGold(actions: Pick<LabActions, "importGold">): void {
   const field = document.createElement("input");
   field.type = "file";
-  field.accept = ".txt,.json,.gz";
+  field.accept = acceptOf("text", "json");
   field.addEventListener("change", () => {
     const [file] = field.files ?? [];
     if (file !== undefined) actions.importGold(file);

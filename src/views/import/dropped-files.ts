@@ -1,4 +1,4 @@
-import { byPath } from "../../import/file-order.ts";
+import { byPath } from "../../import/file-name.ts";
 
 /** What a drop holds, taken while the event lasts: its data is gone afterwards. */
 export interface Dropped {

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useState, type DragEvent } from "react";
 import { sourceLabel, type GivenOutput, type OutputForm } from "../../extraction/contract/given-output.ts";
 import { counted, messageOf, shareText, sizeText } from "../../format.ts";
 import { labelOfFile, labelText, type SourceLabel } from "../../import/outputs/source-label.ts";
+import { acceptOf } from "../../import/file-name.ts";
 import { readOutput } from "../../import/outputs/output-text.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
@@ -138,7 +139,7 @@ function GiveForm({ lane }: { readonly lane: string | undefined }) {
         <FileButton
           icon="file"
           files="File with the output"
-          accept=".txt,.text,.md,.markdown,.html,.htm,.json"
+          accept={acceptOf("text", "markdown", "page", "json")}
           onFiles={([file]) => void take(file)}
         >
           Choose file…

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { useActions } from "../../lab/react.tsx";
+import { acceptOf } from "../../import/file-name.ts";
 import { keyId, type Reach } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { SessionsDialog } from "../sessions/sessions-dialog.tsx";
@@ -55,7 +56,7 @@ function LateDialog({ command, load }: LateDialogOfCommandProps) {
   );
 }
 
-const pageKinds = ".html,.htm,.xhtml,.xht,.xml,.txt,.json,.jsonl,.gz,.zip,.mhtml,.mht,.warc";
+const pageKinds = acceptOf("page", "saved", "text", "json", "lines", "zip", "warc");
 
 interface FilesProps {
   readonly command: string;

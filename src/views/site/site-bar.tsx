@@ -1,3 +1,4 @@
+import { acceptOf } from "../../import/file-name.ts";
 import { Popover } from "radix-ui";
 import { useRef, useState, type DragEvent, type ChangeEvent } from "react";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
@@ -123,7 +124,7 @@ export function FilePicker({ label, title, isFolder = false, onFiles }: FilePick
     // Or the same file could not be taken twice running.
     currentTarget.value = "";
   };
-  const kinds = isFolder ? { webkitdirectory: "" } : { accept: ".html,.htm,.xhtml,.gz,.zip,.mhtml,.mht" };
+  const kinds = isFolder ? { webkitdirectory: "" } : { accept: acceptOf("page", "saved", "zip") };
   return (
     <>
       <button type="button" className="button" title={title} onClick={() => field.current?.click()}>

@@ -1,9 +1,11 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { asPublished, defineExtractor, type Paper, type Preset, type Step } from "../../contract/extractor.ts";
-import { choiceParameter, numberParameter, type Schema, type Values } from "../../contract/parameters.ts";
+import { asPublished, defineExtractor, type Paper, type Step } from "../../contract/extractor.ts";
+import { numberText } from "../../contract/number-text.ts";
+import { choiceParameter, numberParameter, type Citation, type Schema, type Values } from "../../contract/parameters.ts";
 import { scalar, type Trace, type Units } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
-import { sorted } from "../../method/sorted.ts";
+import { compare, flipOf } from "../../method/comparison.ts";
+import { sorted, type Why } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { fastestBlur } from "../../statistics/blur-simd.ts";
@@ -11,11 +13,7 @@ import { gaussianWeights } from "../../statistics/blur.ts";
 import { tokenWordsParameter } from "../token-words.ts";
 import { contentCodeVector, type Atoms } from "./content-code-vector.ts";
 import { deviations, deviationsOfCharacters, deviationsOfTokens } from "./deviations.ts";
-import { ratioFormula, thresholdParameter, whyOf } from "./why-word.ts";
 import { Passes } from "./passes.ts";
-
-/** Four columns of 32 bits. */
-const bytesPerWord = 16;
 
 const paper: Paper = {
   short: "Gottron 2008",
@@ -24,6 +22,21 @@ const paper: Paper = {
   year: 2008,
   venue: "19th International Workshop on Database and Expert Systems Application (DEXA)",
 };
+
+function at(where: string): Citation {
+  return { paper: paper.short, where };
+}
+
+const thresholdParameter = numberParameter("decision", 0.75, [0, 1, 0.01], {
+  label: "Threshold",
+  description: "Content code ratio above which a character is main content. A word is kept if any of its characters is.",
+  unit: "",
+  formula: "kept: ratio > t",
+  cite: at("section IV.A"),
+});
+
+/** One pass of blurring (section III.B). */
+const ratioFormula = "ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k)";
 
 /** Content code blurring over characters: the paper's original form. */
 export const ccb = blurringExtractor({
@@ -76,13 +89,19 @@ function blurringExtractor(variant: Variant) {
     summary: variant.summary,
     family: "Sequences",
     paper,
-    cite: { paper: paper.short, where: variant.where },
+    cite: at(variant.where),
     formula:
       "keep a word where the ratio of any of its characters, blurred with weights exp(−d² / 2σ²) over d = −r…r, is above t",
     figure: "Figure 2 of the paper: the vector after each pass, white for content and black for code; below it the final ratio.",
     needs: ["page"],
     parameters: parametersOf(variant),
-    presets: [presetOf(variant)],
+    presets: [
+      {
+        name: asPublished,
+        summary: "All that stands outside tags, and blurring until nothing changes any more. σ is ours: the paper names none.",
+        values: { vector: "source", tolerance: 0, ...(variant.unit === "tokens" && { words: "between-tags" }) },
+      },
+    ],
     deviations: variant.unit === "tokens" ? [...deviations, ...deviationsOfTokens] : [...deviations, ...deviationsOfCharacters],
     analyse({ page }, { range, rangeIs, sigmaDivisor, vector: read, words: tokenWords }): Blurring {
       const words = wordsOf(page);
@@ -113,7 +132,8 @@ function blurringExtractor(variant: Variant) {
       }
       return extractionOf(blurring, values, changes);
     },
-    bytesOf: ({ passes, words }) => passes.bytes + words.count * bytesPerWord,
+    // Four columns of 32 bits for words.
+    bytesOf: ({ passes, words }) => passes.bytes + words.count * 16,
     stepsOf: ({ passes }) => passes.count,
   });
 }
@@ -135,7 +155,7 @@ function parametersOf({ range, unit }: Variant) {
       description: `How far a neighbourhood reaches about an entry of the vector, in ${unit}: in all, or to each side. A wide range smooths short interruptions away.`,
       unit,
       formula: "ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k), k = −r … r, r half the range, or all of it where it is of each side",
-      cite: { paper: paper.short, where: "section IV.A" },
+      cite: at("section IV.A"),
     }),
     threshold: thresholdParameter,
     tolerance: numberParameter("decision", 5, [0, 10, 0.5], {
@@ -144,12 +164,14 @@ function parametersOf({ range, unit }: Variant) {
         "Blurring stops when at most this share of the selected words changed in a pass. 0 % is the literal rule: nothing changes any more.",
       unit: "%",
       formula: "stop: changed words ≤ tolerance · selected words",
-      cite: { paper: paper.short, where: "section III.C" },
+      cite: at("section III.C: “if this extracted content is not changing any more, the iteration stops”"),
     }),
     maxPasses: numberParameter("decision", 100, [1, 100, 1], {
       label: "Most passes",
       description: "Blurring stops after this many passes even if the extract still changes. The paper names no cap.",
       unit: "passes",
+      isOurs: true,
+      cite: at("section III.C, which has no cap: the most there is here"),
     }),
     sigmaDivisor: numberParameter("analysis", 3, [1, 6, 0.5], {
       label: "Range / σ",
@@ -157,46 +179,28 @@ function parametersOf({ range, unit }: Variant) {
         "The Gaussian's standard deviation is what the range reaches to each side, divided by this. The paper names no σ; a third of what the range reaches to each side is ours.",
       unit: "",
       formula: "w(k) = exp(−k² / 2σ²), σ = r / divisor",
+      isOurs: true,
+      cite: at("section III.B, which names a Gauss distribution and no σ"),
     }),
     rangeIs: choiceParameter("analysis", "in-all", {
       label: "Range is",
       description:
         "Whether the range is of both sides of an entry together, or of each: 25 in all are twelve to each side and the entry itself, and 40 are 20 to each side.",
       choices: { "in-all": "in all", "each-side": "each side" },
-      cite: { paper: paper.short, where: "section III.A: “a symmetric range of entries”" },
+      cite: at("section III.A: “a symmetric range of entries”"),
     }),
     vector: choiceParameter("analysis", "body", {
       label: "Vector",
       description:
         "“text of the body”: its characters and tags, a run of white space as one. “all outside tags”: the whole source, in which tags are code and all else is content: scripts, styles, comments, the doctype and every white space too.",
       choices: { body: "text of the body", source: "all outside tags (as published)" },
-      cite: {
-        paper: paper.short,
-        where: "section III.A: “all the tags in the source code correspond to code while everything else is content”",
-      },
+      cite: at("section III.A: “all the tags in the source code correspond to code while everything else is content”"),
     }),
     // Of characters there is nothing to choose: the parameter is theirs alone whose entries are tokens.
     ...(unit === "tokens" && {
-      words: tokenWordsParameter({ paper: paper.short, where: "section III.A: “each tag and each word correspond to a token”" }),
+      words: tokenWordsParameter(at("section III.A: “each tag and each word correspond to a token”")),
     }),
   } as const satisfies Schema;
-}
-
-/** The paper to the letter, as far as it goes. */
-function presetOf({ unit }: Variant): Preset {
-  return {
-    name: asPublished,
-    summary: "All that stands outside tags, and blurring until nothing changes any more. σ is ours: the paper names none.",
-    values: { vector: "source", tolerance: 0, ...(unit === "tokens" && { words: "between-tags" }) },
-    cites: {
-      tolerance: {
-        paper: paper.short,
-        where: "section III.C: “if this extracted content is not changing any more, the iteration stops”",
-      },
-      maxPasses: { paper: paper.short, where: "section III.C, which has no cap: the most there is here" },
-      sigmaDivisor: { paper: paper.short, where: "section III.B, which names a Gauss distribution and no σ" },
-    },
-  };
 }
 
 type BlurValues = Values<ReturnType<typeof parametersOf>>;
@@ -230,6 +234,46 @@ function wordLabel({ page, words }: Blurring, word: number): string {
   return `“${page.source.slice(start, Math.min(words.ends[word], start + labelLength))}”`;
 }
 
+/** Ratios of passes that are written out; of more, the first and the last ones. */
+const shownRatios = 6;
+
+interface Decided {
+  readonly threshold: number;
+  /** The pass after which blurring stops, with another threshold sooner or later. */
+  readonly lastPassAt: (threshold: number) => number;
+}
+
+/** Why a word is kept or removed: its largest ratio after the last pass. */
+export function whyOf(passes: Passes, { threshold, lastPassAt }: Decided, word: number): Why {
+  const lastPass = lastPassAt(threshold);
+  const ratios = Array.from({ length: lastPass + 1 }, (_, pass) => passes.wordMaxima(pass)[word]);
+  const test = compare(ratios[lastPass], ">", threshold);
+  const since = ratios.findLastIndex((ratio) => ratio > threshold !== test.isKept) + 1;
+  return {
+    quantity: "ratio of content to code",
+    channel: "ratio",
+    ...test.numbers,
+    ...flipOf("threshold", thresholdParameter, threshold, (value) => passes.wordMaxima(lastPassAt(value))[word] > value, "often"),
+    formula: `ratio ${test.value} ${test.sign} t ${test.threshold}`,
+    chain: [
+      {
+        symbols: ratioFormula,
+        numbers: `the word's largest, ${lastPass === 1 ? "after passes 0 and 1" : `after passes 0 to ${lastPass}`}: ${ratioTexts(ratios)}`,
+      },
+      { symbols: "kept: largest ratio > t", numbers: `after pass ${lastPass}: ${test.text}` },
+    ],
+    step: `pass ${since} of ${lastPass}`,
+    stepIndex: since,
+  };
+}
+
+function ratioTexts(ratios: readonly number[]): string {
+  const texts = ratios.map(numberText);
+  if (new Set(texts).size === 1) return `${texts[0]} throughout`;
+  if (texts.length > shownRatios) texts.splice(2, texts.length - shownRatios + 1, "…");
+  return texts.join(" → ");
+}
+
 function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[]): Trace {
   const { units, passes, sigma } = blurring;
   const lastPass = changes.length - 1;
@@ -246,7 +290,7 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
         unit: "",
         units: "entries",
         formula: ratioFormula,
-        cite: { paper: paper.short, where: "figure 2" },
+        cite: at("figure 2"),
         rows,
         labels: rows.map((_, pass) => `pass ${pass}`),
         changes: Float64Array.from(changes, ({ changed }) => changed),
@@ -255,7 +299,7 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
       channelsOver("entries").series("ratio", passes.values(lastPass), {
         name: "Ratio",
         formula: ratioFormula,
-        cite: { paper: paper.short, where: "section III.B" },
+        cite: at("section III.B"),
         threshold: values.threshold,
         control: { parameter: "threshold", factor: 1 },
       }),

@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import { piecesOf } from "../../page/pieces.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import { wordPartsOf, type WordParts } from "../../page/word-parts.ts";
+import { wordPartsOf } from "../../page/word-parts.ts";
 import type { Words } from "../../page/words.ts";
 
 /**
@@ -33,28 +33,57 @@ export interface Reading {
  *
  * Differs: [body-only] the paper takes all source outside tags for content; unless the whole source is read, scripts, styles,
  * comments and the head are left out here.
- * Differs: [word-across-tags] among tokens, a word that inline tags lie in is one token here.
  */
 export function contentCodeVector(page: Page, words: Words, atoms: Atoms, reading: Reading = usual): ContentCodeVector {
-  if (reading.of === "source") return sourceVector(page, atoms);
+  return reading.of === "source" ? sourceVector(page, atoms) : bodyVector(page, words, atoms, reading);
+}
+
+const usual: Reading = { of: "body", words: "whole" };
+
+/**
+ * Differs: [word-across-tags] among tokens, a word that inline tags lie in is one token here.
+ * Differs: [reference-length] the paper does not speak of character references; one counts with its source length.
+ * Differs: [white-space] the paper says nothing of white space; a run of it is one entry, else indentation would look like content.
+ */
+function bodyVector(page: Page, words: Words, atoms: Atoms, reading: Reading): ContentCodeVector {
+  const { runs } = page;
   const pieces = piecesOf(page);
   const tokens = reading.words === "whole" ? { ...words, words: undefined } : wordPartsOf(page);
   // As many entries as there can be: of room for the whole source most would go unused.
   const most = atoms === "tokens" ? tokens.count + pieces.length : pieces.reduce((sum, { start, end }) => sum + end - start, 0);
-  const builder = new VectorBuilder(most);
-  for (const piece of pieces) {
-    if (piece.kind === "text") {
-      if (atoms === "tokens") builder.addTokens(tokens, piece.end);
-      else builder.addCharacters(page, piece.index, words);
-    } else if (atoms === "tokens") builder.addTag(piece.start, piece.end, 1);
-    // An anchor is left out altogether (section III.C): the text around it closes up.
-    else if (atoms === "characters" || page.tags.names[piece.index] !== "a")
-      builder.addTag(piece.start, piece.end, piece.end - piece.start);
+  const entries = new Entries(most);
+  /** The word, or part of one, that is next. */
+  let next = 0;
+  let isAfterSpace = false;
+  for (const { kind, index: piece, start: pieceStart, end: pieceEnd } of pieces) {
+    if (kind === "tag") {
+      if (addTag(page, piece, atoms, entries)) isAfterSpace = false;
+      continue;
+    }
+    if (atoms === "tokens") {
+      for (; next < tokens.count && tokens.starts[next] < pieceEnd; next++)
+        entries.push(tokens.starts[next], tokens.ends[next], 1, tokens.words === undefined ? next : tokens.words[next]);
+      continue;
+    }
+    const text = runs.texts[piece];
+    const map = runs.maps.get(piece);
+    for (let index = 0; index < text.length; index++) {
+      const start = map === undefined ? pieceStart + index : map[index];
+      const end = map === undefined ? start + 1 : map[index + 1];
+      const isBlank = isSpace(text.charCodeAt(index));
+      if (isBlank) {
+        if (!isAfterSpace) entries.push(start, end, 1, -1);
+        // White space on both sides of a script is one entry, but the entry does not stand for the script.
+        else if (entries.ends[entries.count - 1] === start) entries.ends[entries.count - 1] = end;
+      } else {
+        while (next < words.count && words.ends[next] <= start) next++;
+        for (let at = start; at < end; at++) entries.push(at, at + 1, 1, next);
+      }
+      isAfterSpace = isBlank;
+    }
   }
-  return builder.build();
+  return entries.made();
 }
-
-const usual: Reading = { of: "body", words: "whole" };
 
 /**
  * The paper to the letter (section III.A): tags are code, and each character, or word, outside them is content, the doctype too.
@@ -63,133 +92,73 @@ const usual: Reading = { of: "body", words: "whole" };
  */
 function sourceVector(page: Page, atoms: Atoms): ContentCodeVector {
   const { source, tags } = page;
-  const ofUnits = wordsOfUnits(page);
-  const builder = new VectorBuilder(source.length);
-  let from = 0;
-  for (let tag = 0; tag <= tags.count; tag++) {
-    const start = tag < tags.count ? tags.starts[tag] : source.length;
-    if (atoms === "tokens") builder.addTokensOfSource(source, ofUnits, from, start);
-    else for (let at = from; at < start; at++) builder.addUnit(at, ofUnits[at]);
-    if (tag === tags.count) break;
-    const end = tags.ends[tag];
-    if (atoms === "tokens") builder.addTag(start, end, 1);
-    else if (atoms === "characters" || tags.names[tag] !== "a") builder.addTag(start, end, end - start);
-    from = end;
-  }
-  return builder.build();
-}
-
-/** For each unit of the source the word that it is of; -1 outside of words, in scripts and comments. */
-function wordsOfUnits(page: Page): Int32Array {
-  const ofUnits = new Int32Array(page.source.length).fill(-1);
+  // For each unit of the source the word that it is of; -1 outside of words, in scripts and comments.
+  const ofUnits = new Int32Array(source.length).fill(-1);
   const parts = wordPartsOf(page);
   for (let part = 0; part < parts.count; part++) ofUnits.fill(parts.words[part], parts.starts[part], parts.ends[part]);
-  return ofUnits;
+  const entries = new Entries(source.length);
+  let from = 0;
+  for (let tag = 0; tag <= tags.count; tag++) {
+    const to = tag < tags.count ? tags.starts[tag] : source.length;
+    if (atoms === "tokens") addTokens(source, ofUnits, from, to, entries);
+    else for (let at = from; at < to; at++) entries.push(at, at + 1, 1, ofUnits[at]);
+    if (tag === tags.count) break;
+    addTag(page, tag, atoms, entries);
+    from = tags.ends[tag];
+  }
+  return entries.made();
 }
 
-/** Words, or parts of words with the word of each. */
-interface Tokens extends Pick<WordParts, "count" | "starts" | "ends"> {
-  readonly words: WordParts["words"] | undefined;
+/** What white space parts in a stretch of the source outside of tags, an entry each; another word begins another. */
+function addTokens(source: string, ofUnits: Int32Array, from: number, to: number, entries: Entries): void {
+  let start = -1;
+  let word = -1;
+  for (let at = from; at <= to; at++) {
+    const isBlank = at === to || isSpace(source.charCodeAt(at));
+    if (start >= 0 && (isBlank || (word >= 0 && ofUnits[at] >= 0 && ofUnits[at] !== word))) {
+      entries.push(start, at, 1, word);
+      [start, word] = [-1, -1];
+    }
+    if (isBlank) continue;
+    if (start < 0) start = at;
+    if (word < 0) word = ofUnits[at];
+  }
 }
 
-class VectorBuilder {
-  readonly #starts: Uint32Array<ArrayBuffer>;
-  readonly #ends: Uint32Array<ArrayBuffer>;
+/** A tag, as one entry or as one for each character; an anchor may be left out altogether: the text around it closes up (section III.C). */
+function addTag({ tags }: Page, tag: number, atoms: Atoms, entries: Entries): boolean {
+  const [start, end] = [tags.starts[tag], tags.ends[tag]];
+  if (atoms === "characters without anchors" && tags.names[tag] === "a") return false;
+  if (atoms === "tokens") entries.push(start, end, 0, -1);
+  else for (let at = start; at < end; at++) entries.push(at, at + 1, 0, -1);
+  return true;
+}
+
+/** A vector while it is made. */
+class Entries {
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
   readonly #isContent: Uint8Array<ArrayBuffer>;
   readonly #words: Int32Array<ArrayBuffer>;
-  #count = 0;
-  #nextWord = 0;
-  /** The last entry is white space that more white space may join. */
-  #spaceOpen = false;
+  count = 0;
 
   constructor(capacity: number) {
-    this.#starts = new Uint32Array(capacity);
-    this.#ends = new Uint32Array(capacity);
+    this.starts = new Uint32Array(capacity);
+    this.ends = new Uint32Array(capacity);
     this.#isContent = new Uint8Array(capacity);
-    this.#words = new Int32Array(capacity).fill(-1);
+    this.#words = new Int32Array(capacity);
   }
 
-  addTag(start: number, end: number, entryCount: number): void {
-    const length = (end - start) / entryCount;
-    for (let index = 0; index < entryCount; index++) this.#push(start + index * length, start + (index + 1) * length, 0, -1);
-    this.#spaceOpen = false;
-  }
-
-  /** The words, or parts of words, that start before `end` and were not added yet, an entry each. */
-  addTokens({ count, starts, ends, words }: Tokens, end: number): void {
-    for (; this.#nextWord < count && starts[this.#nextWord] < end; this.#nextWord++) {
-      const token = this.#nextWord;
-      this.#push(starts[token], ends[token], 1, words === undefined ? token : words[token]);
-    }
-  }
-
-  /** A unit of the source outside of tags, as it stands. */
-  addUnit(at: number, word: number): void {
-    this.#push(at, at + 1, 1, word);
-  }
-
-  /** What white space parts in a stretch of the source outside of tags, an entry each; another word begins another. */
-  addTokensOfSource(source: string, ofUnits: Int32Array, from: number, to: number): void {
-    let start = -1;
-    let word = -1;
-    const flush = (end: number): void => {
-      if (start >= 0) this.#push(start, end, 1, word);
-      [start, word] = [-1, -1];
-    };
-    for (let at = from; at < to; at++) {
-      if (isSpace(source.charCodeAt(at))) {
-        flush(at);
-        continue;
-      }
-      if (word >= 0 && ofUnits[at] >= 0 && ofUnits[at] !== word) flush(at);
-      if (start < 0) start = at;
-      if (word < 0) word = ofUnits[at];
-    }
-    flush(to);
-  }
-
-  /**
-   * The units of a run's source, an entry each.
-   * Differs: [reference-length] the paper does not speak of character references; one counts with its source length.
-   * Differs: [white-space] the paper says nothing of white space; a run of it is one entry, else indentation would look like content.
-   */
-  addCharacters({ runs }: Page, run: number, words: Words): void {
-    const text = runs.texts[run];
-    const map = runs.maps.get(run);
-    const runStart = runs.starts[run];
-    for (let index = 0; index < text.length; index++) {
-      const start = map === undefined ? runStart + index : map[index];
-      const end = map === undefined ? start + 1 : map[index + 1];
-      if (isSpace(text.charCodeAt(index))) this.#addSpace(start, end);
-      else {
-        this.#spaceOpen = false;
-        while (this.#nextWord < words.count && words.ends[this.#nextWord] <= start) this.#nextWord++;
-        for (let at = start; at < end; at++) this.#push(at, at + 1, 1, this.#nextWord);
-      }
-    }
-  }
-
-  #addSpace(start: number, end: number): void {
-    if (!this.#spaceOpen) this.#push(start, end, 1, -1);
-    // White space on both sides of a script is one entry, but the entry does not stand for the script.
-    else if (this.#ends[this.#count - 1] === start) this.#ends[this.#count - 1] = end;
-    this.#spaceOpen = true;
-  }
-
-  #push(start: number, end: number, isContent: number, word: number): void {
-    const entry = this.#count++;
-    this.#starts[entry] = start;
-    this.#ends[entry] = end;
+  push(start: number, end: number, isContent: number, word: number): void {
+    const entry = this.count++;
+    this.starts[entry] = start;
+    this.ends[entry] = end;
     this.#isContent[entry] = isContent;
     this.#words[entry] = word;
   }
 
-  build(): ContentCodeVector {
-    return {
-      starts: this.#starts.slice(0, this.#count),
-      ends: this.#ends.slice(0, this.#count),
-      isContent: this.#isContent.slice(0, this.#count),
-      words: this.#words.slice(0, this.#count),
-    };
+  made(): ContentCodeVector {
+    const cut = <A extends { slice(from: number, to: number): A }>(column: A): A => column.slice(0, this.count);
+    return { starts: cut(this.starts), ends: cut(this.ends), isContent: cut(this.#isContent), words: cut(this.#words) };
   }
 }

@@ -63,7 +63,7 @@ describe("the reasons of CETD-DS on example 2 of the paper", () => {
   it("go from the density of an element, by the threshold and what is marked, to the least dense on the way", () => {
     // body 85/5 = 17, div.main 85/4, div.article 85/3, the headline 46, the body of the article 39.
     expect(chainAt("South", 1)).toEqual([
-      "TD(div.articleHeadline) = 46 / 1 = 46",
+      "TD(div.articleHeadline) = 46 / max(0, 1) = 46",
       cut("1 · 17 = 17"),
       "in its own subtree: 46, at div.articleHeadline itself",
       "smallest TD from body to div.articleHeadline: 17 at body ≥ 17",
@@ -73,7 +73,7 @@ describe("the reasons of CETD-DS on example 2 of the paper", () => {
   it("name the element by whose mark a sparser one within is kept", () => {
     // The link: 15/1 = 15, below the threshold; its parent, 39/1, marks itself.
     expect(chainAt("Richardson", 1)).toEqual([
-      "TD(a) = 15 / 1 = 15",
+      "TD(a) = 15 / max(0, 1) = 15",
       cut("1 · 17 = 17"),
       "in the subtree of div.articleBody: 39, at div.articleBody, which holds this place",
       "smallest TD from body to div.articleBody: 17 at body ≥ 17",
@@ -109,18 +109,16 @@ describe("the reasons of CECTD", () => {
 
   it("write composite densities out with their counts", () => {
     // b = ln(20/20 · 0 + 10/30 · 20 + e) = ln 9.385 = 2.239; 20 · ln 20 / ln 2.239 = 74.33
-    expect(linkAt(cectdDs, "xxx", 0)).toBe(
-      "CTD(p) = 20/1 · log_b(20/1 · 1/1) = 74.33, b = ln(20/20 · 0 + 0.333 · 20 + e) = 2.24",
-    );
-    expect(linkAt(cectdDs, "yyy", 0)).toBe("CTD(a) = 0: all its text is links");
+    expect(linkAt(cectdDs, "xxx", 0)).toBe("b(p) = ln(20 / (20 − 0) · 0 + 0.333 · 20 + e) = 2.24");
+    expect(linkAt(cectdDs, "xxx", 1)).toBe("CTD(p) = 20 / max(0, 1) · log_b(20 / max(0, 1) · max(0, 1) / max(0, 1)) = 74.33");
+    expect(linkAt(cectdDs, "yyy", 0)).toBe("CTD(a) = 0: all its 10 characters are links");
   });
 
   it("write the average with the siblings out", () => {
     // The link has one sibling, before it: (74.33 + 2 · 0) / 3.
-    expect(linkAt(cectdS, "yyy", 1)).toBe("a: (74.33 + 2 · 0) / 3 = 24.78");
+    expect(linkAt(cectdS, "yyy", 1)).toBe("CTD′(a) = (74.33 + 2 · 0) / 3 = 24.78");
     // body: 30/3 · ln 9 / ln(ln(30/20 · 10 + 10/30 · 30 + e)) = 21.97 / 1.2006
-    expect(linkAt(cectdS, "yyy", 2)).toBe("1 · 18.30 = 18.30");
-    expect(linkAt(cectdS, "yyy", 3)).toBe("24.78 ≥ 18.30");
+    expect(linkAt(cectdS, "yyy", 2)).toBe("24.78 ≥ 18.30 = 1 · 18.30: kept");
   });
 });
 
@@ -217,7 +215,7 @@ describe("CECTD-DS", () => {
       verdict: "removed",
       quantity: "Composite text density",
       value: 0,
-      formula: `CTD(C = 4, T = 1, LC = 4, LT = 0) = 0 < ${threshold.toFixed(2)}`,
+      formula: `CTD(a) = 0 < ${threshold.toFixed(2)}`,
       step: "not reached by a marked element",
     });
     expect(explain(news.source.length + 1).verdict).toBe("not text");

@@ -1,12 +1,14 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
-import type { Schema } from "../../contract/parameters.ts";
+import { asPublished, defineExtractor } from "../../contract/extractor.ts";
+import { scalar } from "../../contract/trace.ts";
+import { cutAt } from "../../method/comparison.ts";
+import { constant, setting, times, type Column } from "../../method/expression.ts";
+import { ask, classBy, whyBy } from "../../method/rules.ts";
 import { deviations, deviationsOfComposite, deviationsOfSmoothing, deviationsOfSums } from "./deviations.ts";
 import { compositeOwnDensity, densitySums, hasLinks, smoothedDensities } from "./density.ts";
-import { bestNodes, pathMinima } from "./extract-content.ts";
-import { bytesOf, measure, wholeBody } from "./measured.ts";
-import { at, paper } from "./paper.ts";
+import { lambdaCliff, measure, ofElements, sortedNodes, wholeBody, type Measured } from "./measured.ts";
 import {
+  at,
   bodyLambda,
   pathLambda,
   blocksParameter,
@@ -14,11 +16,9 @@ import {
   linkTagsParameter,
   linkTextAloneParameter,
   ownTextParameter,
-  smoothingPreset,
-  summingPreset,
+  paper,
 } from "./parameters.ts";
-import { decideBySmoothing, type Smoothing } from "./smoothing.ts";
-import { decideAll, decideSingle, sumsOf, type Summing } from "./summing.ts";
+import { decideAll, decideSingle, summed, type Summing } from "./summing.ts";
 
 /** Text density with DensitySum. */
 export const cetdDs = densityExtractor({
@@ -54,17 +54,47 @@ export const cectdS = defineExtractor({
     linkTextAlone: linkTextAloneParameter,
     leftOut: leftOutParameter,
   },
-  presets: [smoothingPreset],
+  presets: [{ name: asPublished, summary: "Scripts, styles and comments alone left out.", values: { leftOut: "scripts" } }],
   deviations: [...deviations, ...deviationsOfComposite, ...deviationsOfSmoothing],
   analyse({ page }, reading): Smoothing {
     const measured = measure(page, { ...reading, ownText: "none" });
-    return { ...measured, smoothed: smoothedDensities(measured.counts, measured.composite.values) };
+    return { ...measured, smoothed: smoothedDensities(measured.counts, measured.composite, measured.pieces.name) };
   },
   decide(smoothing, { lambda }): Extraction {
     return hasLinks(smoothing.counts) ? decideBySmoothing(smoothing, lambda) : wholeBody(smoothing);
   },
-  bytesOf,
 });
+
+/** Densities smoothed over siblings. */
+export interface Smoothing extends Measured {
+  readonly smoothed: Column;
+}
+
+/**
+ * Keeps the own text of the nodes whose smoothed density reaches λ times the density of body (sections 4.1 and 4.3).
+ *
+ * Differs: [own-text-alone] the paper does not say what becomes of what is in a node.
+ */
+function decideBySmoothing(smoothing: Smoothing, lambda: number): Extraction {
+  const { composite, smoothed } = smoothing;
+  const body = constant("CTD(body)", composite.values[0]);
+  const threshold = times(setting("lambda", bodyLambda, lambda), body);
+  const rule = ask(smoothed, "≥", threshold, "kept", "removed");
+  return sortedNodes(smoothing, {
+    formula: "smoothed density ≥ threshold",
+    values: Uint8Array.from(smoothed.values, (_, node) => Number(classBy(rule, node) === "kept")),
+    classes: { removed: "removed", kept: "kept" },
+    why: (node) => whyBy(rule, node, (fate) => fate === "kept"),
+    picture: () => ({
+      plain: { role: "secondary" },
+      channels: [
+        ofElements.column(smoothed, cutAt(threshold)),
+        scalar("threshold", "Threshold", threshold.at(0), smoothed.quantity.unit, "λ · CTD of body"),
+        ...lambdaCliff(smoothed.values[0], body.at(0), "smoothed density of body / CTD of body"),
+      ],
+    }),
+  });
+}
 
 interface Variant {
   readonly id: string;
@@ -95,8 +125,14 @@ function densityExtractor(variant: Variant) {
       linkTextAlone: linkTextAloneParameter,
       leftOut: leftOutParameter,
       ownText: ownTextParameter,
-    } as const satisfies Schema,
-    presets: [summingPreset],
+    },
+    presets: [
+      {
+        name: asPublished,
+        summary: "Scripts, styles and comments alone left out, and DensitySums of children alone.",
+        values: { leftOut: "scripts", ownText: "none" },
+      },
+    ],
     deviations: variant.composite
       ? [...deviations, ...deviationsOfComposite, ...deviationsOfSums]
       : [...deviations, ...deviationsOfSums],
@@ -104,19 +140,12 @@ function densityExtractor(variant: Variant) {
       const measured = measure(page, reading);
       const density = variant.composite ? measured.composite : measured.plain;
       const own = variant.composite ? compositeOwnDensity(measured.counts) : (length: number): number => length;
-      const sums = densitySums(measured.counts, density.values, reading.ownText === "none" ? undefined : own);
-      return {
-        ...measured,
-        density,
-        sums: sumsOf(measured, sums),
-        best: bestNodes(measured.counts, sums),
-        minima: pathMinima(measured.counts, density.values),
-      };
+      const ownDensity = reading.ownText === "none" ? undefined : own;
+      return summed(measured, density, densitySums(measured.counts, density, ownDensity, measured.pieces.name));
     },
     decide(summing, { lambda, blocks }): Extraction {
       if (variant.composite && !hasLinks(summing.counts)) return wholeBody(summing);
       return blocks === "single" ? decideSingle(summing) : decideAll(summing, lambda);
     },
-    bytesOf,
   });
 }

@@ -1,5 +1,7 @@
-import type { Page } from "../../page/page.ts";
-import { bodyEnd, withinWanted } from "../../page/tree.ts";
+import { isLeftOut, type Page } from "../../page/page.ts";
+import { collapsedLength } from "../../page/text-nodes.ts";
+import { bodyEnd, documentOrder, withinWanted } from "../../page/tree.ts";
+import { isSpace } from "../../page/vocabulary.ts";
 import {
   leftOutParameter,
   linkTagsParameter,
@@ -10,7 +12,6 @@ import {
   type LinkTextAlone,
   type OwnText,
 } from "./parameters.ts";
-import { textsOf } from "./texts.ts";
 
 /**
  * The elements of the body as nodes in document order, body first, without what is left out; and, for each, what its subtree
@@ -96,7 +97,7 @@ function nodesOf(page: Page, leftOut: LeftOut): Tree {
   const nodes = new Int32Array(elements.count).fill(-1);
   const elementOfNode: number[] = [];
   const end = bodyEnd(page);
-  const isLeftOut =
+  const isOut =
     leftOut === "never-content"
       ? elements.ignored
       : withinWanted(
@@ -104,7 +105,7 @@ function nodesOf(page: Page, leftOut: LeftOut): Tree {
           (element) => invisibleNames.has(elements.names[element]) || elements.leftOut[element] === 1,
         );
   for (let element = Math.max(body, 0); element < end; element++) {
-    if (isLeftOut[element] === 1) continue;
+    if (isOut[element] === 1) continue;
     nodes[element] = elementOfNode.length;
     elementOfNode.push(element);
   }
@@ -140,4 +141,57 @@ function addToParent(tree: Tree, sums: Sums, { isLink, inLink, isLinkTag }: Link
   tags[parent] += tags[node] + 1;
   linkCharacters[parent] += linkCharacters[node];
   linkTags[parent] += linkTags[node] + Number(counts || holdsLinksOnly);
+}
+
+/** A text node that is not empty. */
+interface Text {
+  /** The node that it stands directly in. */
+  readonly node: number;
+  /** UTF-16 units, trimmed and with white space collapsed. */
+  readonly length: number;
+  /** Where it goes on with the text before it in the same node, since no other text lies between: 1 for white space between them, else 0. */
+  readonly gap: number | undefined;
+}
+
+/**
+ * The parser takes the markup in these for text: it is none that the paper would count.
+ *
+ * Differs: [raw-text] where they are not left out, these elements count as tags without text.
+ */
+const rawTextNames: ReadonlySet<string> = new Set(["noscript", "iframe", "noframes"]);
+
+/**
+ * The texts of the nodes in document order.
+ *
+ * Differs: [hidden-elements] what the page's reading leaves out for being hidden is none; as usual that is nothing.
+ *
+ * @param nodes node of each element of the page, -1 for none
+ */
+function textsOf(page: Page, nodes: Int32Array): readonly Text[] {
+  const { runs, elements } = page;
+  const order = documentOrder(page);
+  const texts: Text[] = [];
+  let lastNode = -1;
+  let isSpaced = false;
+  for (let at = 0; at < order.length;) {
+    const first = order[at];
+    const id = runs.nodes[first];
+    let text = "";
+    for (; at < order.length && runs.nodes[order[at]] === id; at++) text += runs.texts[order[at]];
+    if (runs.breakBefore[first] === 1) isSpaced = true;
+    const element = runs.parents[first];
+    const node = rawTextNames.has(elements.names[element]) || isLeftOut(page, first) ? -1 : nodes[element];
+    if (node < 0) continue;
+    // Differs: [characters] white space is collapsed and trimmed.
+    const length = collapsedLength(text);
+    if (length === 0) {
+      isSpaced = true;
+      continue;
+    }
+    const gap = Number(isSpaced || isSpace(text.charCodeAt(0)));
+    texts.push({ node, length, gap: node === lastNode ? gap : undefined });
+    lastNode = node;
+    isSpaced = isSpace(text.charCodeAt(text.length - 1));
+  }
+  return texts;
 }

@@ -1,17 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { count, type Column } from "../../method/expression.ts";
 import { openPage } from "../../page/open-page.ts";
 import { countsOf, defaults, type Counts } from "./counts.ts";
-import {
-  compositeDensities,
-  compositeOwnDensity,
-  densitySums,
-  hasLinks,
-  linkRatio,
-  smoothedDensities,
-  textDensities,
-} from "./density.ts";
-import type { LinkTags, OwnText } from "./parameters.ts";
+import { compositeOwnDensity, densitiesOf, densitySums, hasLinks, linkRatio, smoothedDensities } from "./density.ts";
+import type { LinkTags, LinkTextAlone, OwnText } from "./parameters.ts";
+
+const textDensities = (counts: Counts): Float64Array => densitiesOf(counts, "zero", String).plain.values;
+const compositeDensities = (counts: Counts, alone: LinkTextAlone): Float64Array =>
+  densitiesOf(counts, alone, String).composite.values;
+const columnOf = (values: Float64Array<ArrayBuffer>): Column =>
+  count("density", "D", { name: "Density", unit: "", formula: "D" }, values);
 
 /** body: C 30, LC 10; div: C 20, T 1 and no link; p: C 20; a: C 10. */
 const small = countsOf(openPage(`<body><div><p>${"x".repeat(20)}</p></div><a href=y>${"y".repeat(10)}</a>`));
@@ -74,19 +73,22 @@ describe("densitySums", () => {
   it("add up the densities of the children, not of all descendants", () => {
     const counts = countsOf(openPage("<body><div><p>one</p><p>three</p></div><p>x</p>"));
     // densities: body 9/4, div 8/2, p 3, p 5, p 1
-    expect([...densitySums(counts, textDensities(counts), length)]).toEqual([5, 8, 3, 5, 1]);
+    expect([...densitySums(counts, densitiesOf(counts, "zero", String).plain, length).values]).toEqual([5, 8, 3, 5, 1]);
   });
 
   it("add what each stretch of own text gives, but not at a leaf, whose sum is its density", () => {
     const counts = countsOf(openPage("<body>one<p>two</p>four"));
-    expect([...densitySums(counts, textDensities(counts), length)]).toEqual([3 + 3 + 4, 3]);
-    expect([...densitySums(counts, textDensities(counts), (own) => own * 10)]).toEqual([3 + 30 + 40, 3]);
+    expect([...densitySums(counts, densitiesOf(counts, "zero", String).plain, length).values]).toEqual([3 + 3 + 4, 3]);
+    expect([...densitySums(counts, densitiesOf(counts, "zero", String).plain, (own) => own * 10).values]).toEqual([
+      3 + 30 + 40,
+      3,
+    ]);
   });
 
   it("are of the children alone to the letter, and of a node without any 0", () => {
     const counts = countsOf(openPage("<body>one<p>two</p>four<div><p>x</p></div>"));
     // densities: body 11/3, p 3, div 1/1, p 1
-    expect([...densitySums(counts, textDensities(counts), undefined)]).toEqual([3 + 1, 0, 1, 0]);
+    expect([...densitySums(counts, densitiesOf(counts, "zero", String).plain, undefined).values]).toEqual([3 + 1, 0, 1, 0]);
   });
 
   it("take three texts that line breaks part for one of 602 characters, or for three of 200, or for nothing", () => {
@@ -95,7 +97,7 @@ describe("densitySums", () => {
     const sumOf = (ownText: OwnText): number => {
       const counts = countsOf(page, { ...defaults, ownText });
       const own = ownText === "none" ? undefined : compositeOwnDensity(counts);
-      return densitySums(counts, compositeDensities(counts, "zero"), own)[1] ?? 0;
+      return densitySums(counts, densitiesOf(counts, "zero", String).composite, own).values[1] ?? 0;
     };
     const share = (of: number): number => (of * Math.log(of)) / Math.log(Math.log((50 / 650) * of + Math.E));
     expect(sumOf("across-empty")).toBeCloseTo(share(602), 9);
@@ -115,14 +117,14 @@ describe("densitySums", () => {
 describe("smoothedDensities", () => {
   it("weigh the siblings on both sides 1, 2, 1, and at an end those that exist", () => {
     const counts = countsOf(openPage("<body><p>a</p><p>b</p><p>c</p>"));
-    expect([...smoothedDensities(counts, Float64Array.of(7, 4, 8, 1))]).toEqual([7, 16 / 3, 21 / 4, 10 / 3]);
+    expect([...smoothedDensities(counts, columnOf(Float64Array.of(7, 4, 8, 1))).values]).toEqual([7, 16 / 3, 21 / 4, 10 / 3]);
   });
 
   it("agree with looking up the siblings of each node, on random trees", () => {
     fc.assert(
       fc.property(anyTree, (counts) => {
         const densities = Float64Array.from(counts.parents, (_, node) => (node * 7919) % 31);
-        const smoothed = smoothedDensities(counts, densities);
+        const smoothed = smoothedDensities(counts, columnOf(densities)).values;
         for (let node = 0; node < counts.count; node++)
           expect(smoothed[node]).toBeCloseTo(naivelySmoothed(counts.parents, densities, node), 12);
       }),

@@ -1,64 +1,121 @@
+import { numberText } from "../../contract/number-text.ts";
+import {
+  atLeast,
+  column,
+  constant,
+  count,
+  log,
+  loop,
+  minus,
+  over,
+  plus,
+  times,
+  unless,
+  type Column,
+  type Expression,
+  type UnitName,
+} from "../../method/expression.ts";
 import { relationsOf } from "../../page/tree.ts";
 import type { Counts } from "./counts.ts";
-import type { LinkTextAlone } from "./parameters.ts";
+import { at, type LinkTextAlone } from "./parameters.ts";
 
-/**
- * Text density of each node: TD = C / T, characters per tag (definition 1). A node without tags counts as having one.
- */
-export function textDensities({ count, characters, tags }: Counts): Float64Array<ArrayBuffer> {
-  return Float64Array.from({ length: count }, (_, node) => characters[node] / atLeastOne(tags[node]));
+/** What a page is counted by, and the densities of its nodes. */
+export interface Densities {
+  /** C, T, LC and LT, and b of these. */
+  readonly counted: readonly Column[];
+  /** TD, definition 1. */
+  readonly plain: Column;
+  /** CTD, definition 2; all 0 on a page without link text, where each would be infinite: see `hasLinks`. */
+  readonly composite: Column;
 }
 
 /**
- * Composite text density of each node (definition 2):
- * CTD = C/T · log_b(C/LC · T/LT), b = ln(C/¬LC · LC + LC_body/C_body · C + e). A zero denominator counts as 1.
- *
- * On a page without any link text b is 1, so that densities are infinite: see `hasLinks`.
+ * Text densities and composite text densities. A zero denominator counts as 1.
  *
  * Differs: [link-text-alone] definition 2 sets every zero denominator to 1; for a node of link text only (¬LC = 0) section 3.3 asks
  * for density 0, and that is what it gets where nothing else is chosen. Differs: [no-text] so does a node without text.
  */
-export function compositeDensities(counts: Counts, linkTextAlone: LinkTextAlone): Float64Array<ArrayBuffer> {
-  return Float64Array.from({ length: counts.count }, (_, node) => compositeDensity(counts, node, linkTextAlone));
+export function densitiesOf(counts: Counts, linkTextAlone: LinkTextAlone, name: UnitName): Densities {
+  const { characters, linkCharacters } = counts;
+  const ofSubtree = (id: keyof Counts, symbol: string, noun: string, values: Float64Array<ArrayBuffer>): Column =>
+    count(id, symbol, { name: noun, unit: noun.toLowerCase(), formula: `${symbol}, over the subtree` }, values);
+  const C = ofSubtree("characters", "C", "Characters", characters);
+  const T = ofSubtree("tags", "T", "Tags", counts.tags);
+  const LC = ofSubtree("linkCharacters", "LC", "Link characters", linkCharacters);
+  const LT = ofSubtree("linkTags", "LT", "Link tags", counts.linkTags);
+  const orOne = (of: Expression): Expression => atLeast(1, of);
+  const perTag = over(C, orOne(T));
+  const unit = "characters per tag";
+  const plain = column(
+    {
+      id: "textDensity",
+      symbol: "TD",
+      name: "Text density",
+      unit,
+      cite: at("section 3.2, definition 1"),
+      differs: "Characters are those of trimmed text with white space collapsed: only this reproduces example 2.",
+    },
+    perTag,
+    counts.count,
+    name,
+  );
+  const cite = at("section 3.3, definition 2");
+  const linksAgainstOthers = times(over(C, orOne(minus(C, LC))), LC);
+  const linksOfBody = times(constant("LC_body / C_body", linkRatio(counts)), C);
+  const base = column(
+    { id: "base", symbol: "b", name: "Base of the logarithm", unit: "", cite },
+    log(plus(plus(linksAgainstOthers, linksOfBody), { ...constant("e", Math.E), numbers: () => "e" })),
+    counts.count,
+    name,
+  );
+  const weighted = times(perTag, log(times(over(C, orOne(LC)), over(orOne(T), orOne(LT))), base));
+  const isOfLinks = (node: number): boolean => linkTextAlone === "zero" && characters[node] === linkCharacters[node];
+  const composite = column(
+    {
+      id: "compositeDensity",
+      symbol: "CTD",
+      name: "Composite text density",
+      unit: `${unit}, weighted`,
+      cite,
+      differs:
+        "Definition 2 sets each denominator of 0 to 1; a node of link text alone has density 0, as the text below it says.",
+    },
+    unless(
+      () => !hasLinks(counts),
+      0,
+      () => "the page has no links",
+      unless(
+        (node) => characters[node] === 0,
+        0,
+        () => "it has no text",
+        unless(isOfLinks, 0, (node) => `all its ${characters[node]} characters are links`, weighted),
+      ),
+    ),
+    compositeDensities(counts, isOfLinks),
+    name,
+  );
+  return { counted: [C, T, LC, LT, base], plain, composite };
 }
 
-function compositeDensity(counts: Counts, node: number, linkTextAlone: LinkTextAlone): number {
-  const terms = compositeTerms(counts, node, linkTextAlone);
-  if (terms === undefined) return 0;
-  const { characters, tags, base, argument } = terms;
-  return (characters / tags) * (Math.log(argument) / Math.log(base));
-}
-
-/** The terms of a composite density, zeros replaced; undefined where the node has no text, or link text only and its density is zero. */
-export function compositeTerms(
-  counts: Counts,
-  node: number,
-  linkTextAlone: LinkTextAlone,
-):
-  | {
-      readonly characters: number;
-      readonly tags: number;
-      readonly linkCharacters: number;
-      readonly otherCharacters: number;
-      readonly linkTags: number;
-      readonly base: number;
-      readonly argument: number;
-    }
-  | undefined {
-  const characters = counts.characters[node];
-  const linkCharacters = counts.linkCharacters[node];
-  if (characters === 0 || (characters === linkCharacters && linkTextAlone === "zero")) return undefined;
-  const otherCharacters = atLeastOne(characters - linkCharacters);
-  const tags = atLeastOne(counts.tags[node]);
-  const linkTags = atLeastOne(counts.linkTags[node]);
-  const base = Math.log((characters / otherCharacters) * linkCharacters + linkRatio(counts) * characters + Math.E);
-  const argument = (characters / atLeastOne(linkCharacters)) * (tags / linkTags);
-  return { characters, tags, linkCharacters, otherCharacters, linkTags, base, argument };
+/** The values of the formula, in one loop: most of what the method takes. */
+function compositeDensities(counts: Counts, isOfLinks: (node: number) => boolean): Float64Array<ArrayBuffer> {
+  const ratio = linkRatio(counts);
+  const densities = new Float64Array(counts.count);
+  for (let node = 0; node < counts.count && hasLinks(counts); node++) {
+    const C = counts.characters[node];
+    if (C === 0 || isOfLinks(node)) continue;
+    const LC = counts.linkCharacters[node];
+    const T = Math.max(counts.tags[node], 1);
+    const base = Math.log((C / Math.max(C - LC, 1)) * LC + ratio * C + Math.E);
+    const argument = (C / Math.max(LC, 1)) * (T / Math.max(counts.linkTags[node], 1));
+    densities[node] = (C / T) * (Math.log(argument) / Math.log(base));
+  }
+  return densities;
 }
 
 /** LC_body / C_body: the share of link text in the page. */
 export function linkRatio({ characters, linkCharacters }: Counts): number {
-  return linkCharacters[0] / atLeastOne(characters[0]);
+  return linkCharacters[0] / Math.max(characters[0], 1);
 }
 
 /** True where composite densities exist: on a page without link text each would be infinite (section 3.3). */
@@ -73,23 +130,55 @@ export function hasLinks({ linkCharacters }: Counts): boolean {
  * the density of a node without child elements for its sum. Without `ownDensity` the sum is of children alone.
  */
 export function densitySums(
-  { count, parents, ownTexts }: Counts,
-  densities: Float64Array,
+  { parents, ownTexts }: Pick<Counts, "parents" | "ownTexts">,
+  density: Column,
   ownDensity: ((length: number) => number) | undefined,
-): Float64Array<ArrayBuffer> {
-  const sums = new Float64Array(count);
-  const hasChildren = new Uint8Array(count);
-  for (let node = 1; node < count; node++) {
-    const parent = parents[node];
-    sums[parent] += densities[node];
-    hasChildren[parent] = 1;
-  }
-  if (ownDensity === undefined) return sums;
-  for (let node = 0; node < count; node++) {
-    if (hasChildren[node] === 0) sums[node] = densities[node];
-    else for (const length of ownTexts[node] ?? []) sums[node] += ownDensity(length);
-  }
-  return sums;
+  name?: UnitName,
+): Column {
+  const sumsWith = (): Float64Array<ArrayBuffer> => {
+    const { values } = density;
+    const sums = new Float64Array(parents.length);
+    const hasChildren = new Uint8Array(parents.length);
+    for (let node = 1; node < parents.length; node++) {
+      sums[parents[node]] += values[node];
+      hasChildren[parents[node]] = 1;
+    }
+    if (ownDensity === undefined) return sums;
+    for (let node = 0; node < parents.length; node++) {
+      if (hasChildren[node] === 0) sums[node] = values[node];
+      else for (const length of ownTexts[node] ?? []) sums[node] += ownDensity(length);
+    }
+    return sums;
+  };
+  const termsOf = (node: number): readonly number[] => {
+    const children = density.values.filter((_, child) => parents[child] === node);
+    if (ownDensity === undefined) return [...children];
+    return children.length === 0 ? [density.values[node]] : [...children, ...(ownTexts[node] ?? []).map(ownDensity)];
+  };
+  return column(
+    {
+      id: "densitySum",
+      symbol: "DensitySum",
+      name: "DensitySum",
+      unit: "characters per tag, summed",
+      cite: at("section 4.2, definition 3"),
+      differs:
+        "Definition 3 has no term for a node's own text; the authors' program adds one, and so does this unless told otherwise.",
+    },
+    loop(`Σ ${density.symbols} of the children${ownDensity === undefined ? "" : " + own text"}`, [], sumsWith, (node) =>
+      sumText(termsOf(node)),
+    ),
+    parents.length,
+    name,
+  );
+}
+
+/** Terms of a sum that are written out, at most. */
+const shownTerms = 7;
+
+function sumText(terms: readonly number[]): string {
+  if (terms.length === 0) return "0";
+  return terms.length > shownTerms ? `the sum of ${terms.length} terms` : terms.map(numberText).join(" + ");
 }
 
 /** The share of own text of a length in a composite DensitySum: l · ln l / ln(ln(LC_body/C_body · l + e)). */
@@ -103,15 +192,36 @@ export function compositeOwnDensity(counts: Counts): (length: number) => number 
  *
  * Differs: [smoothing] the paper says "weighted averaging with sibling nodes" (section 4.3) and no more; the weights are ours.
  */
-export function smoothedDensities(counts: Counts, densities: Float64Array): Float64Array<ArrayBuffer> {
-  const { previousSiblings, nextSiblings } = relationsOf(counts.parents);
-  return Float64Array.from({ length: counts.count }, (_, node) => {
-    const [before, after] = [previousSiblings[node], nextSiblings[node]];
-    const weights = 2 + Number(before >= 0) + Number(after >= 0);
-    return ((before < 0 ? 0 : densities[before]) + 2 * densities[node] + (after < 0 ? 0 : densities[after])) / weights;
-  });
-}
-
-function atLeastOne(number: number): number {
-  return number === 0 ? 1 : number;
+export function smoothedDensities({ parents }: Pick<Counts, "parents">, density: Column, name?: UnitName): Column {
+  const { previousSiblings, nextSiblings } = relationsOf(parents);
+  const around = (node: number): readonly number[] =>
+    [previousSiblings[node], node, nextSiblings[node]].filter((sibling) => sibling >= 0);
+  return column(
+    {
+      id: "smoothed",
+      symbol: `${density.symbols}′`,
+      name: "Smoothed density",
+      unit: density.quantity.unit,
+      cite: at("section 4.3"),
+      differs: "The paper says “weighted averaging with sibling nodes” and no more; the weights 1, 2, 1 are ours.",
+    },
+    loop(
+      `(before + 2 · ${density.symbols} + after) / 4 over element siblings`,
+      [density],
+      () => {
+        const { values } = density;
+        return values.map((value, node) => {
+          const [before, after] = [previousSiblings[node], nextSiblings[node]];
+          const weights = 2 + Number(before >= 0) + Number(after >= 0);
+          return ((before < 0 ? 0 : values[before]) + 2 * value + (after < 0 ? 0 : values[after])) / weights;
+        });
+      },
+      (node) => {
+        const terms = around(node).map((one) => `${one === node ? "2 · " : ""}${density.numbers(one)}`);
+        return `(${terms.join(" + ")}) / ${terms.length + 1}`;
+      },
+    ),
+    parents.length,
+    name,
+  );
 }

@@ -1,132 +1,59 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { numberText } from "../../contract/number-text.ts";
-import { scalar, type Channel, type SeriesChannel, type Units } from "../../contract/trace.ts";
-import { channelsOver, unitsOf, type Classes } from "../../method/channels.ts";
-import { column, said, type Column } from "../../method/expression.ts";
-import { shortLabel } from "../../method/short-label.ts";
-import { ofRuns, sorted, type Why } from "../../method/sorted.ts";
-import { innermostElementAt } from "../../page/element-at.ts";
-import { elementLabel, type Page } from "../../page/page.ts";
-import { wordsOf, type Words } from "../../page/words.ts";
+import { scalar, type Channel, type SeriesChannel } from "../../contract/trace.ts";
+import { channelsOver, type Classes } from "../../method/channels.ts";
+import { elementsOf, sortedPieces, type Pieces, type Why } from "../../method/sorted.ts";
+import type { Page } from "../../page/page.ts";
 import { countsOf, type Counts, type Reading } from "./counts.ts";
-import { compositeDensities, compositeTerms, hasLinks, linkRatio, textDensities } from "./density.ts";
-import type { LinkTextAlone } from "./parameters.ts";
-import { compositeDensity, textDensity } from "./paper.ts";
+import { densitiesOf, type Densities } from "./density.ts";
 
 /** A page with the densities of its nodes, whatever decides by them. */
-export interface Measured {
-  readonly page: Page;
-  readonly words: Words;
+export interface Measured extends Densities {
+  readonly pieces: Pieces;
   readonly counts: Counts;
-  readonly linkTextAlone: LinkTextAlone;
-  /** The spans of the nodes. */
-  readonly units: Units;
-  readonly plain: Column;
-  /** All 0 on a page without links, where each would be infinite. */
-  readonly composite: Column;
 }
 
+/** Differs: [whole-words] the paper keeps elements; here a word is kept where a part of it stands directly in a kept one. */
 export function measure(page: Page, reading: Reading): Measured {
   const counts = countsOf(page, reading);
-  const { linkTextAlone } = reading;
-  const name = (node: number): string => nameOf({ page, counts }, node);
-  const { characters, tags } = counts;
-  const numbers = said("C / T", [], (node, value) => `${characters[node]} / ${Math.max(tags[node], 1)} = ${value}`);
-  const weighted = said("C/T · log_b(C/LC · T/LT), b = ln(C/¬LC · LC + LC_b/C_b · C + e)", [], (node, value) =>
-    compositeText(counts, linkTextAlone, node, value),
-  );
-  const composite = hasLinks(counts) ? compositeDensities(counts, linkTextAlone) : new Float64Array(counts.count);
-  return {
-    page,
-    words: wordsOf(page),
-    counts,
-    linkTextAlone,
-    units: unitsOf("elements", page.elements, "nested", counts.elements),
-    plain: column(textDensity, numbers, textDensities(counts), name),
-    composite: column(compositeDensity, weighted, composite, name),
-  };
-}
-
-function compositeText(counts: Counts, linkTextAlone: LinkTextAlone, node: number, value: string): string {
-  const terms = compositeTerms(counts, node, linkTextAlone);
-  if (terms === undefined) return counts.characters[node] === 0 ? "0: it has no text" : "0: all its text is links";
-  const { characters, tags, linkCharacters, otherCharacters, linkTags, base } = terms;
-  const density = `${characters}/${tags} · log_b(${characters}/${Math.max(linkCharacters, 1)} · ${tags}/${linkTags})`;
-  const inBase = `${characters}/${otherCharacters} · ${linkCharacters} + ${numberText(linkRatio(counts))} · ${characters} + e`;
-  return `${density} = ${value}, b = ln(${inBase}) = ${numberText(base)}`;
-}
-
-/** A node with its id and classes, shortened. */
-export function nameOf({ page, counts }: Pick<Measured, "page" | "counts">, node: number): string {
-  return shortLabel(page, counts.elements[node]);
-}
-
-/** Twelve columns of at most 64 bits for nodes, four of 32 for words. */
-export function bytesOf({ counts, words }: Measured): number {
-  return counts.count * 12 * 8 + words.count * 16;
+  const pieces = elementsOf(page, counts.elements, counts.nodes);
+  return { pieces, counts, ...densitiesOf(counts, reading.linkTextAlone, pieces.name) };
 }
 
 export const ofElements = channelsOver("elements");
 
-/** The verdict of the method on each node: the first of the classes alone is removed. */
+/** The verdict of a method on each node, the first of the classes alone is removed, and what there is to tell of it. */
 export interface Verdicts {
   readonly formula: string;
   readonly values: Uint8Array<ArrayBuffer>;
   readonly classes: Classes;
+  readonly why: (node: number) => Why;
+  /** A method's part of the figures. */
+  readonly picture: () => {
+    /** What is to be said of a density besides: its threshold, or that another decides. */
+    readonly plain?: Partial<SeriesChannel>;
+    readonly composite?: Partial<SeriesChannel>;
+    readonly channels: readonly Channel[];
+    readonly notes?: readonly string[];
+  };
 }
 
-/** A method's part of the figures. */
-export interface Picture {
-  /** What is to be said of a density besides: its threshold, or that another decides. */
-  readonly plain?: Partial<SeriesChannel>;
-  readonly composite?: Partial<SeriesChannel>;
-  readonly channels: readonly Channel[];
-  readonly notes?: readonly string[];
-}
-
-/**
- * Keeps the words of which a part stands directly in a kept node, and shows the densities (figures 3 and 4), what they are made of, and the
- * verdicts.
- *
- * Differs: [whole-words] the paper keeps elements.
- */
+/** Keeps the text of some nodes, and shows the densities (figures 3 and 4), what they are made of, and the verdicts. */
 export function sortedNodes(
-  { page, words, counts, units, plain, composite }: Measured,
-  { formula, values, classes }: Verdicts,
-  why: (node: number) => Why,
-  picture: () => Picture,
+  { pieces, counts, counted, plain, composite }: Measured,
+  { formula, values, classes, why, picture }: Verdicts,
 ): Extraction {
-  const nodeOf = (element: number): number => (element < 0 ? -1 : counts.nodes[element]);
-  const count = (id: string, name: string, symbol: string, counted: Float64Array<ArrayBuffer>): Channel =>
-    ofElements.input(id, counted, name, `${symbol}, over the subtree`);
-  return sorted({
-    page,
-    words,
-    units,
-    ofWords: ofRuns(
-      page,
-      words,
-      (run) => nodeOf(page.runs.parents[run]),
-      (node) => values[node] > 0,
-      "any",
-    ),
-    label: (node) => elementLabel(page, counts.elements[node]),
-    unitAt: (offset) => nodeOf(innermostElementAt(page, offset)),
-    notText: "This place is not within the body's text.",
+  return sortedPieces(pieces, (node) => values[node] > 0, {
     why: (node) => ({ verdict: values[node] > 0 ? "kept" : "removed", ...why(node) }),
     trace() {
       const { channels, notes = [], ...besides } = picture();
       return {
-        units: { elements: units },
+        units: { elements: pieces.units },
         channels: [
-          ofElements.series(plain.id, plain.values, { ...plain.quantity, ...besides.plain }),
-          ofElements.series(composite.id, composite.values, { ...composite.quantity, ...besides.composite }),
+          ofElements.column(plain, besides.plain),
+          ofElements.column(composite, besides.composite),
           ofElements.classes("verdict", values, classes, { name: "Verdict", formula }),
           ofElements.parents(counts.parents, "Parent element", "DOM tree"),
-          count("characters", "Characters", "C", counts.characters),
-          count("tags", "Tags", "T", counts.tags),
-          count("linkCharacters", "Link characters", "LC", counts.linkCharacters),
-          count("linkTags", "Link tags", "LT", counts.linkTags),
+          ...counted.map((count) => ofElements.column(count, { role: "input" })),
           ...channels,
         ],
         notes,
@@ -143,12 +70,13 @@ export function sortedNodes(
 export function wholeBody(measured: Measured): Extraction {
   const note = "This page has no link text, so every composite density would be infinite: the whole body is kept.";
   const { count, characters } = measured.counts;
-  return sortedNodes(
-    measured,
-    { formula: "the whole body", values: new Uint8Array(count).fill(1), classes: { removed: "removed", kept: "kept" } },
-    () => ({ formula: note }),
-    () => ({ channels: [], notes: count === 0 || characters[0] === 0 ? [] : [note] }),
-  );
+  return sortedNodes(measured, {
+    formula: "the whole body",
+    values: new Uint8Array(count).fill(1),
+    classes: { removed: "removed", kept: "kept" },
+    why: () => ({ formula: note }),
+    picture: () => ({ channels: [], notes: count === 0 || characters[0] === 0 ? [] : [note] }),
+  });
 }
 
 /** Up to which λ body itself is kept; nothing where it is at every λ. */

@@ -1,6 +1,18 @@
-import { asPublished, type Preset } from "../../contract/extractor.ts";
-import { choiceParameter, numberParameter } from "../../contract/parameters.ts";
-import { at } from "./paper.ts";
+import type { Paper } from "../../contract/extractor.ts";
+import { choiceParameter, numberParameter, type Citation } from "../../contract/parameters.ts";
+
+export const paper: Paper = {
+  short: "Sun, Song and Liao 2011",
+  title: "DOM Based Content Extraction via Text Density",
+  authors: "Fei Sun, Dandan Song, Lejian Liao",
+  year: 2011,
+  venue: "SIGIR",
+};
+
+/** A place in the paper. */
+export function at(where: string): Citation {
+  return { paper: paper.short, where };
+}
 
 export type LinkTags = keyof (typeof linkTagsParameter)["choices"];
 export type LeftOut = keyof (typeof leftOutParameter)["choices"];
@@ -14,7 +26,7 @@ function lambdaParameter(base: string) {
     description: `Factor on the threshold, which is ${base}. A cliff rather than a slope: above it body itself falls and nothing is left; at 0 the whole page is kept.`,
     unit: "",
     formula: `threshold = λ · ${base}`,
-    cite: at("section 5.5, figure 5"),
+    cite: at("section 5.5: “we set λ = 1”; figure 5"),
   });
 }
 
@@ -26,7 +38,7 @@ export const blocksParameter = choiceParameter("decision", "all", {
   description:
     "“all” visits every element above the threshold; “single” keeps only the one element of largest DensitySum, without a threshold: best on news.",
   choices: { all: "all", single: "single" },
-  cite: at("section 4.2"),
+  cite: at("section 4.2, algorithm 2"),
 });
 
 export const linkTagsParameter = choiceParameter("analysis", "hyperlinks", {
@@ -64,21 +76,3 @@ export const ownTextParameter = choiceParameter("analysis", "across-empty", {
   formula: "DensitySum",
   cite: at("section 4.2, definition 3: “the sum of all its children’s text densities”"),
 });
-
-const lambdaCite = at("section 5.5: “we set λ = 1”");
-
-/** The paper to the letter, which has λ = 1. */
-export const smoothingPreset: Preset = {
-  name: asPublished,
-  summary: "Scripts, styles and comments alone left out.",
-  values: { leftOut: "scripts" },
-  cites: { lambda: lambdaCite },
-};
-
-/** The same for DensitySums, where every block above the threshold is kept. */
-export const summingPreset: Preset = {
-  name: asPublished,
-  summary: "Scripts, styles and comments alone left out, and DensitySums of children alone.",
-  values: { leftOut: "scripts", ownText: "none" },
-  cites: { lambda: lambdaCite, blocks: at("section 4.2, algorithm 2") },
-};

@@ -1,18 +1,15 @@
-import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import type { Units } from "../../contract/trace.ts";
-import { byWord, sorted, unitsOfWords } from "../../method/sorted.ts";
-import type { Page } from "../../page/page.ts";
-import { indexAt, rangeIndexAt } from "../../page/selection.ts";
-import { isSpace } from "../../page/vocabulary.ts";
-import { wordsOf, type Words } from "../../page/words.ts";
+import { scalar, type Trace } from "../../contract/trace.ts";
+import { channelsOver } from "../../method/channels.ts";
+import { cutAt } from "../../method/comparison.ts";
+import { constant, deviation, figure, scalarOf, setting, times, type Column } from "../../method/expression.ts";
+import { ask, classBy, whyBy } from "../../method/rules.ts";
+import { rowOf, sortedPieces, type Row } from "../../method/sorted.ts";
 import { byClusters } from "./clusters.ts";
 import { deviations } from "./deviations.ts";
-import { paper, parameters, presets, type CetrValues } from "./parameters.ts";
-import { columnsOf, traceOf, type SmoothedLines } from "./smoothed-lines.ts";
-import { tagRatioLines } from "./tag-ratio-lines.ts";
-import { derivatives, deviation, kernel, smoothed, tagRatios, widestRadius } from "./tag-ratios.ts";
-import { byThreshold } from "./threshold.ts";
+import { lambdaParameter, paper, parameters, presets, type CetrValues } from "./parameters.ts";
+import { tagRatioLines, type TagRatioLines } from "./tag-ratio-lines.ts";
+import { ratiosOf, smooth, unit, type Ruling, type Smoothed } from "./tag-ratios.ts";
 
 /** Content extraction via tag ratios. */
 export const cetr = defineExtractor({
@@ -34,86 +31,87 @@ export const cetr = defineExtractor({
   parameters,
   presets,
   deviations,
-  analyse({ page }, options): Rated {
-    const words = wordsOf(page);
+  analyse({ page }, options): RatedLines {
     const lines = tagRatioLines(page, options);
-    const units: Units = { name: "lines", ...lineSpans(page, lines.starts), nested: false };
-    const ofWords = unitsOfWords(words, lines.starts);
-    return { page, words, units, lines, ofWords, ratios: tagRatios(lines.characters, lines.tags) };
+    const row = rowOf(page, "line", lines.starts);
+    return { row, lines, ratio: ratiosOf(lines, row.name) };
   },
-  decide(rated, values): Extraction {
-    const { page, words, units, ofWords } = rated;
-    const lines = smooth(rated, values);
-    const columns = columnsOf(lines);
+  decide({ row, lines, ratio }, values) {
+    const columns = smooth(ratio, values, row.name);
     const ruling = values.method === "tm" ? byThreshold(columns, values) : byClusters(columns, values);
-    return sorted({
-      page,
-      words,
-      units,
-      ofWords: byWord(ofWords, (line) => ruling.kept[line] > 0),
-      label: (line) => `line ${line + 1}`,
-      unitAt: (offset) => indexAt(lines.lines.starts, offset),
-      notText: "Scripts, styles and comments are removed first.",
+    return sortedPieces(row, (line) => ruling.classOf(line) > 0, {
       why: (line) => (line < 0 ? { formula: "No line of the page has a character or a tag." } : ruling.why(line)),
-      trace: () => traceOf(lines, columns, ruling),
+      trace: () => traceOf(row, lines, values.radius, columns, ruling),
     });
   },
-  // Three columns of 64 bits and three of 32 for lines, five of 32 for words.
-  bytesOf: ({ units, words }) => units.starts.length * 36 + words.count * 20,
 });
 
 /** The lines of a page with their tag ratios. */
-export interface Rated extends Pick<SmoothedLines, "lines" | "units" | "ratios"> {
-  readonly page: Page;
-  readonly words: Words;
-  /** The line that each word starts in; -1 for none. */
-  readonly ofWords: Int32Array<ArrayBuffer>;
+export interface RatedLines {
+  readonly row: Row;
+  readonly lines: TagRatioLines;
+  readonly ratio: Column;
 }
 
-function smooth(rated: Rated, { radius, sigmaDivisor, adaptiveRadius, lookAhead }: CetrValues): SmoothedLines {
-  const std = deviation(rated.ratios);
-  const reach = adaptiveRadius ? Math.min(Math.ceil(std), widestRadius) : radius;
-  const weights = kernel(reach, reach / sigmaDivisor);
-  const smoothedRatios = smoothed(rated.ratios, weights);
-  const derivative = smoothed(derivatives(smoothedRatios, lookAhead), weights);
-  return { ...rated, weights, smoothed: smoothedRatios, derivative, isCut: adaptiveRadius && std > widestRadius };
+/** TM: the lines whose smoothed ratio reaches a threshold, which is in proportion to how much the ratios differ. */
+function byThreshold({ ratio, smoothed }: Smoothed, { lambda, deviationOf }: CetrValues): Ruling {
+  const std = deviation("std", deviationOf === "smoothed" ? smoothed : ratio);
+  const tau = figure(
+    { id: "threshold", symbol: "τ", name: "Threshold", unit },
+    times(setting("lambda", lambdaParameter, lambda), std),
+  );
+  // A line without text is none, however low the threshold.
+  const rule = ask(smoothed, "≥", tau, ask(smoothed, ">", constant("0", 0), "content", "below τ"), "below τ");
+  return {
+    classOf: (line) => Number(classBy(rule, line) === "content"),
+    classes: { "below τ": "removed", content: "kept" },
+    formula: "T′ ≥ τ and T′ > 0",
+    why: (line) => whyBy(rule, line, (fate) => fate === "content"),
+    figure: () => ({
+      cut: cutAt(tau),
+      usesDerivative: false,
+      plane: { rules: [{ label: "τ", x: tau.at(0) }] },
+      channels: [scalar("deviation", "Standard deviation", std.at(0), unit, "std, of the population"), scalarOf(tau)],
+    }),
+  };
 }
 
-/** The spans of lines, without the white space, scripts, styles and comments at their edges. */
-export function lineSpans(page: Page, begins: Uint32Array<ArrayBuffer>): Pick<Units, "starts" | "ends"> {
-  const starts = begins.slice();
-  const ends = begins.map((_, line) => begins.at(line + 1) ?? page.source.length);
-  for (let line = 0; line < starts.length; line++) {
-    ends[line] = endBefore(page, ends[line], starts[line]);
-    starts[line] = startAfter(page, starts[line], ends[line]);
-  }
-  return { starts, ends };
-}
-
-function endBefore({ source, ignored }: Page, from: number, start: number): number {
-  let end = from;
-  while (end > start) {
-    if (isSpace(source.charCodeAt(end - 1))) {
-      end--;
-      continue;
-    }
-    const range = rangeIndexAt(ignored, end - 1);
-    if (range < 0) break;
-    end = Math.max(ignored[2 * range], start);
-  }
-  return end;
-}
-
-function startAfter({ source, ignored }: Page, from: number, end: number): number {
-  let start = from;
-  while (start < end) {
-    if (isSpace(source.charCodeAt(start))) {
-      start++;
-      continue;
-    }
-    const range = rangeIndexAt(ignored, start);
-    if (range < 0) break;
-    start = Math.min(ignored[2 * range + 1], end);
-  }
-  return start;
+/** All methods in the plane of the third: a threshold and a clustering of ratios alone part it by upright lines. */
+function traceOf(
+  { units }: Row,
+  { characters, isWrapped }: TagRatioLines,
+  radius: number,
+  { ratio, smoothed, derivative }: Smoothed,
+  { classOf, classes, formula, figure: figureOf }: Ruling,
+): Trace {
+  const over = channelsOver(units.name);
+  const { cut, usesDerivative, plane, channels } = figureOf();
+  const aside = usesDerivative ? {} : ({ role: "secondary" } as const);
+  return {
+    units: { [units.name]: units },
+    channels: [
+      over.column(ratio),
+      over.column(smoothed, { isFunction: true, ...cut }),
+      over.column(derivative, { isFunction: true, ...aside }),
+      over.classes(
+        "cluster",
+        Uint8Array.from(characters, (_, line) => classOf(line)),
+        classes,
+        { name: "Class", formula },
+      ),
+      over.plane("plane", {
+        name: "Ratio and derivative",
+        formula: usesDerivative ? "(T′, Ĝ)" : "T′ alone decides",
+        cite: { paper: paper.short, where: "the 2-D model" },
+        x: smoothed.id,
+        y: derivative.id,
+        classes: "cluster",
+        ...plane,
+      }),
+      ...ratio.expression.columns.map((count) => over.column(count, { role: "input" })),
+      scalar("radius", "Radius", radius, "lines", "r"),
+      ...channels,
+    ],
+    notes: isWrapped ? ["Lines were broken: those of this page are long, or it was asked for."] : [],
+  };
 }

@@ -1,20 +1,20 @@
 import type { ChainLink } from "../../contract/extraction.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { scalar, type PlaneRound } from "../../contract/trace.ts";
-import type { Classes } from "../../method/channels.ts";
+import { channelsOver } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { farthestFirst, kMeans, squaredDistances, type Clustering } from "../../statistics/k-means.ts";
 import type { CetrValues } from "./parameters.ts";
-import { ofLines, type Columns, type Ruling } from "./smoothed-lines.ts";
+import { unit, type Ruling, type Smoothed } from "./tag-ratios.ts";
 
 const nearer = {
   name: "Nearer to content",
-  unit: "characters per tag",
+  unit,
   formula: "distance to the origin − distance to the nearest other centre",
 };
 
 /** KM and 2D: the lines that k-means does not put with the origin. */
-export function byClusters({ smoothed, derivative }: Columns, { method, clusters: count }: CetrValues): Ruling {
+export function byClusters({ smoothed, derivative }: Smoothed, { method, clusters: count }: CetrValues): Ruling {
   const columns = method === "km" ? [smoothed] : [smoothed, derivative];
   const clusters = clusterLines(
     columns.map(({ values }) => values),
@@ -22,13 +22,10 @@ export function byClusters({ smoothed, derivative }: Columns, { method, clusters
   );
   const { result, advantages } = clusters;
   const border = method === "km" ? borderOf(clusters) : undefined;
-  const classes: Classes = { "cluster at the origin": "removed" };
+  const others = Array.from({ length: centreCount(clusters) - 1 }, (_, other) => [`cluster ${other + 1}`, "kept"] as const);
   return {
-    kept: result.nearest,
-    classes: {
-      ...classes,
-      ...Object.fromEntries(Array.from({ length: centreCount(clusters) - 1 }, (_, other) => [`cluster ${other + 1}`, "kept"])),
-    },
+    classOf: (line) => result.nearest[line],
+    classes: { "cluster at the origin": "removed", ...Object.fromEntries(others) },
     formula: method === "km" ? "k-means of T′, a centre at 0" : "k-means of (T′, Ĝ), a centre at (0, 0)",
     why(line) {
       const nearest = result.nearest[line];
@@ -55,7 +52,7 @@ export function byClusters({ smoothed, derivative }: Columns, { method, clusters
         rounds: roundsOf(clusters),
       },
       channels: [
-        ofLines.series("advantage", advantages, { ...nearer, threshold: 0, role: "secondary" }),
+        channelsOver("lines").series("advantage", advantages, { ...nearer, threshold: 0, role: "secondary" }),
         scalar("clusterCount", "Clusters", centreCount(clusters), "clusters", "k, or fewer where lines are too much alike"),
         scalar("roundCount", "Rounds", result.index, "rounds", "until no line changes its cluster"),
       ],

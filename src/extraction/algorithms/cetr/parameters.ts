@@ -1,5 +1,5 @@
 import type { Paper, Preset } from "../../contract/extractor.ts";
-import { choiceParameter, flagParameter, numberParameter, type Schema, type Values } from "../../contract/parameters.ts";
+import { choiceParameter, numberParameter, type Schema, type Values } from "../../contract/parameters.ts";
 
 export const paper: Paper = {
   short: "Weninger, Hsu and Han 2010",
@@ -56,12 +56,6 @@ export const parameters = {
     description: "The Gaussian's standard deviation is the radius divided by this.",
     unit: "",
     formula: "k(j) = exp(−j² / 2σ²), σ = r / divisor",
-  }),
-  adaptiveRadius: flagParameter("decision", false, {
-    label: "Adaptive radius",
-    description:
-      "Takes the standard deviation of the ratios, rounded up, for the radius: at most 100 lines. From a later program, nwc-toolkit.",
-    formula: "r = ⌈std(T)⌉",
   }),
   lookAhead: numberParameter("decision", 3, [1, 10, 1], {
     label: "Look-ahead",

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
 import { tagRatioLines, type LineOptions, type TagRatioLines } from "./tag-ratio-lines.ts";
-import { tagRatios } from "./tag-ratios.ts";
+import { ratiosOf } from "./tag-ratios.ts";
 
 describe("tagRatioLines", () => {
   it("give the ratios of the worked example", () => {
     const source = `<ul><li><a>Home</a></li></ul>\n<h1>Big news today</h1>\n${"x".repeat(50)}`;
-    const { characters, tags } = linesOf(source, { lines: "raw" });
-    expect([...tagRatios(characters, tags)]).toEqual([4 / 6, 7, 50]);
+    expect([...ratiosOf(linesOf(source, { lines: "raw" })).values]).toEqual([4 / 6, 7, 50]);
   });
 
   it("count block lines, tag lines and raw lines", () => {

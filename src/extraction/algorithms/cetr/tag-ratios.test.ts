@@ -1,64 +1,56 @@
 import { describe, expect, it } from "vitest";
 import { clusterLines } from "./clusters.ts";
-import { derivatives, deviation, kernel, smoothed, tagRatios } from "./tag-ratios.ts";
+import { deviation } from "../../method/expression.ts";
+import { ratiosOf, smooth, type Smoothed } from "./tag-ratios.ts";
 
 /** The worked example of the method's description: 20 lines, all 0 but for the lines 8 to 11, counted from 0. */
 const ratios = Float64Array.from({ length: 20 }, (_, line) => (line >= 8 && line <= 11 ? 100 : 0));
+
+const columnsOf = (values: Float64Array<ArrayBuffer>, radius: number, lookAhead = 3): Smoothed =>
+  smooth(ratiosOf({ characters: values, tags: new Float64Array(values.length) }), { radius, sigmaDivisor: 1, lookAhead });
+const smoothed = (radius: number): Float64Array<ArrayBuffer> => columnsOf(ratios, radius).smoothed.values;
 
 const rounded = (values: Iterable<number>): number[] => Array.from(values, (value) => Math.round(value * 10_000) / 10_000);
 const linesOf = (verdicts: Iterable<number>): number[] =>
   Array.from(verdicts).flatMap((verdict, line) => (verdict > 0 ? [line] : []));
 
-describe("the kernel", () => {
-  it("is that of the worked example for σ = r", () => {
-    const shares = (weights: Float64Array): string[] => {
-      const total = weights.reduce((sum, weight) => sum + weight, 0);
-      return Array.from(weights, (weight) => (weight / total).toFixed(5));
-    };
-    expect(shares(kernel(1, 1))).toEqual(["0.27407", "0.45186", "0.27407"]);
-    expect(shares(kernel(2, 2))).toEqual(["0.15247", "0.22184", "0.25138", "0.22184", "0.15247"]);
-  });
-
-  it("leaves the ratios alone with a radius of 0", () => {
-    expect([...smoothed(ratios, kernel(0, 0))]).toEqual([...ratios]);
-  });
-});
-
 describe("the worked example", () => {
   it("has a population deviation of 40", () => {
-    expect(deviation(ratios)).toBe(40);
-    expect(deviation(new Float64Array())).toBe(0);
+    expect(deviation("std", columnsOf(ratios, 1).ratio).at(0)).toBe(40);
+  });
+
+  it("is left alone with a radius of 0", () => {
+    expect([...smoothed(0)]).toEqual([...ratios]);
   });
 
   it.each([
     [1, 7, [27.4069, 72.5931, 100, 100, 72.5931, 27.4069]],
     [2, 6, [15.2469, 37.431, 62.569, 84.7531, 84.7531, 62.569, 37.431, 15.2469]],
   ] as const)("smooths with r = %d", (radius, first, expected) => {
-    const values = smoothed(ratios, kernel(radius, radius));
+    const values = smoothed(radius);
     expect(rounded(values.subarray(first, first + expected.length))).toEqual(expected);
     expect(rounded(values).filter((value) => value > 0)).toHaveLength(expected.length);
   });
 
   it("is kept in its lines 8 to 11 by a threshold of one deviation", () => {
     for (const radius of [1, 2]) {
-      const values = smoothed(ratios, kernel(radius, radius));
-      expect(linesOf(values.map((value) => Number(value >= deviation(ratios))))).toEqual([8, 9, 10, 11]);
+      const values = smoothed(radius);
+      expect(linesOf(values.map((value) => Number(value >= 40)))).toEqual([8, 9, 10, 11]);
     }
   });
 
   it("has the derivative, smoothed", () => {
-    const weights = kernel(1, 1);
-    expect(rounded(smoothed(derivatives(smoothed(ratios, weights), 3), weights).subarray(3, 14))).toEqual([
+    expect(rounded(columnsOf(ratios, 1).derivative.values.subarray(3, 14))).toEqual([
       2.5038, 13.2637, 35.8371, 56.6515, 51.9529, 34.7834, 38.3409, 56.6515, 54.4567, 29.7759, 7.5114,
     ]);
   });
 
   it("is kept in its lines 8 to 11 by k-means of smoothed ratios with r = 1, with 7 and 12 beside them with r = 2", () => {
     // With r = 1 the lines 7 and 8 are as far from the centres 0 and 100, but for the last digit, which decides for 8.
-    const narrow = clusterLines([smoothed(ratios, kernel(1, 1))], 3).result;
+    const narrow = clusterLines([smoothed(1)], 3).result;
     expect(rounded(narrow.centres)).toEqual([0, 100, 72.5931]);
     expect(linesOf(narrow.nearest)).toEqual([8, 9, 10, 11]);
-    expect(linesOf(clusterLines([smoothed(ratios, kernel(2, 2))], 3).result.nearest)).toEqual([7, 8, 9, 10, 11, 12]);
+    expect(linesOf(clusterLines([smoothed(2)], 3).result.nearest)).toEqual([7, 8, 9, 10, 11, 12]);
   });
 
   it.each([
@@ -72,16 +64,28 @@ describe("the worked example", () => {
   });
 });
 
-describe("tagRatios", () => {
+describe("tag ratios", () => {
   it("divide by the tags, and by 1 where there is none", () => {
-    expect([...tagRatios(Float64Array.of(4, 14, 50), Float64Array.of(6, 2, 0))]).toEqual([4 / 6, 7, 50]);
+    expect([...ratiosOf({ characters: Float64Array.of(4, 14, 50), tags: Float64Array.of(6, 2, 0) }).values]).toEqual([
+      4 / 6,
+      7,
+      50,
+    ]);
   });
 });
 
-describe("derivatives", () => {
-  it("hold a line against the mean of those that follow, of fewer near the end, and give the last one 0", () => {
-    expect([...derivatives(Float64Array.of(5, 1, 2, 6), 2)]).toEqual([3.5, 3, 4, 0]);
-    expect([...derivatives(Float64Array.of(), 3)]).toEqual([]);
+describe("the derivative", () => {
+  it("holds a line against the mean of those that follow, of fewer near the end, and gives the last one 0", () => {
+    expect([...columnsOf(Float64Array.of(5, 1, 2, 6), 0, 2).derivative.values]).toEqual([3.5, 3, 4, 0]);
+    expect([...columnsOf(Float64Array.of(), 0).derivative.values]).toEqual([]);
+  });
+
+  it("is a link of the chain between the smoothed ratio and what is smoothed of it", () => {
+    expect(
+      columnsOf(Float64Array.of(5, 1, 2, 6), 0, 2)
+        .derivative.links(1)
+        .map(({ numbers }) => numbers),
+    ).toEqual(["T = 1 / max(0, 1) = 1", "T′ = 1 · 1 = 1", "G = |4 − 1| = 3", "Ĝ = 1 · 3 = 3"]);
   });
 });
 
@@ -109,7 +113,6 @@ describe("clusterLines", () => {
 });
 
 function planeOf(radius: number): Float64Array<ArrayBuffer>[] {
-  const weights = kernel(radius, radius);
-  const values = smoothed(ratios, weights);
-  return [values, smoothed(derivatives(values, 3), weights)];
+  const { smoothed: values, derivative } = columnsOf(ratios, radius);
+  return [values.values, derivative.values];
 }

@@ -1,41 +1,124 @@
-import { fastestBlur } from "../../statistics/blur-simd.ts";
-import { gaussianWeights } from "../../statistics/blur.ts";
+import { numberText } from "../../contract/number-text.ts";
+import type { Channel, PlaneChannel, SeriesChannel } from "../../contract/trace.ts";
+import type { Classes } from "../../method/channels.ts";
+import {
+  atLeast,
+  column,
+  count,
+  gaussianMean,
+  loop,
+  over,
+  setting,
+  type Column,
+  type Expression,
+  type Named,
+  type UnitName,
+} from "../../method/expression.ts";
+import type { Why } from "../../method/sorted.ts";
+import { paper, parameters, type CetrValues } from "./parameters.ts";
+import type { TagRatioLines } from "./tag-ratio-lines.ts";
 
-/** Lines on each side that an adaptive radius reaches to, at most: ratios of a page without tags deviate by thousands. */
-export const widestRadius = 100;
+export const unit = "characters per tag";
 
-/** T(i) = x / max(y, 1): characters per tag of each line. */
-export function tagRatios(characters: Float64Array, tags: Float64Array): Float64Array<ArrayBuffer> {
-  const ratios = new Float64Array(characters.length);
-  for (let line = 0; line < ratios.length; line++) ratios[line] = characters[line] / Math.max(tags[line], 1);
-  return ratios;
+const tagRatio: Named = {
+  id: "ratio",
+  symbol: "T",
+  index: "i",
+  name: "Tag ratio",
+  unit,
+  cite: { paper: paper.short, where: "tag ratios" },
+  differs: "Characters are code points of decoded text, white space as one.",
+};
+
+const smoothedRatio: Named = {
+  id: "smoothed",
+  symbol: "T′",
+  index: "i",
+  name: "Smoothed ratio",
+  unit,
+  cite: { paper: paper.short, where: "smoothing" },
+  differs: "At the two ends of the page the mean is of the lines that there are.",
+};
+
+const derivative: Named = {
+  id: "change",
+  symbol: "G",
+  index: "i",
+  name: "Derivative",
+  unit,
+  cite: { paper: paper.short, where: "the 2-D model" },
+};
+
+const smoothedDerivative: Named = {
+  ...derivative,
+  id: "derivative",
+  symbol: "Ĝ",
+  name: "Smoothed derivative",
+  differs: "Of smoothed ratios, the line itself left out, made absolute before smoothing: sources differ on all three.",
+};
+
+/** T(i) = x / max(y, 1), the characters per tag of each line. */
+export function ratiosOf({ characters, tags }: Pick<TagRatioLines, "characters" | "tags">, name?: UnitName): Column {
+  const x = count("characters", "x", { name: "Characters", unit: "characters", formula: "x of the line" }, characters);
+  const y = count("tags", "y", { name: "Tags", unit: "tags", formula: "y of the line" }, tags);
+  return column(tagRatio, over(x, atLeast(1, y)), characters.length, name);
 }
 
-/** Gaussian weights over the lines i − radius … i + radius, not normalised. A radius of 0 leaves every line alone. */
-export function kernel(radius: number, sigma: number): Float64Array<ArrayBuffer> {
-  return radius === 0 ? Float64Array.of(1) : gaussianWeights(radius, sigma);
+/** T, T′ and Ĝ, as formulas of each other. */
+export interface Smoothed {
+  readonly ratio: Column;
+  readonly smoothed: Column;
+  readonly derivative: Column;
 }
 
-/** The weighted mean around each line; at the two ends of the page, of the lines that there are. */
-export function smoothed(values: Float64Array<ArrayBuffer>, weights: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  const result = new Float64Array(values.length);
-  fastestBlur()(values, weights, result);
-  return result;
+export function smooth(
+  ratio: Column,
+  values: Pick<CetrValues, "radius" | "sigmaDivisor" | "lookAhead">,
+  name?: UnitName,
+): Smoothed {
+  const { length } = ratio.values;
+  const by = (parameter: keyof typeof values): Expression => setting(parameter, parameters[parameter], values[parameter]);
+  const mean = (of: Column): Expression => gaussianMean(of, by("radius"), by("sigmaDivisor"), "lines");
+  const smoothed = column(smoothedRatio, mean(ratio), length, name);
+  const change = column(derivative, changeAfter(smoothed, by("lookAhead")), length, name);
+  return { ratio, smoothed, derivative: column(smoothedDerivative, mean(change), length, name) };
 }
 
-/** G(i) = |mean of the next α ratios − T'(i)|; of fewer near the end, and 0 for the last line. */
-export function derivatives(ratios: Float64Array, lookAhead: number): Float64Array<ArrayBuffer> {
-  return ratios.map((ratio, line) => {
-    const end = Math.min(line + 1 + lookAhead, ratios.length);
+/** G(i) = |mean T′(i + 1 … i + α) − T′(i)|; of fewer lines near the end, and 0 for the last. */
+function changeAfter(of: Column, lookAhead: Expression): Expression {
+  const meanAfter = (values: Float64Array, line: number, reach: number): number => {
+    const end = Math.min(line + 1 + reach, values.length);
     let sum = 0;
-    for (let next = line + 1; next < end; next++) sum += ratios[next];
-    return end === line + 1 ? 0 : Math.abs(sum / (end - line - 1) - ratio);
-  });
+    for (let next = line + 1; next < end; next++) sum += values[next];
+    return end === line + 1 ? values[line] : sum / (end - line - 1);
+  };
+  return loop(
+    "|mean T′(i + 1 … i + α) − T′(i)|",
+    [of, lookAhead],
+    (other) => {
+      const values = of.valuesWith(other);
+      const reach = lookAhead.at(0, other);
+      return values.map((value, line) => Math.abs(meanAfter(values, line, reach) - value));
+    },
+    (line) => `|${numberText(meanAfter(of.values, line, lookAhead.at(0)))} − ${of.numbers(line)}|`,
+  );
 }
 
-/** Standard deviation of the population; 0 of nothing. */
-export function deviation(values: Float64Array): number {
-  const count = Math.max(values.length, 1);
-  const mean = values.reduce((sum, value) => sum + value, 0) / count;
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count);
+/** A verdict on the lines, by a threshold or by clusters. */
+export interface Ruling {
+  /** The first class alone is none of content. */
+  readonly classOf: (line: number) => number;
+  readonly classes: Classes;
+  /** The test, as the formula of the classes. */
+  readonly formula: string;
+  readonly why: (line: number) => Why;
+  /** What it adds to the figures of the lines. */
+  readonly figure: () => {
+    /** The smoothed ratio from which a line is kept, where that alone decides. */
+    readonly cut: Pick<SeriesChannel, "threshold" | "control">;
+    /** Whether Ĝ decides, too. */
+    readonly usesDerivative: boolean;
+    readonly plane: Pick<PlaneChannel, "rules" | "rounds">;
+    readonly channels: readonly Channel[];
+  };
 }

@@ -20,7 +20,7 @@ const keptParameter = numberParameter("decision", 2, [1, 8, 1], {
   description: "How many clusters of winners are kept, from the one of the largest values down.",
   unit: "clusters",
   formula: "keep: rank of the cluster ≤ kept clusters",
-  cite: at("section 3.2.1"),
+  cite: at("section 3.2.1; algorithm 2: “output high-probability cluster”"),
 });
 
 /** K-FeatureExtractor: the winners of FeatureExtractor in clusters, of which the upper ones are kept. */
@@ -46,7 +46,7 @@ export const kFeatureExtractor = defineExtractor({
       label: "Clusters (k)",
       description: "Clusters that the winners are put into; fewer where there are fewer different values.",
       unit: "clusters",
-      cite: at("section 3.2.1: “the usual values of k taken are 2 or 3”"),
+      cite: at("section 3.2.1: “the usual values of k taken are 2 or 3”; algorithm 2: “k-means clustering with k=2”"),
     }),
     kept: keptParameter,
   },
@@ -55,10 +55,6 @@ export const kFeatureExtractor = defineExtractor({
       name: asPublished,
       summary: "The paper's own tags, a table as one block, and the upper one of two clusters, as in its algorithm 2.",
       values: { tagSet: "paper", tables: "whole", clusters: 2, kept: 1 },
-      cites: {
-        clusters: at("algorithm 2: “k-means clustering with k=2”"),
-        kept: at("algorithm 2: “output high-probability cluster”"),
-      },
     },
     {
       name: "algorithm 2",

@@ -1,19 +1,14 @@
-import type { Unfit } from "../../contract/trace.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
-import { eachPiece } from "../../page/pieces.ts";
 import { SelectionBuilder, type Selection } from "../../page/selection.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import type { Words } from "../../page/words.ts";
-import type { LineCounts } from "./line-analysis.ts";
+import { countText, type LineCounts } from "./lines.ts";
 
 /** A letter that no Latin alphabet has. */
 const otherLetter = /(?!\p{Script=Latin})\p{L}/u;
 
 /** Before the first letter of another alphabet, Greek. */
 const lastLatin = 0x36f;
-
-/** For a page without the characters that DANA and R2L go by: DANAg came of them, and goes by any. */
-export const unfit: Unfit = { languages: ["fa", "ar", "he", "ur"], instead: "danag" };
 
 export function isNonAscii(unit: number): boolean {
   return unit > 0x7f;
@@ -29,63 +24,30 @@ export function isRightToLeft(unit: number): boolean {
 }
 
 /**
- * Characters of each line that are of a kind (content) and that are not (code), those of tags included; scripts, styles and comments
- * are left out.
+ * Characters of each line that are of a kind (content) and that are not (code), those of tags included.
  *
  * Differs: [decoded] the papers count the characters of the lines of the file. Here references are decoded first, a run of white space
  * is one character and never of the kind, the no-break space too.
  */
 export function countKinds(page: Page, starts: Uint32Array, isOfKind: (unit: number) => boolean): LineCounts {
-  const content = new Float64Array(starts.length);
-  const code = new Float64Array(starts.length);
-  let line = 0;
-  const others = new NonAscii(page.source);
-  eachPiece(page, (kind, index, start, end) => {
-    while (line + 1 < starts.length && starts[line + 1] <= start) line++;
-    if (kind === "text") countText(page, starts, index, line, isOfKind, { content, code });
-    else {
+  const inTags = { content: new Float64Array(starts.length), code: new Float64Array(starts.length) };
+  const nonAscii = new NonAscii(page.source);
+  const { content, others } = countText(
+    page,
+    starts,
+    false,
+    (unit) => isCounted(unit, isOfKind),
+    (line, _, start, end) => {
       // A tag is code of the line that it starts in, however many lines it spans.
       let ofKind = 0;
-      for (let at = others.from(start); at < end; at = others.from(at + 1))
+      for (let at = nonAscii.from(start); at < end; at = nonAscii.from(at + 1))
         if (isCounted(page.source.charCodeAt(at), isOfKind)) ofKind++;
-      content[line] += ofKind;
-      code[line] += end - start - ofKind;
-    }
-  });
-  return { content, code };
-}
-
-function countText(
-  { runs }: Page,
-  starts: Uint32Array,
-  run: number,
-  firstLine: number,
-  isOfKind: (unit: number) => boolean,
-  { content, code }: LineCounts,
-): void {
-  const text = runs.texts[run];
-  const runStart = runs.starts[run];
-  const map = runs.maps.get(run);
-  let line = firstLine;
-  let lineEnd = starts.at(line + 1) ?? Infinity;
-  let isAfterSpace = false;
-  let others = 0;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    const wasAfterSpace = isAfterSpace;
-    isAfterSpace = isSpace(unit);
-    if (isAfterSpace && wasAfterSpace) continue;
-    const offset = map === undefined ? runStart + index : map[index];
-    if (offset >= lineEnd) {
-      code[line] += others;
-      others = 0;
-      while (line + 1 < starts.length && starts[line + 1] <= offset) line++;
-      lineEnd = starts.at(line + 1) ?? Infinity;
-    }
-    if (isCounted(unit, isOfKind)) content[line]++;
-    else others++;
-  }
-  code[line] += others;
+      inTags.content[line] += ofKind;
+      inTags.code[line] += end - start - ofKind;
+    },
+  );
+  const sum = (left: Float64Array<ArrayBuffer>, right: Float64Array) => left.map((number, line) => number + right[line]);
+  return { content: sum(content, inTags.content), code: sum(others, inTags.code) };
 }
 
 /** The characters of a source that are not in ASCII, looked for from place to place: few tags have any. */

@@ -60,19 +60,21 @@ describe("DANA", () => {
   it("says so where no line has more of it than of ASCII", () => {
     const page = `<p>a long text of ASCII with س in it`;
     expect(run(page).trace.notes).toEqual([]);
-    expect(run(page).explain(5).formula).toBe("No line has more non-ASCII than ASCII characters around it.");
+    expect(run(page).explain(5).because).toBe("no line of the page counts");
   });
 
   it("explains a line in its own symbols", () => {
     const { explain } = run(`<p>${"س".repeat(10)}`, { smoothing: 0 });
     expect(explain(4)).toMatchObject({
       verdict: "kept",
-      formula: "diff = 7; its region has the most non-ASCII characters, 10",
+      because: "its region has the most non-ASCII characters, 10",
+      formula: "Σ N = 10: the only region",
     });
     expect(explain(4).chain?.map(({ symbols, numbers }) => `${symbols}: ${numbers}`)).toEqual([
       "diff(i) = Σ (N − A) over i − h … i + h: diff(1) = (10 − 3) = 7",
-      "region: lines of diff > 0: 7 > 0, in line 1, Σ N = 10",
-      "core: the region of max Σ N: 10 characters, the most of the only region",
+      "diff > 0: 7 > 0: counts",
+      "join: lines strictly between ≤ gap: with gap = 20: line 1, Σ N = 10",
+      "kept: the region of max Σ N with all that is joined to it: line 1, Σ N = 10",
     ]);
   });
 });

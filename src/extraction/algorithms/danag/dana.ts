@@ -1,10 +1,8 @@
-import type { Extraction } from "../../contract/extraction.ts";
 import { asPublished, defineExtractor, type Paper } from "../../contract/extractor.ts";
-import { decideArea, differenceFormula, type Notation } from "./area.ts";
+import { decideArea, smoothingParameter } from "./area.ts";
 import { countKinds, hasOtherLetters, isNonAscii } from "./character-kinds.ts";
 import { deviationsOfKinds, sharedDeviations } from "./deviations.ts";
-import { analyseLines, bytesOf, gapParameter, linesParameter, smoothingParameter, type LineAnalysis } from "./line-analysis.ts";
-import { at } from "./paper.ts";
+import { countedLines, gapParameter, linesParameter, type CountedLines, type Notation } from "./lines.ts";
 
 const paper: Paper = {
   short: "Mohammadzadeh et al. 2011a",
@@ -17,20 +15,20 @@ const paper: Paper = {
 const counted = { paper: paper.short, where: "first phase" };
 
 const notation: Notation = {
-  contentSymbol: "N",
-  codeSymbol: "A",
-  content: { name: "Non-ASCII", cite: counted, differs: "Of decoded characters, white space never; those in tags count too." },
-  code: { name: "Other", cite: counted },
-  contentNoun: "non-ASCII characters",
-  nothing: "No line has more non-ASCII than ASCII characters around it.",
-  cite: { smoothing: at("section 3.2, formula 1"), growth: at("section 3.3") },
+  content: {
+    symbol: "N",
+    name: "Non-ASCII",
+    cite: counted,
+    differs: "Of decoded characters, white space never; those in tags count too.",
+  },
+  code: { symbol: "A", name: "Other", cite: counted },
 };
 
 const silence =
   "There is no right-to-left text on this page, nor any other outside the Latin alphabet: by its characters it cannot be told from the tags.";
 
 /** Lines by their characters outside and inside ASCII. */
-export interface EncodedLines extends LineAnalysis {
+export interface EncodedLines extends CountedLines {
   readonly hasOtherLetters: boolean;
 }
 
@@ -50,26 +48,23 @@ export const dana = defineExtractor({
   reconstructed:
     "The paper's abstract was read, and how the paper of DANAg describes it: the smoothing and the growth are DANAg's, which they led to.",
   needs: ["page"],
-  parameters: { gap: gapParameter, smoothing: smoothingParameter(differenceFormula(notation)), lines: linesParameter },
+  parameters: {
+    gap: gapParameter,
+    smoothing: smoothingParameter,
+    lines: linesParameter("section 2.3: “similar to the first and second steps of R2L”, which go by “each line of HTML file”"),
+  },
   presets: [
     {
       name: asPublished,
       summary: "As the paper of DANAg tells it: lines as the file has them, without the head’s, as for all methods.",
       values: { lines: "raw" },
-      cites: {
-        gap: at("section 3.3, of the method that followed"),
-        smoothing: at("section 3.2, formula 1, of the method that followed"),
-        lines: at("section 2.3: “similar to the first and second steps of R2L”, which go by “each line of HTML file”"),
-      },
     },
   ],
   deviations: [...sharedDeviations, ...deviationsOfKinds],
   analyse({ page }, { lines }): EncodedLines {
-    const analysis = analyseLines(page, lines, (starts) => countKinds(page, starts, isNonAscii));
-    return { ...analysis, hasOtherLetters: hasOtherLetters(page) };
+    const counts = countedLines(page, lines, notation, (of, starts) => countKinds(of, starts, isNonAscii));
+    return { ...counts, hasOtherLetters: hasOtherLetters(page) };
   },
-  decide(analysis, values): Extraction {
-    return decideArea(analysis, values, notation, analysis.hasOtherLetters ? undefined : silence);
-  },
-  bytesOf,
+  decide: (analysis, values) =>
+    decideArea(analysis, values, "non-ASCII characters", analysis.hasOtherLetters ? undefined : silence),
 });

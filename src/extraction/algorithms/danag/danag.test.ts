@@ -8,7 +8,8 @@ import { rangesOf } from "../../page/selection.ts";
 import { ignoredElements } from "../../page/vocabulary.ts";
 import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { danag } from "./danag.ts";
-import { positiveRegions, smoothedDifferences } from "./regions.ts";
+import { differenceOf } from "./area.ts";
+import { linesOf } from "./lines.fixture.ts";
 
 const menu = `<li><a href="/news/archive">Go</a></li>`;
 const paragraph = "Plain sentences without a tag within them. ".repeat(3);
@@ -45,7 +46,7 @@ describe("DANAg", () => {
     const { selection, trace, explain } = run(page);
     expect(selection).toHaveLength(0);
     expect([scalarOf(trace, "regionCount"), scalarOf(trace, "coreCharacters"), scalarOf(trace, "areaLines")]).toEqual([0, 0, 0]);
-    expect(explain(6)).toMatchObject({ verdict: "removed", formula: "No line has more content than code around it." });
+    expect(explain(6)).toMatchObject({ verdict: "removed", because: "no line of the page counts" });
     expect(explain(6).flip).toBeUndefined();
   });
 
@@ -62,24 +63,25 @@ describe("DANAg", () => {
 
   it("explains what growth joined by the gap that it took", () => {
     const kept = run(source).explain(source.indexOf("Last."));
-    expect(kept).toMatchObject({ verdict: "kept", step: "joined by growth", flip: { parameter: "gap", value: 0 } });
+    expect(kept).toMatchObject({ verdict: "kept", step: "joined to the largest region", flip: { parameter: "gap", value: 0 } });
     const removed = run(source, { gap: 0 }).explain(source.indexOf("Last."));
     expect(removed).toMatchObject({
       verdict: "removed",
-      step: "not joined by growth",
+      step: "not joined to the largest region",
       flip: { parameter: "gap", value: 1 },
-      formula: "lines between it and the area: 1 > gap 0",
+      formula: "lines between it and the largest region: 1 > gap = 0",
     });
   });
 
   it("explains the core by its content", () => {
     const { explain, trace } = run(source);
     const core = explain(source.indexOf(paragraph));
-    expect(core).toMatchObject({ verdict: "kept", step: "core", threshold: 0 });
-    expect(core.flip).toBeUndefined();
-    expect(core.formula).toBe(
-      `diff = ${core.value}; its region has the most content characters, ${scalarOf(trace, "coreCharacters")}`,
-    );
+    expect(core).toMatchObject({
+      verdict: "kept",
+      value: scalarOf(trace, "coreCharacters"),
+      threshold: scalarOf(trace, "rivalMass"),
+      step: "in the largest region",
+    });
   });
 
   it("shows the whole way from the counts of a line to its verdict", () => {
@@ -91,17 +93,23 @@ describe("DANAg", () => {
         .chain?.map(({ numbers }) => numbers) ?? [];
     expect(chainAt("a", {})).toEqual([
       "diff(1) = (10 − 3) = 7",
-      "7 > 0, in line 1, Σ T1 = 10",
-      "10 characters, the most of 2 regions",
+      "7 > 0: counts",
+      "with gap = 20: lines 1 to 3, Σ T1 = 17",
+      "line 1, Σ T1 = 10",
     ]);
     expect(chainAt("c", {})).toEqual([
       "diff(3) = (6 − 3) = 3",
-      "3 > 0, in line 3, Σ T1 = 6",
+      "3 > 0: counts",
+      "with gap = 20: line 2: 1 ≤ 20",
       "line 1, Σ T1 = 10",
-      "line 2: 1 ≤ 20",
     ]);
-    expect(chainAt("c", { gap: 0 }).at(-1)).toBe("line 2: 1 > 0, where growth stops");
-    expect(chainAt("c", { smoothing: 1 })).toEqual(["diff(3) = (1 − 16) + (6 − 3) = -12", "there is none on this page"]);
+    expect(chainAt("c", { gap: 0 }).at(-2)).toBe("with gap = 0: line 2: 1 > 0");
+    expect(chainAt("c", { smoothing: 1 })).toEqual([
+      "diff(3) = (1 − 16) + (6 − 3) = -12",
+      "-12 ≤ 0: does not count",
+      "with gap = 20: in no region",
+      "there is none",
+    ]);
   });
 
   it("holds what growth has to bridge against the gap, and a line beyond all regions against 0", () => {
@@ -118,12 +126,12 @@ describe("DANAg", () => {
   });
 
   it("classes the lines by what became of them", () => {
-    const channel = run(source, { gap: 0 }).trace.channels.find(({ id }) => id === "area");
-    if (channel?.kind !== "class") throw new RangeError("no area in the trace");
+    const channel = run(source, { gap: 0 }).trace.channels.find(({ id }) => id === "region");
+    if (channel?.kind !== "class") throw new RangeError("no regions in the trace");
     expect(Array.from(channel.values, (value) => channel.classes[value]).slice(5, 13)).toEqual([
-      ...Array<string>(4).fill("core"),
-      "outside",
-      ...Array<string>(3).fill("region not joined"),
+      ...Array<string>(4).fill("largest region"),
+      "gap too wide",
+      ...Array<string>(3).fill("another region, odd"),
     ]);
   });
 });
@@ -137,10 +145,7 @@ describe("the head of a page", () => {
     expect([...seriesOf(published.trace, "code")]).toEqual([19, 14]);
     expect(textOf(page, published)).toBe("a".repeat(90));
     // By the paper 12, 120, 20 and 14 characters are code, and the last line, which has no content, is all there is above 0.
-    const content = Float64Array.of(0, 0, 90, 0);
-    const differences = smoothedDifferences(content, Float64Array.of(12, 120, 20, 14), 1);
-    expect([...differences]).toEqual([-132, -62, -64, 56]);
-    expect(positiveRegions(differences, content)).toEqual([{ start: 3, end: 4, characters: 0 }]);
+    expect([...differenceOf(linesOf([0, 0, 90, 0], [12, 120, 20, 14]), 1).values]).toEqual([-132, -62, -64, 56]);
     const told = pageDeviations.find(({ id }) => id === "what-is-removed");
     for (const name of ignoredElements) expect(told?.what).toContain(name);
   });

@@ -1,34 +1,22 @@
-import type { Extraction } from "../../contract/extraction.ts";
 import { asPublished, defineExtractor } from "../../contract/extractor.ts";
-import { indexAt } from "../../page/selection.ts";
-import type { Page } from "../../page/page.ts";
-import { eachPiece } from "../../page/pieces.ts";
-import { isSpace } from "../../page/vocabulary.ts";
-import { decideArea, differenceFormula, type Notation } from "./area.ts";
-import { sharedDeviations, deviationsOfContent } from "./deviations.ts";
-import {
-  analyseLines,
-  bytesOf,
-  gapParameter,
-  linesParameter,
-  smoothingParameter,
-  type LineAnalysis,
-  type LineCounts,
-} from "./line-analysis.ts";
-import { at, paper } from "./paper.ts";
 import { choiceParameter, flagParameter } from "../../contract/parameters.ts";
+import type { Page } from "../../page/page.ts";
+import { isSpace } from "../../page/vocabulary.ts";
+import { decideArea, smoothingParameter } from "./area.ts";
+import { sharedDeviations, deviationsOfContent } from "./deviations.ts";
+import { at, countedLines, countText, gapParameter, linesParameter, paper, type LineCounts, type Notation } from "./lines.ts";
 
 /** AdDANAg's toggle: a link's start tag counts as if it were this long, `<a href="">`. */
 const shortLinkLength = 11;
 
 const notation: Notation = {
-  contentSymbol: "T1",
-  codeSymbol: "T2",
-  content: { name: "Content", cite: at("section 3.1"), differs: "A run of white space counts as one character, or not at all." },
-  code: { name: "Code", cite: at("section 3.1") },
-  contentNoun: "content characters",
-  nothing: "No line has more content than code around it.",
-  cite: { smoothing: at("section 3.2, formula 1"), growth: at("section 3.3") },
+  content: {
+    symbol: "T1",
+    name: "Content",
+    cite: at("section 3.1"),
+    differs: "A run of white space counts as one character, or not at all.",
+  },
+  code: { symbol: "T2", name: "Code", cite: at("section 3.1") },
 };
 
 /** DANAg: content against code per line, smoothed, grown from the region with the most content. */
@@ -46,8 +34,8 @@ export const danag = defineExtractor({
   needs: ["page"],
   parameters: {
     gap: gapParameter,
-    smoothing: smoothingParameter(differenceFormula(notation)),
-    lines: linesParameter,
+    smoothing: smoothingParameter,
+    lines: linesParameter("section 3.1: “lines of a normalized source code representation”, which block lines are"),
     content: choiceParameter("analysis", "text", {
       label: "Content is",
       description:
@@ -59,6 +47,7 @@ export const danag = defineExtractor({
       label: "Short links",
       description:
         "Count every link's start tag as one short string, so that long addresses do not look like much code. From the authors' later AdDANAg; not part of DANAg.",
+      cite: at("section 3.1, which counts the tags of links as they are"),
     }),
   },
   presets: [
@@ -67,20 +56,15 @@ export const danag = defineExtractor({
       summary:
         "The characters of words alone count as content; the lines are those of block elements, since the paper does not say which, without the head’s, as for all methods.",
       values: { content: "tokens" },
-      cites: {
-        shortLinks: at("section 3.1, which counts the tags of links as they are"),
-        lines: at("section 3.1: “lines of a normalized source code representation”, which block lines are"),
-      },
     },
   ],
   deviations: [...sharedDeviations, ...deviationsOfContent],
-  analyse({ page }, { lines, content, shortLinks }): LineAnalysis {
+  analyse({ page }, { lines, content, shortLinks }) {
     // Differs: [white-space] by the paper white space is no content.
     const counting = { countsSpace: content === "text", linkLength: shortLinks ? shortLinkLength : undefined };
-    return analyseLines(page, lines, (starts) => lineLengths(page, starts, counting));
+    return countedLines(page, lines, notation, (of, starts) => lineLengths(of, starts, counting));
   },
-  decide: (analysis, values): Extraction => decideArea(analysis, values, notation),
-  bytesOf,
+  decide: (analysis, values) => decideArea(analysis, values, "content characters"),
 });
 
 interface Counting {
@@ -91,35 +75,22 @@ interface Counting {
 }
 
 /**
- * Characters of content (T1) and of code (T2) in each line (Mohammadzadeh et al. 2011, section 3.1). Scripts, styles and comments count as neither.
+ * Characters of content (T1) and of code (T2) in each line (Mohammadzadeh et al. 2011, section 3.1).
  *
  * Differs: [units-and-tags] the paper leaves open how characters are counted. Here content counts in units of decoded text, and a
  * tag is code of the line it starts in, as one piece, however many lines it spans.
  */
 export function lineLengths(page: Page, starts: Uint32Array, { countsSpace, linkLength }: Counting): LineCounts {
-  const content = new Float64Array(starts.length);
   const code = new Float64Array(starts.length);
-  eachPiece(page, (kind, index, start, end) => {
-    if (kind === "text") addText(page, starts, index, countsSpace, content);
-    else {
-      const line = indexAt(starts, start);
-      const isLink = linkLength !== undefined && page.tags.names[index] === "a" && page.tags.closing[index] === 0;
-      code[line] += isLink ? linkLength : end - start;
-    }
-  });
+  const { content } = countText(
+    page,
+    starts,
+    true,
+    (unit) => countsSpace || !isSpace(unit),
+    (line, tag, start, end) => {
+      const isLink = page.tags.names[tag] === "a" && page.tags.closing[tag] === 0;
+      code[line] += isLink ? (linkLength ?? end - start) : end - start;
+    },
+  );
   return { content, code };
-}
-
-function addText({ runs }: Page, starts: Uint32Array, run: number, countsSpace: boolean, content: Float64Array): void {
-  const text = runs.texts[run];
-  const runStart = runs.starts[run];
-  const map = runs.maps.get(run);
-  let line = indexAt(starts, runStart);
-  for (let index = 0; index < text.length; index++) {
-    const isUncounted = !countsSpace || (index > 0 && isSpace(text.charCodeAt(index - 1)));
-    if (isUncounted && isSpace(text.charCodeAt(index))) continue;
-    const offset = map === undefined ? runStart + index : map[index];
-    while (line + 1 < starts.length && starts[line + 1] <= offset) line++;
-    content[line]++;
-  }
 }

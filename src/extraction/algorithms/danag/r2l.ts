@@ -1,26 +1,15 @@
 import { extracted, type Extraction } from "../../contract/extraction.ts";
 import { asPublished, defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { choiceParameter, numberParameter } from "../../contract/parameters.ts";
-import { scalar, type Trace } from "../../contract/trace.ts";
-import { compare, flipOf } from "../../method/comparison.ts";
-import { byMass, isInChosen, regionText, type JoinedRegions, type JoinedWords } from "../../method/joined-why.ts";
+import { compare } from "../../method/comparison.ts";
+import { constant, setting } from "../../method/expression.ts";
+import { joined, type Counting } from "../../method/joined.ts";
+import { ask } from "../../method/rules.ts";
 import { sorted, type Why } from "../../method/sorted.ts";
-import { has, type Selection } from "../../page/selection.ts";
-import { heaviest, joinedRuns, massesOf, placesOf, regionAt } from "../../statistics/joined-runs.ts";
-import { countInWords, countKinds, isRightToLeft, selectKind, unfit } from "./character-kinds.ts";
+import { has } from "../../page/selection.ts";
+import { countInWords, countKinds, isRightToLeft, selectKind } from "./character-kinds.ts";
 import { deviationsOfKinds, deviationsOfRightToLeft, sharedDeviations } from "./deviations.ts";
-import {
-  analyseLines,
-  bytesOf,
-  countChannels,
-  lineName,
-  linesParameter,
-  ofLines,
-  type Counted,
-  type LineAnalysis,
-  type LineCounts,
-} from "./line-analysis.ts";
-import { at } from "./paper.ts";
+import { at, countedLines, linesParameter, mirrored, unfit, type CountedLines, type Notation } from "./lines.ts";
 
 const paper: Paper = {
   short: "Mohammadzadeh et al. 2011b",
@@ -41,17 +30,12 @@ const gapParameter = numberParameter("decision", 20, [0, 100, 1], {
     "Lines without right-to-left text that may lie between two lines of a region. The paper tunes P for each site; 20 is DANAg's gap.",
   unit: "lines",
   formula: "join: lines strictly between ≤ P",
-  cite: { paper: paper.short, where: "parameter P" },
+  cite: at("section 3.3, which has 20 for the method that followed"),
 });
 
-/** Which lines count. */
-type LineRule = "any" | "most";
-
-const notation: Counted = {
-  contentSymbol: "R",
-  codeSymbol: "E",
-  content: { name: "Right-to-left", cite: firstPhase, differs: "The ranges of characters are ours." },
-  code: { name: "Other", cite: firstPhase, differs: "A run of white space counts as one character." },
+const notation: Notation = {
+  content: { symbol: "R", name: "Right-to-left", cite: firstPhase, differs: "The ranges of characters are ours." },
+  code: { symbol: "E", name: "Other", cite: firstPhase, differs: "A run of white space counts as one character." },
 };
 
 /** R2L: the lines of right-to-left text, and of them its words, or its characters alone. */
@@ -77,6 +61,8 @@ export const r2l = defineExtractor({
         "Lines with any right-to-left character, or those where they are most of the characters, tags counted. The paper wants a high density of right-to-left characters and a low one of others; the test is ours.",
       choices: { any: "any", most: "most" },
       formula: "R > 0, or R > E",
+      isOurs: true,
+      cite: at("section 2.3: “high density of the R2L characters”, without a bound: any"),
     }),
     output: choiceParameter("decision", "words", {
       label: "Output",
@@ -85,7 +71,7 @@ export const r2l = defineExtractor({
       choices: { words: "words", characters: "right-to-left characters (as published)" },
       cite: at("section 2.3: “all the R2L characters located in this area”"),
     }),
-    lines: linesParameter,
+    lines: linesParameter("section 2.3: “for each line of HTML file”"),
   },
   presets: [
     {
@@ -93,130 +79,71 @@ export const r2l = defineExtractor({
       summary:
         "As the paper of DANAg tells it: right-to-left characters alone, and lines as the file has them, without the head’s, as for all methods.",
       values: { output: "characters", lines: "raw" },
-      cites: {
-        gap: at("section 3.3, which has 20 for the method that followed"),
-        count: at("section 2.3: “high density of the R2L characters”, without a bound: any"),
-        lines: at("section 2.3: “for each line of HTML file”"),
-      },
     },
   ],
   deviations: [...sharedDeviations, ...deviationsOfKinds, ...deviationsOfRightToLeft],
   published: ["F1 above 0.92 on 2,166 pages in Arabic, Farsi, Pashto and Urdu."],
   analyse({ page }, { lines }): RightToLeftLines {
-    const analysis = analyseLines(page, lines, (starts) => countKinds(page, starts, isRightToLeft));
-    return { ...analysis, charactersOf: countInWords(page, analysis.words, isRightToLeft) };
+    const counts = countedLines(page, lines, notation, (of, starts) => countKinds(of, starts, isRightToLeft));
+    return { ...counts, charactersOf: countInWords(page, counts.row.words, isRightToLeft) };
   },
   decide(analysis, { gap, count, output }): Extraction {
-    const { page, words, lengths, charactersOf } = analysis;
-    const regionsAt = (candidate: number): JoinedRegions => {
-      const regions = joinedRuns(marked, lengths.content, candidate);
-      return { regions, chosen: heaviest(regions) };
-    };
-    const marked = countingLines(lengths, count);
-    const joined = regionsAt(gap);
-    const isKept = (word: number): boolean => charactersOf[word] > 0 && isInChosen(joined, analysis.ofWords[word]);
+    const { row, charactersOf } = analysis;
+    const { page, words, unitOfWord } = row;
+    const regions = joined({
+      row,
+      counts: countingLines(analysis, count),
+      mass: analysis.content,
+      massNoun: "right-to-left characters",
+      gap: setting("gap", gapParameter, gap, "P"),
+      keeps: "heaviest",
+    });
+    const isKept = (word: number): boolean => charactersOf[word] > 0 && regions.isKept(unitOfWord[word]);
     // Differs: [whole-words] the paper keeps the characters alone.
     const characters = output === "words" ? undefined : selectKind(page, words, isRightToLeft, isKept);
-    const decided: Decided = { ...analysis, ...joined, gap, count, marked, characters, regionsAt };
+    const isFit = analysis.content.values.some((number) => number > 0);
+    const whyOf = (line: number, word: number, offset: number): Why => {
+      if (word < 0) return regions.why(line);
+      const { chain = [], ...why } = regions.why(line);
+      const rule = characters === undefined ? "words that have right-to-left characters" : "right-to-left characters";
+      const last = { symbols: `kept: of its region the ${rule}`, numbers: `R(word) = ${charactersOf[word]}` };
+      const isLost = characters !== undefined && regions.isKept(line) && !has(characters, offset);
+      return { ...(charactersOf[word] === 0 ? withoutKind(rule) : isLost ? otherCharacter : why), chain: [...chain, last] };
+    };
+    const trace = () => ({
+      units: { [row.units.name]: row.units },
+      channels: [...mirrored(analysis), ...regions.channels],
+      ...(isFit ? { notes: [] } : { notes: [silence], unfit }),
+    });
     const extraction = sorted({
-      ...analysis,
-      ofWords: { unitOf: (word) => analysis.ofWords[word], isKept },
-      label: lineName,
-      why: (_, word, offset) => whyOf(decided, word, offset),
-      trace: () => traceOf(decided),
+      ...row,
+      ofWords: { unitOf: (word) => unitOfWord[word], isKept },
+      why: (line, word, offset) => (isFit ? whyOf(line, word, offset) : { verdict: "removed", formula: silence }),
+      trace,
     });
     // Of the words that are kept the right-to-left characters alone.
-    return characters === undefined
-      ? extraction
-      : extracted({ ...extraction, selection: characters, trace: () => traceOf(decided) });
+    return characters === undefined ? extraction : extracted({ ...extraction, selection: characters, trace });
   },
-  bytesOf: (analysis) => bytesOf(analysis) + analysis.words.count * 4,
 });
 
 /** Lines and words by their right-to-left characters. */
-export interface RightToLeftLines extends LineAnalysis {
+export interface RightToLeftLines extends CountedLines {
   /** Right-to-left characters of each word. */
   readonly charactersOf: Uint32Array<ArrayBuffer>;
 }
 
-/** Lines with the regions that they were joined to: that of most right-to-left characters is chosen. */
-interface Decided extends RightToLeftLines, JoinedRegions {
-  readonly gap: number;
-  readonly count: LineRule;
-  readonly marked: Uint8Array<ArrayBuffer>;
-  /** What is kept where it is these characters alone, and not whole words that have any. */
-  readonly characters: Selection | undefined;
-  readonly regionsAt: (gap: number) => JoinedRegions;
-}
-
-export function countingLines({ content, code }: LineCounts, rule: LineRule): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(content, (characters, line) => Number(characters > (rule === "any" ? 0 : code[line])));
-}
-
-function traceOf({ units, lengths, marked, regions, chosen, gap }: Decided): Trace {
-  const region = chosen < 0 ? undefined : regions[chosen];
-  const size = region === undefined ? 0 : region.end - region.start;
-  const name = "Right-to-left characters of the largest region";
-  const isFit = lengths.content.some((count) => count > 0);
-  return {
-    units: { lines: units },
-    channels: [
-      ...countChannels(lengths, notation),
-      ofLines.classes(
-        "region",
-        placesOf(marked, regions, chosen),
-        {
-          "beyond all regions": "removed",
-          "gap too wide": "removed",
-          "line between, in another region": "removed",
-          "another region": "removed",
-          "line between": "context",
-          "largest region": "core",
-        },
-        { name: "Region", formula: `lines that count, joined over at most ${gap} others`, cite: gapParameter.cite },
-      ),
-      ofLines.series("mass", massesOf(regions, marked.length), {
-        name: "Characters of the region",
-        unit: "characters",
-        formula: "Σ R over the region of the line",
-        role: "secondary",
-        isFunction: true,
-      }),
-      scalar("regionCount", "Regions", regions.length, "regions", "lines that count, joined"),
-      scalar("characters", name, region?.mass ?? 0, "characters", "max Σ R over a region"),
-      scalar("regionLines", "Length of the largest region", size, "lines", "from its first to its last line"),
-    ],
-    ...(isFit ? { notes: [] } : { notes: [silence], unfit }),
-  };
-}
-
-const spoken: JoinedWords = { noun: "line", symbol: "R", mass: "right-to-left characters" };
-
-/** Why a word is kept or removed: by its own characters, and by the region that its line lies in. */
-function whyOf(decided: Decided, word: number, offset: number): Why {
-  const { lengths, regions, ofWords, charactersOf, characters, gap, regionsAt } = decided;
-  const line = ofWords[word];
-  if (regions.length === 0 && lengths.content.every((count) => count === 0)) return { verdict: "removed", formula: silence };
-  const region = regionAt(regions, line);
-  const isIn = isInChosen(decided, line);
-  const chain = chainOf(decided, line, region, word);
-  if (charactersOf[word] === 0) return { ...withoutKind(characters === undefined, isIn), chain };
-  if (isIn && characters !== undefined && !has(characters, offset)) return { ...otherCharacter, chain };
-  return {
-    ...(region < 0 ? inNoRegion(decided, line) : byMass(decided, region, "right-to-left characters of the region", spoken)),
-    ...flipOf("gap", gapParameter, gap, (candidate) => isInChosen(regionsAt(candidate), line), "often"),
-    chain,
-  };
+/** The lines that have any of the characters, or more of them than others. */
+export function countingLines({ content, code }: CountedLines, rule: "any" | "most"): Counting {
+  return ask(content, ">", rule === "any" ? constant("0", 0) : code, "counts", "does not count");
 }
 
 /** R2L's known defect: digits, and words of other scripts, are lost. */
-function withoutKind(keepsWords: boolean, isIn: boolean): Why {
-  const rule = keepsWords ? "words with right-to-left characters alone" : "right-to-left characters alone";
+function withoutKind(rule: string): Why {
   return {
     quantity: "right-to-left characters of the word",
     ...compare(0, ">", 0).numbers,
     because: "it has no right-to-left characters, and only these are kept",
-    formula: isIn ? `R(word) = 0: its line is kept, but of it ${rule}` : `R(word) = 0: ${rule} are kept`,
+    formula: `R(word) = 0: of the lines that are kept the ${rule} alone`,
   };
 }
 
@@ -226,41 +153,3 @@ const otherCharacter: Why = {
   formula: "Its word is in the region, but this is no right-to-left character, and these alone are kept",
   step: "in the largest region",
 };
-
-function inNoRegion({ lengths, count }: Decided, line: number): Why {
-  const content = lengths.content[line];
-  const code = lengths.code[line];
-  const own = "right-to-left characters of the line";
-  return {
-    quantity: count === "any" ? own : `${own}, less the others`,
-    ...compare(count === "any" ? content : content - code, ">", 0).numbers,
-    because:
-      count === "any"
-        ? "its line has no right-to-left characters"
-        : `its line has ${content} right-to-left characters and ${code} others`,
-    formula: count === "any" ? `R = ${content}: the line has none` : `R = ${content} ≤ E = ${code}: the line does not count`,
-    step: "not in a region",
-  };
-}
-
-function chainOf(decided: Decided, line: number, region: number, word: number): NonNullable<Why["chain"]> {
-  const { lengths, regions, chosen, gap, characters, charactersOf } = decided;
-  return [
-    {
-      symbols: "R(i) right-to-left characters, E(i) others",
-      numbers: `R(${line + 1}) = ${lengths.content[line]}, E(${line + 1}) = ${lengths.code[line]}`,
-    },
-    {
-      symbols: gapParameter.formula,
-      numbers: region < 0 ? `in no region, with P = ${gap}` : `with P = ${gap}: ${regionText(regions[region], spoken)}`,
-    },
-    {
-      symbols: "the region of max Σ R",
-      numbers: chosen < 0 ? "no line counts" : regionText(regions[chosen], spoken),
-    },
-    {
-      symbols: characters === undefined ? "kept: R(word) > 0" : "kept: the R(word) characters",
-      numbers: `R(word) = ${charactersOf[word]}`,
-    },
-  ];
-}

@@ -5,7 +5,6 @@ import { valuesFor, type Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { density } from "./density.ts";
-import { denseRegions } from "./regions.ts";
 
 /** The worked example, strings counted from 0. */
 const lengths = [4, 6, 120, 95, 12, 140, 9, 8, 7, 6, 90, 5];
@@ -14,30 +13,12 @@ const page = lengths.map((length) => `<p>${"x".repeat(length)}`).join("");
 const placeOf = (string: number): number => page.split("<p>", string + 1).join("<p>").length + 3;
 
 describe("the worked example", () => {
-  const regionsOf = (gap: number): readonly unknown[] =>
-    denseRegions(Float64Array.from(lengths), { denseLength: 80, gap }).regions.map(({ start, end, mass }) => [
-      start,
-      end - 1,
-      mass,
-    ]);
-
-  it("joins 2 to 10 over four strings, of mass 487", () => {
-    expect(regionsOf(4)).toEqual([[2, 10, 487]]);
-  });
-
-  it("is parted into 2 to 5, of 367, and 10 by a gap of three", () => {
-    expect(regionsOf(3)).toEqual([
-      [2, 5, 367],
-      [10, 10, 90],
-    ]);
-  });
-
-  it("is parted into three without gaps, of 215, 140 and 90", () => {
-    expect(regionsOf(0)).toEqual([
-      [2, 3, 215],
-      [5, 5, 140],
-      [10, 10, 90],
-    ]);
+  it.each([
+    [4, 1, 487],
+    [3, 2, 367],
+    [0, 3, 215],
+  ])("has with C2 = %d %d regions, the largest of %d characters", (gap, count, mass) => {
+    expect(scalarsOf(run({ gap })).slice(0, 2)).toEqual([count, mass]);
   });
 
   it.each([
@@ -59,9 +40,9 @@ describe("Density", () => {
     expect(region?.kind === "class" ? Array.from(region.values, (value) => region.classes[value]) : []).toEqual([
       ...Array<string>(2).fill("beyond all regions"),
       ...Array<string>(2).fill("largest region"),
-      "gap of at most C2",
+      "gap joined over",
       "largest region",
-      ...Array<string>(4).fill("gap wider than C2"),
+      ...Array<string>(4).fill("gap too wide"),
       "another region, odd",
       "beyond all regions",
     ]);
@@ -72,62 +53,28 @@ describe("Density", () => {
     // Dense are 0, 2 and 3, 6, 8 and 10: five regions without gaps, the second of them the largest; two with gaps of one.
     const sizes = [90, 5, 200, 120, 5, 5, 90, 5, 90, 5, 90];
     const source = sizes.map((length) => `<p>${"x".repeat(length)}`).join("");
-    const [beyond, wide, odd, even, , largest] = [0, 1, 2, 3, 4, 5];
+    const [beyond, wide, odd, even, between, largest] = [0, 1, 2, 3, 4, 6];
     const placesWith = (gap: number) => Array.from(seriesOrClassOf(run({ gap }, source), "region"));
     expect(placesWith(0)).toEqual([odd, wide, largest, largest, wide, wide, even, wide, odd, wide, even]);
-    expect(placesWith(1)).toEqual([largest, 4, largest, largest, wide, wide, odd, odd, odd, odd, odd]);
-    expect(Array.from(seriesOrClassOf(run({ gap: 0 }, source), "regionNumber"))).toEqual([1, 0, 2, 2, 0, 0, 3, 0, 4, 0, 5]);
+    expect(placesWith(1)).toEqual([largest, between, largest, largest, wide, wide, odd, odd, odd, odd, odd]);
     expect(Array.from(seriesOrClassOf(run({ denseLength: 220 }, source), "region"))).toEqual(sizes.map(() => beyond));
   });
 
-  it("explains a kept string by its region's mass against the next", () => {
-    const place = run({ gap: 3 }).explain(placeOf(4));
-    expect(place).toMatchObject({
-      verdict: "kept",
-      value: 367,
-      threshold: 90,
-      keeps: "≥",
-      flip: { parameter: "gap", value: 0 },
-      formula: "Σ len = 367 ≥ 90, that of the second largest region",
-      unit: { label: "string 5" },
-    });
-    expect(place.chain?.map(({ numbers }) => numbers)).toEqual([
-      "len(5) = 12 < 80",
+  it("explains a string by its region's mass, by the gap that parts it from the largest, or by its length", () => {
+    const { explain } = run({ gap: 3 });
+    expect(explain(placeOf(4))).toMatchObject({ verdict: "kept", value: 367, threshold: 90, unit: { label: "string 5" } });
+    expect(explain(placeOf(4)).chain?.map(({ numbers }) => numbers)).toEqual([
+      "12 < 80: does not count",
       "with C2 = 3: strings 3 to 6, Σ len = 367",
       "strings 3 to 6, Σ len = 367",
     ]);
-  });
-
-  it("explains a string of another region by what that lacks", () => {
-    expect(run({ gap: 3 }).explain(placeOf(10))).toMatchObject({
+    expect(explain(placeOf(7))).toMatchObject({
       verdict: "removed",
-      value: 90,
-      threshold: 367,
-      keeps: ">",
       flip: { parameter: "gap", value: 4 },
-      formula: "Σ len = 90 ≤ 367, that of strings 3 to 6",
+      formula: "strings between it and the largest region: 4 > C2 = 3",
     });
-  });
-
-  it("explains a string in a gap beside the region by the width of that", () => {
-    const place = run({ gap: 3 }).explain(placeOf(7));
-    expect(place).toMatchObject({
+    expect(explain(placeOf(1))).toMatchObject({
       verdict: "removed",
-      value: 4,
-      threshold: 3,
-      keeps: "≤",
-      flip: { parameter: "gap", value: 4 },
-      formula: "strings between two regions: 4 > C2 = 3",
-    });
-    expect(place.chain?.[1]?.numbers).toBe("strings 7 to 10: 4 > 3");
-  });
-
-  it("explains a string beyond all regions by its length", () => {
-    expect(run().explain(placeOf(1))).toMatchObject({
-      verdict: "removed",
-      value: 6,
-      threshold: 80,
-      keeps: "≥",
       flip: { parameter: "denseLength", value: 6 },
       formula: "len = 6 < C1 = 80",
     });

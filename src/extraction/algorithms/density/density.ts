@@ -1,18 +1,44 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
-import { scalar, type Trace, type Units } from "../../contract/trace.ts";
+import { defineExtractor, type Paper } from "../../contract/extractor.ts";
+import { flagParameter, numberParameter } from "../../contract/parameters.ts";
 import { channelsOver } from "../../method/channels.ts";
 import { cutAt } from "../../method/comparison.ts";
-import { setting } from "../../method/expression.ts";
-import { isInChosen } from "../../method/joined-why.ts";
-import { byWord, sorted, unitsOfWords, type Sorting } from "../../method/sorted.ts";
+import { count, setting, type Column } from "../../method/expression.ts";
+import { joined } from "../../method/joined.ts";
+import { ask } from "../../method/rules.ts";
+import { rowOf, sortedPieces, type Row } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
 import { eachPiece } from "../../page/pieces.ts";
 import { blockElements, isSpace } from "../../page/vocabulary.ts";
-import { wordsOf } from "../../page/words.ts";
-import { heaviest, massesOf } from "../../statistics/joined-runs.ts";
-import { denseLengthParameter, gapParameter, paper, parameters, presets } from "./parameters.ts";
-import { denseRegions, numbersOf, placesIn, whyOf, type Constants, type Regions } from "./regions.ts";
+
+const paper: Paper = {
+  short: "Moreno, Deschacht and Moens 2009",
+  title: "Language Independent Content Extraction from Web Pages",
+  authors: "J. Arias Moreno, Koen Deschacht, Marie-Francine Moens",
+  year: 2009,
+  venue: "9th Dutch-Belgian Information Retrieval Workshop (DIR)",
+};
+
+const cite = { paper: paper.short, where: "the text density graph" };
+
+const denseLengthParameter = numberParameter("decision", 80, [1, 300, 1], {
+  label: "C1",
+  isOurs: true,
+  description: "Characters from which a string of text is dense. The paper's constant is not known; 80 is ours.",
+  unit: "characters",
+  formula: "dense: len ≥ C1",
+  cite,
+});
+
+const gapParameter = numberParameter("decision", 4, [0, 50, 1], {
+  label: "C2",
+  isOurs: true,
+  description:
+    "Strings that are not dense and may lie between two dense ones of a region. The paper's constant is not known; 4 is ours.",
+  unit: "strings",
+  formula: "join: strings strictly between ≤ C2",
+  cite,
+});
 
 /** The text density graph of Moreno et al., called LICEA and Density elsewhere. */
 export const density = defineExtractor({
@@ -21,15 +47,32 @@ export const density = defineExtractor({
   summary: "Joins long strings of text over a few short ones between them, and keeps the region with the most text.",
   family: "Blocks",
   paper,
-  cite: { paper: paper.short, where: "the text density graph" },
+  cite,
   formula: "dense: len ≥ C1; join dense strings over at most C2 others; keep the region of max Σ len",
   figure:
     "The text density graph: the length of every string of text, with the line of C1, and the regions, each told apart from its neighbours.",
   reconstructed:
     "The paper was not read: its idea is known from its abstract and from papers that measured it, its constants are not; 80 and 4 are ours.",
   needs: ["page"],
-  parameters,
-  presets,
+  parameters: {
+    denseLength: denseLengthParameter,
+    gap: gapParameter,
+    keepEmpty: flagParameter("analysis", false, {
+      label: "Empty strings",
+      isOurs: true,
+      description:
+        "Counts an empty string for each further edge of a block element between two strings, so that markup widens gaps. The paper is not known to say whether empty strings count.",
+      cite,
+    }),
+  },
+  presets: [
+    { name: "strings of text", summary: "Gaps are counted in strings that hold text.", values: {} },
+    {
+      name: "with empty strings",
+      summary: "Gaps are counted with the edges of blocks: lower C1, wider C2.",
+      values: { keepEmpty: true, denseLength: 20, gap: 20 },
+    },
+  ],
   deviations: [
     {
       id: "density-is-sum",
@@ -40,92 +83,42 @@ export const density = defineExtractor({
     },
   ],
   analyse({ page }, { keepEmpty }): Strings {
-    const words = wordsOf(page);
     const { starts, ends, lengths } = textStrings(page, keepEmpty);
-    return {
-      page,
-      words,
-      units: { name: "strings", starts, ends, nested: false },
-      lengths,
-      ofWords: unitsOfWords(words, starts),
+    const described = {
+      name: "Length",
+      unit: "characters",
+      formula: "len(i)",
+      cite,
+      differs: "Code points of decoded text, white space as one.",
     };
+    return { row: rowOf(page, "string", starts, ends), length: count("length", "len", described, lengths) };
   },
-  decide(strings, constants): Extraction {
-    const { ofWords } = strings;
-    const regions = denseRegions(strings.lengths, constants);
-    return sorted({
-      ...strings,
-      ofWords: byWord(ofWords, (string) => isInChosen(regions, string)),
-      label: (string) => `string ${string + 1}`,
-      why: (string) => whyOf(strings.lengths, constants, regions, string),
-      trace: () => traceOf(strings, constants, regions),
+  decide({ row, length }, { denseLength, gap }): Extraction {
+    const least = setting("denseLength", denseLengthParameter, denseLength);
+    // Differs: [density-is-sum] the region of the highest density is that of the largest sum.
+    const regions = joined({
+      row,
+      counts: ask(length, "≥", least, "counts", "does not count"),
+      mass: length,
+      massNoun: "characters of text",
+      gap: setting("gap", gapParameter, gap),
+      keeps: "heaviest",
+    });
+    return sortedPieces(row, regions.isKept, {
+      why: regions.why,
+      trace: () => ({
+        units: { [row.units.name]: row.units },
+        channels: [channelsOver(row.units.name).column(length, { ...cutAt(least), isOfBlocks: true }), ...regions.channels],
+        notes: regions.isEmpty && length.values.length > 0 ? [`No string of text has ${denseLength} characters.`] : [],
+      }),
     });
   },
-  // A column of 64 bits and two of 32 for strings, five of 32 for words.
-  bytesOf: ({ units, words }) => units.starts.length * 16 + words.count * 20,
 });
 
-/** A page's strings of text. */
-export interface Strings extends Pick<Sorting, "page" | "words"> {
-  readonly units: Units;
-  readonly lengths: Float64Array<ArrayBuffer>;
-  /** The string that each word lies in; -1 for none. */
-  readonly ofWords: Int32Array<ArrayBuffer>;
-}
-
-/** The places of strings to the regions: regions that are not chosen are of two kinds in turn, so that neighbours are told apart. */
-const places = {
-  "beyond all regions": "removed",
-  "gap wider than C2": "removed",
-  "another region, odd": "removed",
-  "another region, even": "removed",
-  "gap of at most C2": "context",
-  "largest region": "core",
-} as const;
-/** What is beyond all regions and what lies between two are the weakest, the regions in turn the strongest. */
-const looks = [0, 3, 1, 2, 0, 0] as const;
-
-function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, joined: Regions): Trace {
-  const { regions, chosen } = joined;
-  const region = chosen < 0 ? undefined : regions[chosen];
-  const rival = heaviest(regions, chosen);
-  const rivalMass = rival < 0 ? 0 : regions[rival].mass;
-  const size = region === undefined ? 0 : region.end - region.start;
-  const { series, input, classes } = channelsOver("strings");
-  return {
-    units: { strings: units },
-    channels: [
-      series("length", lengths.slice(), {
-        name: "Length",
-        unit: "characters",
-        formula: "len(i)",
-        cite: denseLengthParameter.cite,
-        differs: "Code points of decoded text, white space as one.",
-        ...cutAt(setting("denseLength", denseLengthParameter, denseLength)),
-        isOfBlocks: true,
-      }),
-      classes("region", placesIn(joined), places, {
-        name: "Region",
-        formula: `dense strings, joined over at most ${gap} others`,
-        cite: gapParameter.cite,
-        looks,
-      }),
-      series("mass", massesOf(regions, lengths.length), {
-        name: "Mass of the region",
-        unit: "characters",
-        formula: "Σ len over the region of the string",
-        differs: "The sum; the paper's “highest density” might be a mean.",
-        role: "secondary",
-        isFunction: true,
-      }),
-      input("regionNumber", numbersOf(joined), "Number of the region", "from 1 for the first region of the page; 0 for none", ""),
-      scalar("regionCount", "Regions", regions.length, "regions", "dense strings, joined"),
-      scalar("largestMass", "Characters of the largest region", region?.mass ?? 0, "characters", "max Σ len over a region"),
-      scalar("rivalMass", "Characters of the second largest", rivalMass, "characters", "of the other regions"),
-      scalar("regionStrings", "Length of the largest region", size, "strings", "from its first to its last"),
-    ],
-    notes: chosen < 0 && lengths.length > 0 ? [`No string of text has ${denseLength} characters.`] : [],
-  };
+/** A page's strings of text, and the characters of each. */
+export interface Strings {
+  readonly row: Row;
+  readonly length: Column;
 }
 
 /** The strings of text of a page in order, as block elements and `<br>` part them. */
@@ -138,94 +131,52 @@ export interface TextStrings {
 
 /** @param keepEmpty whether each further edge of a block element between two strings counts as an empty string. */
 export function textStrings(page: Page, keepEmpty: boolean): TextStrings {
-  const collector = new Collector(keepEmpty);
   const { runs, tags } = page;
-  eachPiece(page, (kind, index, start, end) => {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const lengths: number[] = [];
+  const add = (start: number, end: number, length: number): void => {
+    starts.push(start);
+    ends.push(end);
+    lengths.push(length);
+  };
+  /** Edges of blocks since the last character: the first ends its string, the others are empty strings. */
+  let edges: (readonly [start: number, end: number])[] = [];
+  let isOpen = false;
+  let isSpaced = false;
+  eachPiece(page, (kind, piece, pieceStart, pieceEnd) => {
     if (kind === "tag") {
-      const name = tags.names[index];
-      if (name === "br" || blockElements.has(name)) collector.pass(start, end);
+      const name = tags.names[piece];
+      if (keepEmpty && (name === "br" || blockElements.has(name))) edges.push([pieceStart, pieceEnd]);
       return;
     }
-    if (runs.breakBefore[index] === 1) collector.close();
-    addRun(page, index, collector);
-  });
-  return collector.build();
-}
-
-function addRun({ runs }: Page, run: number, collector: Collector): void {
-  const text = runs.texts[run];
-  const runStart = runs.starts[run];
-  const map = runs.maps.get(run);
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (isSpace(unit)) collector.space();
-    else {
-      const start = map === undefined ? runStart + index : map[index];
-      collector.add(start, map === undefined ? start + 1 : map[index + 1], isLowSurrogate(unit));
+    if (runs.breakBefore[piece] === 1) isOpen = false;
+    const text = runs.texts[piece];
+    const map = runs.maps.get(piece);
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      if (isSpace(unit)) {
+        isSpaced = true;
+        continue;
+      }
+      const start = map === undefined ? pieceStart + index : map[index];
+      if (!isOpen) {
+        for (const [edgeStart, edgeEnd] of edges.slice(1)) add(edgeStart, edgeEnd, 0);
+        add(start, start, 0);
+      }
+      // Without a break in the tree, edges in the source part nothing: those of tags that the parser dropped.
+      if (edges.length > 0) edges = [];
+      const string = lengths.length - 1;
+      if (isSpaced && isOpen) lengths[string]++;
+      if (!isLowSurrogate(unit)) lengths[string]++;
+      ends[string] = map === undefined ? start + 1 : map[index + 1];
+      isOpen = true;
+      isSpaced = false;
     }
-  }
+  });
+  return { starts: Uint32Array.from(starts), ends: Uint32Array.from(ends), lengths: Float64Array.from(lengths) };
 }
 
 function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
-}
-
-/** Collects characters into strings. */
-class Collector {
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
-  readonly #lengths: number[] = [];
-  readonly #keepEmpty: boolean;
-  /** Edges of blocks since the last character: the first ends its string, the others are empty strings. */
-  #edges: number[] = [];
-  #isOpen = false;
-  #pendingSpace = 0;
-
-  constructor(keepEmpty: boolean) {
-    this.#keepEmpty = keepEmpty;
-  }
-
-  /** An edge of a block element. */
-  pass(start: number, end: number): void {
-    if (this.#keepEmpty) this.#edges.push(start, end);
-  }
-
-  close(): void {
-    this.#isOpen = false;
-  }
-
-  space(): void {
-    this.#pendingSpace = 1;
-  }
-
-  add(start: number, end: number, isSecondHalf: boolean): void {
-    if (!this.#isOpen) this.#open(start);
-    // Without a break in the tree, edges in the source part nothing: those of tags that the parser dropped.
-    this.#edges = this.#edges.length === 0 ? this.#edges : [];
-    const string = this.#lengths.length - 1;
-    const length = this.#lengths[string];
-    this.#lengths[string] = length + (length === 0 ? 0 : this.#pendingSpace) + (isSecondHalf ? 0 : 1);
-    this.#ends[string] = end;
-    this.#pendingSpace = 0;
-  }
-
-  #open(start: number): void {
-    for (let edge = 2; edge < this.#edges.length; edge += 2) this.#push(this.#edges[edge], this.#edges[edge + 1]);
-    this.#push(start, start);
-    this.#isOpen = true;
-  }
-
-  #push(start: number, end: number): void {
-    this.#starts.push(start);
-    this.#ends.push(end);
-    this.#lengths.push(0);
-  }
-
-  build(): TextStrings {
-    return {
-      starts: Uint32Array.from(this.#starts),
-      ends: Uint32Array.from(this.#ends),
-      lengths: Float64Array.from(this.#lengths),
-    };
-  }
 }

@@ -1,0 +1,142 @@
+import type { Paper } from "../../contract/extractor.ts";
+import { choiceParameter, numberParameter, type Citation } from "../../contract/parameters.ts";
+import type { SeriesChannel, Unfit } from "../../contract/trace.ts";
+import { channelsOver } from "../../method/channels.ts";
+import { count, type Column } from "../../method/expression.ts";
+import { rowOf, type Row } from "../../method/sorted.ts";
+import { lineStarts, type LineKind } from "../../page/lines.ts";
+import type { Page } from "../../page/page.ts";
+import { eachPiece } from "../../page/pieces.ts";
+import { isSpace } from "../../page/vocabulary.ts";
+
+export const paper: Paper = {
+  short: "Mohammadzadeh et al. 2011",
+  title: "Extracting the Main Content of Web Documents Based on a Naive Smoothing Method",
+  authors: "Hadi Mohammadzadeh, Thomas Gottron, Franz Schweiggert, Gholamreza Nakhaeizadeh",
+  year: 2011,
+  venue: "KDIR",
+};
+
+/** A place in the paper of DANAg. */
+export function at(where: string): Citation {
+  return { paper: paper.short, where };
+}
+
+/** For a page without the characters that DANA and R2L go by: DANAg came of them, and goes by any. */
+export const unfit: Unfit = { languages: ["fa", "ar", "he", "ur"], instead: "danag" };
+
+/** @param where the lines that its paper speaks of. */
+export function linesParameter(where: string) {
+  return choiceParameter("analysis", "block", {
+    label: "Lines",
+    isOurs: true,
+    description:
+      "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages). The paper of DANAg speaks of “lines of a normalized source code representation” and does not say which; one line per block element is ours.",
+    choices: { block: "block", tag: "tag", raw: "raw" },
+    cite: at(where),
+  });
+}
+
+export const gapParameter = numberParameter("decision", 20, [0, 100, 1], {
+  label: "Gap",
+  description: "The area grows over regions that are at most this many lines away. News reads best at 20, mixed pages at 80.",
+  unit: "lines",
+  formula: "join: lines strictly between ≤ gap",
+  cite: at("section 3.3"),
+});
+
+/** Characters of each line, of two kinds that are held against each other. */
+export interface LineCounts {
+  /** Taken for content: T1, N or R. */
+  readonly content: Float64Array<ArrayBuffer>;
+  /** Taken for code: T2, A or E. */
+  readonly code: Float64Array<ArrayBuffer>;
+}
+
+/** What a method of this family calls the two: symbol, name, where they are told, and what differs. */
+export type Notation = Readonly<
+  Record<keyof LineCounts, { readonly symbol: string; readonly name: string; readonly cite: Citation; readonly differs?: string }>
+>;
+
+/** The lines of a page and what is in them. */
+export interface CountedLines {
+  readonly row: Row;
+  readonly content: Column;
+  readonly code: Column;
+}
+
+export function countedLines(
+  page: Page,
+  kind: LineKind,
+  notation: Notation,
+  countIn: (page: Page, starts: Uint32Array) => LineCounts,
+): CountedLines {
+  const starts = lineStarts(page, kind);
+  const counts = countIn(page, starts);
+  const columnOf = (id: keyof LineCounts): Column => {
+    const { symbol, ...said } = notation[id];
+    return count(id, symbol, { ...said, unit: "characters", formula: `${symbol}(i)` }, counts[id]);
+  };
+  return { row: rowOf(page, "line", starts), content: columnOf("content"), code: columnOf("code") };
+}
+
+/** The two counts as mirrored bars. */
+export function mirrored({ row, content, code }: CountedLines): readonly SeriesChannel[] {
+  const over = channelsOver(row.units.name);
+  return [over.column(content), over.column(code, { against: content.id })];
+}
+
+/**
+ * The characters of each line's text that are content, and the others, white space in a run of text as one; scripts, styles and comments
+ * are left out.
+ *
+ * @param isAsciiContent whether ASCII's are, white space aside.
+ * @param isContent asked of all others.
+ * @param addTag told of each tag with the line that it starts in.
+ */
+export function countText(
+  page: Page,
+  starts: Uint32Array,
+  isAsciiContent: boolean,
+  isContent: (unit: number) => boolean,
+  addTag: (line: number, tag: number, start: number, end: number) => void,
+): { readonly content: Float64Array<ArrayBuffer>; readonly others: Float64Array<ArrayBuffer> } {
+  const { runs } = page;
+  const content = new Float64Array(starts.length);
+  const others = new Float64Array(starts.length);
+  let firstLine = 0;
+  eachPiece(page, (kind, piece, start, end) => {
+    while (firstLine + 1 < starts.length && starts[firstLine + 1] <= start) firstLine++;
+    if (kind === "tag") {
+      addTag(firstLine, piece, start, end);
+      return;
+    }
+    const text = runs.texts[piece];
+    const map = runs.maps.get(piece);
+    let line = firstLine;
+    let lineEnd = starts.at(line + 1) ?? Infinity;
+    let isAfterSpace = false;
+    let own = 0;
+    let other = 0;
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      const wasAfterSpace = isAfterSpace;
+      isAfterSpace = isSpace(unit);
+      if (isAfterSpace && wasAfterSpace) continue;
+      const offset = map === undefined ? start + index : map[index];
+      if (offset >= lineEnd) {
+        content[line] += own;
+        others[line] += other;
+        own = 0;
+        other = 0;
+        while (line + 1 < starts.length && starts[line + 1] <= offset) line++;
+        lineEnd = starts.at(line + 1) ?? Infinity;
+      }
+      if (unit > 0x7f || isAfterSpace ? isContent(unit) : isAsciiContent) own++;
+      else other++;
+    }
+    content[line] += own;
+    others[line] += other;
+  });
+  return { content, others };
+}

@@ -1,0 +1,255 @@
+import { counted, numberText, stretchText } from "../contract/number-text.ts";
+import { scalar, type Channel } from "../contract/trace.ts";
+import { heaviest, joinedRuns, regionAt, type JoinedRun } from "../statistics/joined-runs.ts";
+import { channelsOver } from "./channels.ts";
+import { compare } from "./comparison.ts";
+import { distinct, type Column, type Expression, type OtherValue } from "./expression.ts";
+import { classBy, settingsIn, turnBy, whyBy, type Question } from "./rules.ts";
+import type { Row, Why } from "./sorted.ts";
+
+/** A rule for the units that count among those of a row. */
+export type Counting = Question<"counts" | "does not count">;
+
+/** Units of a row that count, joined over gaps to regions of which one is kept with all that lies between. */
+export interface Joining {
+  readonly row: Row;
+  readonly counts: Counting;
+  /** What is summed over a region, and what it is called: "right-to-left characters". */
+  readonly mass: Column;
+  readonly massNoun: string;
+  /** The units that do not count and may lie between two that do: a parameter. */
+  readonly gap: Expression;
+  /** Kept is the region of most mass; or that which the run of most mass, the core, is joined to. */
+  readonly keeps: "heaviest" | "core";
+}
+
+export interface Joined {
+  isKept(unit: number): boolean;
+  readonly isEmpty: boolean;
+  why(unit: number): Why;
+  /** Where each unit lies, the mass of its region, and the figures of both. */
+  readonly channels: readonly Channel[];
+}
+
+/** Regions as they are with the values of the parameters, or with one other. */
+interface Regions {
+  readonly marked: Uint8Array;
+  /** What the heaviest is chosen of: regions, or runs of units that count. */
+  readonly rivals: readonly JoinedRun[];
+  /** Indices of the heaviest of them and of the region that is kept; -1 for none. */
+  readonly core: number;
+  readonly regions: readonly JoinedRun[];
+  readonly chosen: number;
+}
+
+export function joined(joining: Joining): Joined {
+  const { row, counts, mass, gap, keeps } = joining;
+  const symbols = `Σ ${mass.symbols}`;
+  const markedWith = (other?: OtherValue): Uint8Array =>
+    Uint8Array.from(row.units.starts, (_, unit) => Number(classBy(counts, unit, other) === "counts"));
+  const usual = markedWith();
+  const settings = [...gap.settings, ...settingsIn(counts)];
+  const here = regionsWith();
+  const { regions, chosen, rivals, core } = here;
+  return {
+    isKept: (unit) => isIn(here, unit),
+    isEmpty: chosen < 0,
+    why: (unit) => ({
+      ...reasonOf(unit),
+      verdict: isIn(here, unit) ? "kept" : "removed",
+      ...turnBy(settings, (other) => isIn(regionsWith(other), unit)),
+      chain: chainOf(unit),
+    }),
+    get channels() {
+      return channelsOf(joining, here);
+    },
+  };
+
+  function regionsWith(other?: OtherValue): Regions {
+    const isOfGap = other === undefined || gap.settings.some(({ name }) => name === other.parameter);
+    const marked = isOfGap ? usual : markedWith(other);
+    const joinedTo = joinedRuns(marked, mass.values, gap.at(0, other));
+    if (keeps === "heaviest") {
+      const heavy = heaviest(joinedTo);
+      return { marked, rivals: joinedTo, core: heavy, regions: joinedTo, chosen: heavy };
+    }
+    const runs = joinedRuns(marked, mass.values, 0);
+    const heavy = heaviest(runs);
+    return {
+      marked,
+      rivals: runs,
+      core: heavy,
+      regions: joinedTo,
+      chosen: heavy < 0 ? -1 : regionAt(joinedTo, runs[heavy].start),
+    };
+  }
+
+  function ownOf(unit: number): Why {
+    return whyBy(
+      counts,
+      unit,
+      (of) => of === "counts",
+      () => true,
+    );
+  }
+
+  function reasonOf(unit: number): Why {
+    const rival = regionAt(rivals, unit);
+    if (rival >= 0 && (keeps === "heaviest" || rival === core)) return byMass(rival);
+    const widest = core < 0 ? undefined : widestGap(rivals, core, unit);
+    if (widest !== undefined) return byGap(widest);
+    const because = core < 0 ? { because: `no ${row.noun} of the page counts` } : {};
+    return { ...ownOf(unit), ...because, step: "in no region" };
+  }
+
+  /** By the mass of a region against that of the heaviest other. */
+  function byMass(region: number): Why {
+    const isKept = region === core;
+    const value = rivals[region].mass;
+    const told = {
+      quantity: `${joining.massNoun} of the region`,
+      channel: "mass",
+      because: isKept
+        ? `its region has the most ${joining.massNoun}, ${value}`
+        : `its region has ${value} ${joining.massNoun}, the one that is kept ${rivals[core].mass}`,
+      step: isKept ? "in the largest region" : "in another region",
+    };
+    const other = isKept ? heaviest(rivals, core) : core;
+    if (other < 0) return { ...told, value, formula: `${symbols} = ${value}: the only region` };
+    const rival = rivals[other];
+    return {
+      ...told,
+      // The first of two regions with as much is kept.
+      ...compare(value, isKept ? "≥" : ">", rival.mass).numbers,
+      formula: isKept
+        ? `${symbols} = ${value} ≥ ${rival.mass}, that of the second largest region`
+        : `${symbols} = ${value} ≤ ${rival.mass}, that of ${stretchText(row.noun, rival.start, rival.end)}`,
+    };
+  }
+
+  /** By the widest gap that lies between a unit and the region that is kept. */
+  function byGap(widest: Gap): Why {
+    const test = compare(widest.end - widest.start, "≤", gap);
+    return {
+      quantity: "widest gap on the way from the largest region",
+      channel: "region",
+      ...test.numbers,
+      because: `a gap of ${counted(widest.end - widest.start, row.noun)} parts it from the largest region, and ${test.threshold} ${test.threshold === "1" ? "is" : "are"} allowed`,
+      formula: `${row.noun}s between it and the largest region: ${test.value} ${test.sign} ${gap.symbols} = ${test.threshold}`,
+      step: test.isKept ? "joined to the largest region" : "not joined to the largest region",
+    };
+  }
+
+  function chainOf(unit: number): NonNullable<Why["chain"]> {
+    const region = regionAt(regions, unit);
+    const widest = core < 0 || (keeps === "heaviest" && isIn(here, unit)) ? undefined : widestGap(rivals, core, unit);
+    const between =
+      widest === undefined || widest.end === widest.start
+        ? region < 0
+          ? "in no region"
+          : regionText(regions[region])
+        : `${stretchText(row.noun, widest.start, widest.end)}: ${compare(widest.end - widest.start, "≤", gap).text}`;
+    return distinct([
+      ...(ownOf(unit).chain ?? []),
+      {
+        symbols: `join: ${row.noun}s strictly between ≤ ${gap.symbols}`,
+        numbers: `with ${gap.symbols} = ${gap.numbers(0)}: ${between}`,
+      },
+      {
+        symbols: `kept: the region of max ${symbols}${keeps === "core" ? " with all that is joined to it" : ""}`,
+        numbers: core < 0 ? "there is none" : regionText(rivals[core]),
+      },
+    ]);
+  }
+
+  /** "lines 3 to 5, Σ R = 120". */
+  function regionText({ start, end, mass: sum }: JoinedRun): string {
+    return `${stretchText(row.noun, start, end)}, ${symbols} = ${numberText(sum)}`;
+  }
+}
+
+function isIn({ regions, chosen }: Regions, unit: number): boolean {
+  return chosen >= 0 && regions[chosen].start <= unit && unit < regions[chosen].end;
+}
+
+/** Units that do not count, between two regions. */
+type Gap = Pick<JoinedRun, "start" | "end">;
+
+/** The widest gap on the way from a region to a unit, empty for none; undefined where no region lies at the unit or beyond it. */
+function widestGap(regions: readonly JoinedRun[], from: number, unit: number): Gap | undefined {
+  const step = unit < regions[from].start ? -1 : 1;
+  let widest: Gap = { start: 0, end: 0 };
+  for (let region = from; ; region += step) {
+    const here = regions[region];
+    if (step < 0 ? unit >= here.start : unit < here.end) return widest;
+    if (region + step < 0 || region + step >= regions.length) return undefined;
+    const beyond = regions[region + step];
+    const gap = step < 0 ? { start: beyond.end, end: here.start } : { start: here.end, end: beyond.start };
+    if (gap.end - gap.start > widest.end - widest.start) widest = gap;
+  }
+}
+
+/** The places of a unit to the regions: regions that are not kept are of two kinds in turn, so that neighbours are told apart. */
+const places = {
+  "beyond all regions": "removed",
+  "gap too wide": "removed",
+  "another region, odd": "removed",
+  "another region, even": "removed",
+  "gap joined over": "context",
+  "joined region": "kept",
+  "largest region": "core",
+} as const;
+/** What is beyond all regions and what lies between two are the weakest, the regions in turn the strongest. */
+const looks = [0, 3, 1, 2, 0, 0, 0] as const;
+
+function channelsOf(
+  { row, mass, massNoun, gap, keeps }: Joining,
+  { marked, regions, chosen, rivals, core }: Regions,
+): readonly Channel[] {
+  const { series, classes } = channelsOver(row.units.name);
+  const isCore = keeps === "core";
+  const where = new Uint8Array(marked.length);
+  where.fill(1, regions.at(0)?.start ?? 0, regions.at(-1)?.end ?? 0);
+  const masses = new Float64Array(marked.length);
+  for (const { start, end, mass: sum } of rivals) masses.fill(sum, start, end);
+  for (const [index, { start, end }] of regions.filter((_, region) => region !== chosen).entries())
+    where.fill(index % 2 === 0 ? 2 : 3, start, end);
+  if (chosen >= 0)
+    for (let unit = regions[chosen].start; unit < regions[chosen].end; unit++)
+      where[unit] = marked[unit] !== 1 ? 4 : rivals[core].start <= unit && unit < rivals[core].end ? 6 : 5;
+  const heaviestMass = rivals.at(core)?.mass ?? 0;
+  const second = heaviest(rivals, core);
+  const { unit } = mass.quantity;
+  const size = chosen < 0 ? 0 : regions[chosen].end - regions[chosen].start;
+  return [
+    classes("region", where, places, {
+      name: "Region",
+      formula: `${row.noun}s that count, joined over at most ${gap.numbers(0)} others`,
+      ...(gap.settings[0].declared.cite && { cite: gap.settings[0].declared.cite }),
+      looks,
+    }),
+    series("mass", masses, {
+      name: `${massNoun.charAt(0).toUpperCase()}${massNoun.slice(1)} of the region`,
+      unit,
+      formula: `Σ ${mass.symbols} over the region of the ${row.noun}`,
+      role: isCore ? "input" : "secondary",
+      isFunction: true,
+    }),
+    scalar("regionCount", "Regions", rivals.length, "regions", `${row.noun}s that count, ${isCore ? "in a row" : "joined"}`),
+    scalar(
+      isCore ? "coreCharacters" : "largestMass",
+      isCore ? "Core" : "Largest region",
+      heaviestMass,
+      unit,
+      `max Σ ${mass.symbols} over a region`,
+    ),
+    scalar("rivalMass", "Second largest region", second < 0 ? 0 : rivals[second].mass, unit, "of the other regions"),
+    scalar(
+      isCore ? "areaLines" : "regionUnits",
+      isCore ? "Area" : "Length of the largest region",
+      size,
+      row.units.name,
+      "from the first to the last that is kept",
+    ),
+  ];
+}
