@@ -5,7 +5,7 @@ import { ofRuns, sorted } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { deviations } from "./deviations.ts";
 import { whyOf } from "./explain-text.ts";
-import { bytesOf, measure, reasonFor, reasons, type Measured, type Settings } from "./measured.ts";
+import { measure, reasonFor, reasons, type Measured, type Settings } from "./measured.ts";
 import { paper } from "./paper.ts";
 import { parameters } from "./parameters.ts";
 import { patternNames } from "./patterns.ts";
@@ -60,7 +60,6 @@ export const contentex = defineExtractor({
       trace: () => traceOf(measured, settings, verdicts),
     });
   },
-  bytesOf,
 });
 
 function settingsOf(values: Values<typeof parameters>): Settings {

@@ -55,11 +55,6 @@ export function measure(page: Page, preprocessing: Preprocessing): Measured {
   };
 }
 
-/** Per element four columns of 64 bits and five of 32, per text node some 48 bytes, four columns of 32 bits for words. */
-export function bytesOf({ page, texts, words }: Measured): number {
-  return page.elements.count * 52 + texts.count * 48 + words.count * 16;
-}
-
 /** The fates of a text node. */
 export const reasons = [
   "kept",

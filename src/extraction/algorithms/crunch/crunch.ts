@@ -6,7 +6,7 @@ import { elementLabel } from "../../page/page.ts";
 import { deviations } from "./deviations.ts";
 import { whyOf } from "./explain-place.ts";
 import { filterNames, substances } from "./filters.ts";
-import { bytesOf, nodesOf, type Nodes } from "./nodes.ts";
+import { nodesOf, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
 import { traceOf } from "./trace.ts";
 import { walk, type Settings } from "./walk.ts";
@@ -127,7 +127,6 @@ export const crunch = defineExtractor({
       trace: () => traceOf(nodes, settings, walked),
     });
   },
-  bytesOf,
 });
 
 const substanceSwitches = {
