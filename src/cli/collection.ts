@@ -7,8 +7,7 @@ import packageJson from "../../package.json";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { pageSchema, resultsFormat, resultsParts, resultsVersion, type ResultsHead } from "../evaluation/results.ts";
-import { problemOf } from "../node/file-problems.ts";
-import { writeWhole, writing } from "../node/file-writing.ts";
+import { problemOf, writeWhole, writing } from "../node/disk.ts";
 import type { OpenCorpus } from "./open-corpus.ts";
 
 /** Bytes read at a time. */

@@ -7,7 +7,7 @@ import type { Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
-import { nodeMachine } from "../node/disk-files.ts";
+import { nodeMachine } from "../node/disk.ts";
 import type { OpenCorpus } from "./open-corpus.ts";
 
 /** A page that changed, with all that is told of it. */

@@ -10,7 +10,7 @@ import { Scoreboard } from "../evaluation/scoreboard.ts";
 import type { Table } from "../evaluation/table.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { NotWritten } from "../node/file-writing.ts";
+import { NotWritten } from "../node/disk.ts";
 import type { ModelTexts } from "../node/model-files.ts";
 import { shown } from "../node/shown.ts";
 import { counted } from "../format.ts";

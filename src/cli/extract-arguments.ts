@@ -4,7 +4,7 @@ import { pageDeviations } from "../extraction/page/deviations.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
 import { callOf } from "../node/call-of.ts";
 import { extraFormats, formats, type Format, type ResultOptions } from "../node/extract-page.ts";
-import { isArchiveName } from "../node/page-files.ts";
+import { isArchiveName } from "../node/pages.ts";
 import { jobs, jobsAreOfWorkers, queue, timeLimit } from "./job-options.ts";
 import { allFor, aside, choice, choices, each, flag, string, usageError, UsageError, type Given } from "./options.ts";
 import { programOptions } from "./program-arguments.ts";

@@ -3,9 +3,17 @@ import { statSync } from "node:fs";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { PagePool, textOf, type Order, type PageOutcome, type PageSource } from "../node/extract-page.ts";
-import { isArchiveName, pageFilesOf, pageNameOf, standardInput, standardInputFrom } from "../node/page-files.ts";
-import { pagesOf, type PageItem } from "../node/pages-of.ts";
+import { PagePool, type Order, type PageOutcome } from "../node/extract-page.ts";
+import {
+  isArchiveName,
+  pageFilesOf,
+  pagesOf,
+  standardInput,
+  standardInputFrom,
+  textOf,
+  type PageItem,
+  type PageSource,
+} from "../node/pages.ts";
 import { Programs } from "../node/programs.ts";
 import type { QueueAddress } from "../queue/address.ts";
 import { archiveFormat, extraction, extractionOf } from "./extract-arguments.ts";
@@ -45,7 +53,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
     ...(reading && { reading }),
     models,
   };
-  const items = pagesOf(pageFilesOf(paths), input);
+  const items = pagesOf(paths, input);
   if (queue !== undefined) return extractByWorkers({ items, order, address: queue, terminal }, missing.length);
   const threads = mayBeMany ? jobs : 1;
   const pool = new PagePool(order, threads, timeLimit.ofRuns);
@@ -82,8 +90,7 @@ function programOutputs(found: ProgramsFound, stop: AbortSignal) {
     const read = await textOf(from).catch(() => undefined);
     // A page that cannot be read is said of when it is extracted.
     if (read === undefined) return undefined;
-    const name = from.kind === "file" ? pageNameOf(from.path) : from.name;
-    const outputs = await programs.outputsFor({ name, url: read.url ?? "", source: read.text });
+    const outputs = await programs.outputsFor({ name: from.name, url: read.url ?? "", source: read.text });
     for (const [place, output] of [...outputs.values()].entries())
       if ("problem" in output) return `${found.programs[place]?.name}: ${output.problem}`;
     return outputs;

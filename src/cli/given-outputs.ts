@@ -5,8 +5,7 @@ import { counted, thousands } from "../format.ts";
 import { labelOfFile, labelText, nameOfOutputs } from "../import/outputs/source-label.ts";
 import { matchPages } from "../import/outputs/match-pages.ts";
 import { readOutputs } from "../import/outputs/output-files.ts";
-import { filesOnDisk, nodeMachine } from "../node/disk-files.ts";
-import { problemOf } from "../node/file-problems.ts";
+import { filesOnDisk, nodeMachine, problemOf } from "../node/disk.ts";
 import { renamed } from "./run-arguments.ts";
 
 /** What a program wrote for pages, under the name that runs have for it. */

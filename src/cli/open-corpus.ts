@@ -6,8 +6,7 @@ import type { CorpusNote } from "../evaluation/results.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { sitePagesFor } from "../evaluation/sweep.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
-import { filesOnDisk, nodeMachine } from "../node/disk-files.ts";
-import { problemOf } from "../node/file-problems.ts";
+import { filesOnDisk, nodeMachine, problemOf } from "../node/disk.ts";
 import { counted } from "../format.ts";
 import { print, printSome, type Terminal } from "./terminal.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { number, object, parseJson, pipe, safeParse, string } from "valibot";
-import { codeOf, writingProblemOf } from "../node/file-problems.ts";
+import { codeOf, writingProblemOf } from "../node/disk.ts";
 
 /** The process that writes a file, as the lock beside it says. */
 const ownerSchema = pipe(string(), parseJson(), object({ pid: number(), host: string() }));

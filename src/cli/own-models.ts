@@ -1,7 +1,6 @@
 import { modelsOf, type Library } from "../extraction/run.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { shippedModel } from "../extraction/contract/parameters.ts";
-import { messageOf } from "../format.ts";
 import { readModelFile, type ModelTexts } from "../node/model-files.ts";
 import { renamed } from "./run-arguments.ts";
 
@@ -23,17 +22,9 @@ export function withModelFiles<Run extends RunSpec>(runs: readonly Run[], librar
   paths.delete(shippedModel);
   if (queue !== undefined && paths.size > 0)
     throw new RangeError("--queue: workers elsewhere have only the model that is shipped. Leave out --queue, or the model.");
-  const files = new Map(Array.from(paths, (path) => [path, fileAt(path)]));
+  const files = new Map(Array.from(paths, (path) => [path, readModelFile(path)]));
   return {
     runs: runs.map((run) => renamed(run, "model", library, (given) => files.get(given)?.name ?? given)),
     models: Object.fromEntries(Array.from(files.values(), ({ name, text }) => [name, text])),
   };
-}
-
-function fileAt(path: string): ReturnType<typeof readModelFile> {
-  try {
-    return readModelFile(path);
-  } catch (error) {
-    throw new RangeError(messageOf(error), { cause: error });
-  }
 }

@@ -3,8 +3,7 @@ import type { Outputs } from "../evaluation/comparing/comparison.ts";
 import { byPath } from "../import/file-name.ts";
 import { counted } from "../format.ts";
 import { callOf } from "../node/call-of.ts";
-import { onDisk } from "../node/disk-path.ts";
-import { writeWhole } from "../node/file-writing.ts";
+import { onDisk, writeWhole } from "../node/disk.ts";
 import { writeOutputFolder } from "../node/output-folder.ts";
 import type { KnownSide, Side } from "./comparison-sides.ts";
 

@@ -1,8 +1,7 @@
 import { basename } from "node:path";
-import { problemOf } from "../node/file-problems.ts";
+import { problemOf } from "../node/disk.ts";
 import { serveLab, type LabServerOptions, type ServedPage } from "../node/lab-server.ts";
-import { standardInput } from "../node/page-files.ts";
-import { bytesFrom, bytesFromFile } from "../node/read-page.ts";
+import { bytesFrom, bytesFromFile, standardInput } from "../node/pages.ts";
 import { shown } from "../node/shown.ts";
 import { stopSignal, type Terminal } from "./terminal.ts";
 

@@ -8,7 +8,7 @@ import { readModel, writeModel } from "../extraction/algorithms/learned/model.ts
 import { shippedModel } from "../extraction/contract/parameters.ts";
 import { bytesText, counted, messageOf } from "../format.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
-import { writeWhole } from "../node/file-writing.ts";
+import { writeWhole } from "../node/disk.ts";
 import { modelReader } from "../node/model-files.ts";
 import { shown } from "../node/shown.ts";
 import { trainPages, type TrainProgress } from "../node/train-pages.ts";

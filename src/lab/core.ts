@@ -29,10 +29,9 @@ interface Given {
   readonly samples: readonly Sample[];
 }
 
-/** Followers that are loaded when they are first asked for, and follow from then on. */
+/** A follower that is loaded when it is first asked for, and follows from then on. */
 export interface LateFollowers {
   sweeper?: { readonly update: () => void };
-  corpus?: { readonly forgetAway: (notices: readonly Notice[]) => void };
 }
 
 /** The stores of a lab, and the few things that all in it do with them: whatever the lab can do is a function of this. */

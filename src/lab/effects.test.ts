@@ -85,7 +85,7 @@ describe("effectsOf", () => {
       ...Object.fromEntries(
         ["gold", "scheduler", "advisor", "client", "autosave", "notes", "undo"].map((name) => [name, noting(name)]),
       ),
-      late: { corpus: noting("corpus") },
+      late: {},
     });
     change(lab);
     return told;

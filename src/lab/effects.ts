@@ -88,8 +88,6 @@ export function effectsOf({
     when(({ session }) => session.lab).do((lab, before) => undo.note(before, lab)),
     // A sweep begins anew where its lane, the page or the gold standard is another.
     whenAny(({ session, sweeps }) => [session.lab, sweeps]).do(() => late.sweeper?.update()),
-    // A corpus that was put away can be brought back as long as its notice stands.
-    when(({ session }) => session.notices).do((notices) => late.corpus?.forgetAway(notices)),
   ];
 }
 

@@ -61,3 +61,11 @@ export function fileReading(client: LabClient): FileReading {
     archivedPage: (archive) => client.read((worker) => worker.archivedPage(archive)),
   };
 }
+
+/** Where files were found that did not come one by one: a folder, and the number of files in it. */
+export interface FoundIn {
+  readonly name: string;
+  readonly count: number;
+  /** Of each file, from the folder on. */
+  readonly paths?: readonly string[];
+}

@@ -1,6 +1,6 @@
 import { array, object, optional, parse, string, unknown, type InferOutput } from "valibot";
 import type { Library } from "../extraction/run.ts";
-import type { FoundIn } from "./corpus.ts";
+import type { FoundIn } from "./found-files.ts";
 import type { LabClient } from "../worker/client.ts";
 
 /** The extractors that there are. The worker says so; where it cannot be begun, it is read here, and the lanes say what is wrong. */

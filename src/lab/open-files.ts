@@ -10,9 +10,8 @@ import { canonicalSource } from "../extraction/page/source.ts";
 import { labFileIndex } from "../persistence/files.ts";
 import type { Encoding, OpenPage } from "../state/open-page.ts";
 import type { Notice } from "../state/session.ts";
-import type { FoundIn } from "./corpus.ts";
+import { type FoundIn, askWords, foundWords, noneFoundWords, type FileReading, type Found } from "./found-files.ts";
 import { messageOf } from "../format.ts";
-import { askWords, foundWords, noneFoundWords, type FileReading, type Found } from "./found-files.ts";
 import { lineEndsOf, newPage, type PageDraft } from "./new-page.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -9,8 +9,8 @@ import type { NamedStep, ReadAddress, RefusedLink } from "../state/settings.ts";
 import { withoutSiteFiles } from "../state/site.ts";
 import type { PageKey } from "../worker/protocol/figures.ts";
 import type { LabCore } from "./core.ts";
-import type { CorpusController, FoundIn } from "./corpus.ts";
-import { fileReading } from "./found-files.ts";
+import type { CorpusController } from "./corpus.ts";
+import { type FoundIn, fileReading } from "./found-files.ts";
 import { sampleBytes, sampleFiles, sampleGold, type Sample } from "./load.ts";
 import { isModelFile } from "./model-actions.ts";
 import { isModuleName } from "./module-actions.ts";
@@ -206,16 +206,14 @@ function makeOpeners(lab: LabCore, taking: TakingPages) {
   };
   let controller: Promise<CorpusController> | undefined;
   const corpus = (): Promise<CorpusController> =>
-    (controller ??= import("./corpus/make-controller.ts").then(({ makeController }) => {
-      const made = makeController({
+    (controller ??= import("./corpus/make-controller.ts").then(({ makeController }) =>
+      makeController({
         ...lab,
         ...taking,
         openTabs: async (chosen) => (await files()).openTabs(chosen),
         sampleFiles: () => sampleFiles(lab.samples),
-      });
-      lab.late.corpus = made;
-      return made;
-    }));
+      }),
+    ));
   const takeModel = async (file: File): Promise<void> => {
     const model = await taking.openModel(file);
     if (model !== undefined) change((before) => withModel(before, model, lab.library));

@@ -1,8 +1,7 @@
 import { counted } from "../format.ts";
 import { mostSiteFiles, withSiteFiles } from "../state/site.ts";
 import type { LabCore } from "./core.ts";
-import type { FoundIn } from "./corpus.ts";
-import type { FileReading } from "./found-files.ts";
+import type { FoundIn, FileReading } from "./found-files.ts";
 import { sampleBytes, type Sample } from "./load.ts";
 import { FileOpener } from "./open-files.ts";
 

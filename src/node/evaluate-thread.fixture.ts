@@ -3,7 +3,7 @@ import { lqf } from "../extraction/algorithms/lqf/lqf.ts";
 import { plain } from "../extraction/algorithms/plain/plain.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { nodeMachine } from "./disk-files.ts";
+import { nodeMachine } from "./disk.ts";
 import type { ThreadWork } from "./evaluate-entries.ts";
 import { answerTasks } from "./thread-pool.ts";
 

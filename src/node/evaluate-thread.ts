@@ -1,6 +1,6 @@
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import { contextFor } from "./evaluation-context.ts";
-import { nodeMachine } from "./disk-files.ts";
+import { nodeMachine } from "./disk.ts";
 import type { ThreadWork } from "./evaluate-entries.ts";
 import { answerTasks } from "./thread-pool.ts";
 

@@ -1,7 +1,7 @@
 import type { NamedRun } from "../evaluation/plan.ts";
 import { outputsFrom, programTime } from "../evaluation/given-outputs.ts";
 import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
-import { isTrainedOn } from "../evaluation/trained-on.ts";
+import { isTrainedOn } from "../evaluation/learned-model.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import type { OutputOptions } from "../extraction/output/dressing.ts";
@@ -18,12 +18,10 @@ import { canonicalSource } from "../extraction/page/source.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import { extract, libraryOf, needsOf, type Sources } from "../extraction/run.ts";
 import type { SiteText } from "../import/corpus/read-entry.ts";
-import { decodePage } from "../import/decode.ts";
 import { messageOf } from "../format.ts";
-import { problemOf } from "./file-problems.ts";
+import { problemOf } from "./disk.ts";
 import { modelReader, type ModelTexts } from "./model-files.ts";
-import { pageNameOf } from "./page-files.ts";
-import { pageIn, readPage, type PageText } from "./read-page.ts";
+import { pageInFile, readPage, textOf, type PageSource } from "./pages.ts";
 import { shown } from "./shown.ts";
 import { ThreadPool } from "./thread-pool.ts";
 import { whyText } from "./why-text.ts";
@@ -62,14 +60,6 @@ export interface ResultOptions extends OutputOptions {
 /** Formats that JSON lines may carry beside the text. */
 export const extraFormats = ["markdown", "html"] as const;
 
-/** The place that a page comes from; plain data, so that it crosses into a thread. */
-export type PageSource =
-  | { readonly kind: "file"; readonly path: string }
-  /** The content of a file. */
-  | { readonly kind: "bytes"; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
-  /** The answer of a server, and the encoding that it said. */
-  | { readonly kind: "sent"; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly charset?: string };
-
 export type PageOutcome =
   { readonly status: "done"; readonly output: string } | { readonly status: "failed"; readonly message: string };
 
@@ -103,7 +93,7 @@ export async function extractPage(source: PageSource, order: Order, outputs?: Pa
 
 /** Reads a page, and the pages of its site where these are compared. @throws Error for one that cannot be read. */
 export async function taskOf(source: PageSource, { site, ...order }: Order): Promise<ExtractTask> {
-  const name = source.kind === "file" ? pageNameOf(source.path) : source.name;
+  const { name } = source;
   const comparesPages = order.specs.some((run) => needsOf(run, library).has("site"));
   const { text, url } = await textOf(source);
   return { ...order, output: { url, ...order.output }, name, source: text, site: comparesPages ? await siteOf(site) : [] };
@@ -125,18 +115,6 @@ export async function extractTask(task: ExtractTask, onRun?: OnRun): Promise<str
     .join("");
 }
 
-/** The text of a page, and its address where that is known. @throws Error for one that cannot be read. */
-export async function textOf(source: PageSource): Promise<PageText> {
-  switch (source.kind) {
-    case "file":
-      return readPage(source.path);
-    case "bytes":
-      return pageIn(source.bytes, "");
-    case "sent":
-      return { text: (await decodePage(source.bytes, undefined, source.charset)).text, url: source.name };
-  }
-}
-
 /** The inputs of the runs besides the page. */
 async function sourcesFor({ reading }: Page, task: ExtractTask, clock: ToolClock): Promise<Sources> {
   const { specs, site, source: own, models, outputs, format } = task;
@@ -154,7 +132,7 @@ const sites = new WeakMap<readonly string[], Promise<readonly SiteText[]>>();
 function siteOf(paths: readonly string[]): Promise<readonly SiteText[]> {
   let texts = sites.get(paths);
   if (texts === undefined) {
-    texts = Promise.all(paths.map(async (path) => ({ name: pageNameOf(path), source: (await readPage(path)).text })));
+    texts = Promise.all(paths.map(async (path) => ({ name: pageInFile(path).name, source: (await readPage(path)).text })));
     sites.set(paths, texts);
   }
   return texts;

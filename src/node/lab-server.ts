@@ -5,9 +5,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { lookup } from "mrmime";
 import { escaped } from "../extraction/run-text.ts";
-import { onDisk } from "./disk-path.ts";
-import { codeOf } from "./file-problems.ts";
-import { filesInFolder } from "./folder-files.ts";
+import { codeOf, filesInFolder, onDisk } from "./disk.ts";
 import { labHeaders } from "./lab-headers.ts";
 
 /** A page that the lab is to show first. */

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { refuseLargeModel, type ReadModel } from "../evaluation/learned-model.ts";
 import { modelName, readModel } from "../extraction/algorithms/learned/model.ts";
 import { shippedModel } from "../extraction/contract/parameters.ts";
-import { problemOf } from "./file-problems.ts";
+import { problemOf } from "./disk.ts";
 
 /** The texts of the user's own models, by the names that runs have for them: plain data, which crosses into a thread. */
 export type ModelTexts = Readonly<Record<string, string>>;

@@ -1,15 +1,18 @@
 // Runs a module of the user's own on the page that comes on standard input, in a process of its own, and writes what it gives, and after
 // a NUL the record of what it did with the page.
 import { Console } from "node:console";
+import dgram from "node:dgram";
+import dns from "node:dns";
 import { readFileSync, realpathSync, writeSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import net from "node:net";
 import { basename, dirname } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { moduleProblem, withoutNetwork, type LoadedModule, type ModuleAnswer } from "../evaluation/module-answer.ts";
+import { moduleProblem, refuse, withoutNetwork, type LoadedModule, type ModuleAnswer } from "../evaluation/module-answer.ts";
 import type { ModulePlaces } from "../evaluation/recorder/call-sites.ts";
 import { recordText } from "../evaluation/recorder/module-record.ts";
 import { recordModule } from "../evaluation/recorder/record-module.ts";
-import { withoutSockets } from "./without-sockets.ts";
 
 const [, begun = "", path = ""] = process.argv;
 const write = process.stdout.write.bind(process.stdout);
@@ -81,4 +84,16 @@ function fail(error: unknown): void {
 
 function say(sentence: string): void {
   writeSync(2, `\n${sentence}\n`);
+}
+
+/** Takes from the process what leads to the network besides the web's own functions: a guard against accidents, and no wall against code that means to get out. */
+function withoutSockets(): void {
+  // HTTP, TLS and all that is made of them connects by these.
+  net.Socket.prototype.connect = refuse("connect");
+  net.Server.prototype.listen = refuse("listen");
+  for (const name of ["bind", "connect", "send"] as const) dgram.Socket.prototype[name] = refuse(name);
+  for (const functions of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype])
+    for (const name of Object.getOwnPropertyNames(functions))
+      if (/^(?:lookup|resolve|reverse)/.test(name)) Object.assign(functions, { [name]: refuse(name) });
+  syncBuiltinESMExports();
 }

@@ -2,10 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { PageOutput } from "../evaluation/comparing/comparison.ts";
 import { textOfHtml } from "../evaluation/comparing/output-texts.ts";
-import { onDisk } from "./disk-path.ts";
-import { problemOf } from "./file-problems.ts";
-import { writeWhole, writing } from "./file-writing.ts";
-import { filesInFolder } from "./folder-files.ts";
+import { filesInFolder, onDisk, problemOf, writeWhole, writing } from "./disk.ts";
 
 /** A file of a folder of outputs, by the name of its page. */
 interface OutputFile {

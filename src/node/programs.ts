@@ -2,16 +2,16 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sourceName, type PageOutputs } from "../extraction/contract/given-output.ts";
+import { sourceName, type GivenOutput, type PageOutputs } from "../extraction/contract/given-output.ts";
+import { readModuleRecord } from "../evaluation/recorder/module-record.ts";
 import { megabyte, messageOf } from "../format.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { readEntry } from "../import/corpus/read-entry.ts";
+import { readOutput } from "../import/outputs/output-text.ts";
 import { compiled } from "./compiled.ts";
-import { nodeMachine } from "./disk-files.ts";
-import { problemOf } from "./file-problems.ts";
+import { nodeMachine, problemOf } from "./disk.ts";
 import { ProgramFailure, runProgram, type ProgramCall, type ProgramLimits } from "./run-program.ts";
 import { shown } from "./shown.ts";
-import { writtenByModule, writtenOutput } from "./written-output.ts";
 
 /** An extractor of the user's own: a command line, or the file of a JavaScript module. */
 export interface OwnProgram {
@@ -142,3 +142,35 @@ async function callOf(
 }
 
 const permission = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";
+
+/**
+ * What a program wrote, by how it looks: text, Markdown, HTML, or one of these in JSON.
+ *
+ * @throws Error with a clause where it is no text, or there is nothing
+ */
+export function writtenOutput(bytes: Uint8Array): GivenOutput {
+  return outputIn(decoded(bytes));
+}
+
+/** The same of what a module's process wrote: its record follows after a NUL. */
+function writtenByModule(bytes: Uint8Array): GivenOutput {
+  const text = decoded(bytes);
+  const end = text.lastIndexOf("\0");
+  const output = outputIn(end < 0 ? text : text.slice(0, end));
+  const record = end < 0 ? undefined : readModuleRecord(text.slice(end + 1));
+  return record === undefined ? output : { ...output, record };
+}
+
+function outputIn(text: string): GivenOutput {
+  if (text.includes("\0")) throw new Error("it wrote NUL characters, and so no text");
+  if (text.trim() === "") throw new Error("it wrote nothing");
+  return readOutput(text).output;
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new Error("what it wrote is not UTF-8", { cause: error });
+  }
+}

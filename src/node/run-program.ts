@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { sizeText } from "../format.ts";
-import { problemOf } from "./file-problems.ts";
+import { problemOf } from "./disk.ts";
 import { shown } from "./shown.ts";
 
 /** A program and what it is given. */

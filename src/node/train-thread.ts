@@ -11,7 +11,7 @@ import type { FitOptions, OnTopOptions } from "../training/options.ts";
 import { pageRowsOf, type PageRows } from "../training/page-rows.ts";
 import { pageScoreOf, type PageScore } from "../training/page-score.ts";
 import type { TrainingSet } from "../training/training-set.ts";
-import { nodeMachine } from "./disk-files.ts";
+import { nodeMachine } from "./disk.ts";
 import { answerTasks } from "./thread-pool.ts";
 
 /** A part of training that a thread does by itself. */

@@ -6,7 +6,7 @@ import type { PageResult } from "../evaluation/page-result.ts";
 interface StoredCorpus {
   readonly id: string;
   readonly savedAt: number;
-  /** The time when it was closed; it can be opened again for a while. */
+  /** The time when it was closed: another visit does not open it by itself. */
   readonly closedAt?: number;
   readonly corpus: unknown;
 }
@@ -32,8 +32,6 @@ type Database = IDBPDatabase<Tables>;
 
 /** Corpora that are kept; the oldest goes first. */
 const mostCorpora = 3;
-/** Milliseconds that a closed one is kept: the tab that could open it again may be gone. */
-const closedFor = 86_400_000;
 
 /**
  * The corpora in this browser's database: their files as far as they fit, and the pages that are done. After the first answer each
@@ -50,8 +48,12 @@ export class CorpusStore {
 
   /** Id of the corpus that was saved last, and is not closed. */
   async last(): Promise<string | undefined> {
-    const corpora = await (await this.#open()).getAllFromIndex("corpora", "savedAt");
-    return corpora.findLast(({ closedAt }) => closedAt === undefined)?.id;
+    return (await this.all()).findLast(({ closedAt }) => closedAt === undefined)?.id;
+  }
+
+  /** All corpora, the one that was saved last at the end. */
+  async all(): Promise<readonly StoredCorpus[]> {
+    return (await this.#open()).getAllFromIndex("corpora", "savedAt");
   }
 
   /** A corpus as it was saved; undefined where there is none. */
@@ -89,12 +91,9 @@ export class CorpusStore {
     await Promise.all([...writes, transaction.done]);
   }
 
-  /** Drops the oldest corpora over the limit, and those that were closed long ago; none that is in `spared`. */
-  async trim(spared: ReadonlySet<string>, now = Date.now()): Promise<void> {
-    const corpora = await (await this.#open()).getAllFromIndex("corpora", "savedAt");
-    const isLate = ({ closedAt = now }: StoredCorpus): boolean => now - closedAt > closedFor;
-    const dropped = corpora.filter((corpus, index) => index < corpora.length - mostCorpora || isLate(corpus));
-    const removed = dropped.flatMap(({ id }) => (spared.has(id) ? [] : [id]));
+  /** Drops the oldest corpora over the limit, but not the one that is open. */
+  async trim(open: string): Promise<void> {
+    const removed = (await this.all()).slice(0, -mostCorpora).flatMap(({ id }) => (id === open ? [] : [id]));
     if (removed.length > 0) await this.change({ saved: [], forgotten: [], removed });
   }
 

@@ -1,4 +1,4 @@
-import { nodeMachine } from "../node/disk-files.ts";
+import { nodeMachine } from "../node/disk.ts";
 import type { EvaluationOrder } from "../node/evaluate-entries.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { failedEntry, pageTask } from "../evaluation/evaluate-entry.ts";

@@ -1,6 +1,6 @@
-import { taskOf, type Order, type PageSource } from "../node/extract-page.ts";
-import { problemOf } from "../node/file-problems.ts";
-import type { PageItem } from "../node/pages-of.ts";
+import { taskOf, type Order } from "../node/extract-page.ts";
+import { problemOf } from "../node/disk.ts";
+import type { PageItem, PageSource } from "../node/pages.ts";
 import type { PageAnswer, PageJob } from "./page-job.ts";
 import { sendPages, type PageToSend, type Sending } from "./send-pages.ts";
 

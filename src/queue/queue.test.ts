@@ -12,6 +12,7 @@ import { parseResults, type Results } from "../evaluation/results.ts";
 import { evaluateMain } from "../cli/evaluate-main.ts";
 import { extractMain } from "../cli/extract-main.ts";
 import { extractPage } from "../node/extract-page.ts";
+import { pageInFile } from "../node/pages.ts";
 import { ThreadPool } from "../node/thread-pool.ts";
 import { runApart, runHere, type Answer, type Begun } from "../cli/terminal.fixture.ts";
 import { hashOf, type JobData } from "./page-job.ts";
@@ -282,7 +283,7 @@ async function extractedHere(folder: string, algorithms: readonly string[]): Pro
   const order = { specs, format: "jsonl", isHeaded: false, site: [] } as const;
   let output = "";
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".html"))) {
-    const outcome = await extractPage({ kind: "file", path: join(folder, name) }, order);
+    const outcome = await extractPage(pageInFile(join(folder, name)), order);
     output += outcome.status === "done" ? outcome.output : outcome.message;
   }
   return output;

@@ -40,6 +40,14 @@ interface NamedCorpus extends FoundCorpus {
   readonly id: string;
 }
 
+/** A corpus that was open before, and is kept. */
+export interface EarlierCorpus {
+  readonly id: string;
+  readonly name: string;
+  /** Number of its pages. */
+  readonly pages: number;
+}
+
 /** A plan for the pages of a corpus, as far as it has come. */
 interface WorkDone {
   /** Names in the browser's database what was done by this plan: what takes its place has another name. */
@@ -165,6 +173,8 @@ export interface CorpusState {
   /** A corpus that was found: whether to run it is asked. */
   readonly offered: FoundCorpus | undefined;
   readonly corpus: NamedCorpus | undefined;
+  /** Those that were open before, the last one first. */
+  readonly earlier: readonly EarlierCorpus[];
   /** In the order that they were begun in. */
   readonly works: readonly WorkState[];
   /** The name of the work that is shown; empty where there is none. */
@@ -186,6 +196,7 @@ export const emptyCorpus: CorpusState = {
   busy: undefined,
   offered: undefined,
   corpus: undefined,
+  earlier: [],
   works: [],
   work: "",
   combination: undefined,

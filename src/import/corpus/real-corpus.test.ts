@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { corpusPath } from "../../bench/corpus.ts";
-import { filesOnDisk, nodeMachine } from "../../node/disk-files.ts";
+import { filesOnDisk, nodeMachine } from "../../node/disk.ts";
 import { layoutOf } from "./layout.ts";
 import { readEntry } from "./read-entry.ts";
 

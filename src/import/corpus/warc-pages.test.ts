@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { nodeMachine } from "../../node/disk-files.ts";
+import { nodeMachine } from "../../node/disk.ts";
 import { pageInRecord } from "./warc-pages.ts";
 import { inChunks, warcRecord } from "../archives/warc.fixture.ts";
 

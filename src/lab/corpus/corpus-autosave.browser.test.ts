@@ -4,6 +4,7 @@ import type { PageResult } from "../../evaluation/page-result.ts";
 import { CorpusStore } from "../../persistence/corpora.ts";
 import { Notes } from "../../persistence/failed-starts.ts";
 import type { Plan } from "../../evaluation/plan.ts";
+import type { EarlierCorpus } from "../../state/corpus.ts";
 import { corpusOf, judged } from "../../state/corpus.fixture.ts";
 import { CorpusAutosave } from "./corpus-autosave.ts";
 import { withDone } from "./corpus-states.ts";
@@ -35,14 +36,15 @@ const second = work("second", lanes);
 const swept = work("swept", sweep);
 const given = (id = "id", files: Parameters<CorpusAutosave["keep"]>[0]["files"] = []) => ({ id, found, files });
 const ofB = judged("b", [0.5, 0.25]);
-const away = { id: "id", name: "corpus", count: 1 };
 
 /** A visit in this tab, whose database has answered once. */
-async function visit(onTrouble = (sentence: string): void => expect.fail(sentence)) {
-  const autosave = new CorpusAutosave(new CorpusStore(name), new Notes(() => sessionStorage), onTrouble);
+async function visit(onTrouble = (sentence: string): void => expect.fail(sentence), notes: () => Storage = () => sessionStorage) {
+  let earlier: readonly EarlierCorpus[] = [];
+  const onEarlier = (listed: readonly EarlierCorpus[]): void => void (earlier = listed);
+  const autosave = new CorpusAutosave(new CorpusStore(name), new Notes(notes), { onTrouble, onEarlier });
   const restored = await autosave.restore();
   const works = restored.kept?.works.map(({ workId, results }) => [workId, results.map((result) => result?.page)]);
-  return { autosave, ...restored, works };
+  return { autosave, ...restored, works, earlier: () => earlier };
 }
 
 /** The visit that follows when the page is left right after what was just done: at the end of its task. */
@@ -88,32 +90,28 @@ describe("CorpusAutosave", () => {
     expect(await new CorpusStore(name).results("id", "first", 0, 2)).toEqual([]);
   });
 
-  it("stays closed, for other tabs too, until it is brought back", async () => {
+  it("stays closed, for other tabs too, until it is opened again", async () => {
     const { autosave } = await visit();
     autosave.keep(given(), [first]);
     void autosave.add(first, [[1, ofB]]);
-    autosave.setAway(away);
     autosave.close();
     const next = await reloaded();
-    expect([next.kept, next.away]).toEqual([undefined, away]);
-    expect((await next.autosave.readAway())?.works.map(({ workId, results }) => [workId, results[1]])).toEqual([["first", ofB]]);
-    const other = new CorpusAutosave(new CorpusStore(name), new Notes(memory), (sentence) => expect.fail(sentence));
-    expect((await other.restore()).kept).toBeUndefined();
-
-    next.autosave.setAway(undefined);
-    next.autosave.keep(given(), [first]);
-    expect((await reloaded()).works).toEqual([["first", [undefined, "b"]]]);
+    expect([next.kept, next.earlier()]).toEqual([undefined, [{ id: "id", name: "corpus", pages: 2 }]]);
+    expect((await visit(undefined, memory)).kept).toBeUndefined();
+    const again = await next.autosave.reopen("id");
+    expect(again?.works.map(({ workId, results }) => [workId, results[1]])).toEqual([["first", ofB]]);
+    const last = await reloaded();
+    expect([last.works, last.earlier()]).toEqual([[["first", [undefined, "b"]]], []]);
   });
 
-  it("forgets what was put away when nothing offers it any more", async () => {
-    const { autosave } = await visit();
+  it("lists the one that another took the place of, until it is forgotten", async () => {
+    const { autosave, earlier } = await visit();
     autosave.keep(given(), [first]);
     void autosave.add(first, [[1, ofB]]);
-    autosave.setAway(away);
-    autosave.close();
-    await Promise.resolve();
-    autosave.setAway(undefined);
-    await reloaded();
+    autosave.keep(given("other"), [second]);
+    await expect.poll(() => earlier().map(({ id }) => id)).toEqual(["id"]);
+    autosave.forget("id");
+    await expect.poll(earlier).toEqual([]);
     expect(await new CorpusStore(name).read("id")).toBeUndefined();
     expect(await new CorpusStore(name).results("id", "first", 0, 2)).toEqual([]);
   });
@@ -135,16 +133,11 @@ describe("CorpusAutosave", () => {
     ]);
   });
 
-  it("goes on with the files, also of a corpus that was closed and brought back while they were stored", async () => {
+  it("keeps the files, also of a corpus that is closed while they are stored", async () => {
     const { autosave } = await visit();
-    const files = [{ path: "a.html", size: 3, content: new File(["<p>"], "a.html") }];
-    autosave.keep(given("id", files), [first]);
-    autosave.setAway(away);
+    autosave.keep(given("id", [{ path: "a.html", size: 3, content: new File(["<p>"], "a.html") }]), [first]);
     autosave.close();
-    await Promise.resolve();
-    autosave.setAway(undefined);
-    autosave.keep(given("id", files), [first]);
-    await expect.poll(async () => (await visit()).kept?.files?.map(({ path }) => path)).toEqual(["a.html"]);
+    await expect.poll(async () => (await autosave.reopen("id"))?.files?.map(({ path }) => path)).toEqual(["a.html"]);
   });
 
   it("says at the next visit what was not stored, once", async () => {

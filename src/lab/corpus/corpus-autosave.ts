@@ -6,8 +6,8 @@ import { foundFile } from "../../import/corpus/classified-file.ts";
 import type { CorpusStore } from "../../persistence/corpora.ts";
 import { corpusOfStored, resultOfStored, storedCorpus } from "../../persistence/corpus-schema.ts";
 import type { Notes } from "../../persistence/failed-starts.ts";
-import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
-import { corpusNoteOf, type AwayNote } from "./corpus-note.ts";
+import type { EarlierCorpus, FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
+import { corpusNoteOf } from "./corpus-note.ts";
 import type { PageDone } from "./corpus-run.ts";
 import type { NamedWork } from "./corpus-states.ts";
 import { cutText, goneText } from "./notice-text.ts";
@@ -42,10 +42,16 @@ interface Restored {
   readonly kept: KeptCorpus | undefined;
   /** The work that this tab showed last; empty where nothing says. */
   readonly shown: string;
-  /** The corpus that was put away, where it can be read. */
-  readonly away: AwayNote | undefined;
   /** Sentences on what could not be stored before the page was left. */
   readonly lost: readonly string[];
+}
+
+/** Those who hear of what is kept. */
+interface Heard {
+  /** Something cannot be kept, in a sentence. */
+  readonly onTrouble: (sentence: string) => void;
+  /** These were open before, the last one first. */
+  readonly onEarlier: (earlier: readonly EarlierCorpus[]) => void;
 }
 
 /** A corpus that is kept, as this tab knows it. */
@@ -63,28 +69,25 @@ interface Own {
 }
 
 /**
- * Keeps the corpus that is open with the works on it, and the one that was put away for as long as it can be brought back. What a work
- * has done is kept under a name of its own from the moment that it is done: to begin one, to close and to bring back changes names
- * alone, which is noted and handed over in the task that it is asked in, so that it holds when the page is left in the next. What
- * cannot be kept is said once.
+ * Keeps the corpus that is open with the works on it, and those that were open before. What a work has done is kept under a name of its
+ * own from the moment that it is done: to begin one, to close and to open again changes names alone, which is noted and handed over in
+ * the task that it is asked in, so that it holds when the page is left in the next. What cannot be kept is said once.
  */
 export class CorpusAutosave {
   readonly #store: CorpusStore;
   readonly #tabNotes: Notes;
-  readonly #onTrouble: (sentence: string) => void;
+  readonly #hear: Heard;
+  /** The corpora of this visit: the one that is open, one that is being read, and those before. */
   readonly #known = new Map<string, Own>();
   /** The corpus that is open. */
   #own: Own | undefined;
-  #away: AwayNote | undefined;
   #shown = "";
-  /** A corpus whose results come in before it is shown. */
-  #coming: string | undefined;
   #isChanged = false;
 
-  constructor(store: CorpusStore, tabNotes: Notes, onTrouble: (sentence: string) => void) {
+  constructor(store: CorpusStore, tabNotes: Notes, hear: Heard) {
     this.#store = store;
     this.#tabNotes = tabNotes;
-    this.#onTrouble = onTrouble;
+    this.#hear = hear;
   }
 
   /** A corpus with these works is open from now on, in place of the one before. */
@@ -93,10 +96,9 @@ export class CorpusAutosave {
     if (files.length > 0 && own.files.length === 0) own.files = files;
     for (const { workId, plan } of works) own.works.set(workId, plan);
     this.#own = own;
-    this.#coming = undefined;
     this.#change();
     void this.#attempt(this.#storeFiles(own));
-    void this.#attempt(this.#store.trim(new Set(this.#known.keys())));
+    void this.#attempt(this.#store.trim(id));
   }
 
   /** There is a work more on the corpus that is open. */
@@ -124,8 +126,6 @@ export class CorpusAutosave {
   /** Keeps what a work has done before it is shown, which may take a while. */
   async prepare({ id, workId }: OpenCorpus, found: FoundCorpus, done: readonly PageDone[]): Promise<void> {
     this.#knowing(id, found);
-    this.#coming = id;
-    this.#change();
     for (let first = 0; first < done.length; first += atATime) await this.add({ id, workId }, done.slice(first, first + atATime));
   }
 
@@ -139,16 +139,26 @@ export class CorpusAutosave {
     await written;
   }
 
-  /** Keeps the corpus that was put away until another is, or nothing. */
-  setAway(away: AwayNote | undefined): void {
-    this.#away = away;
-    this.#change();
-  }
-
   /** No corpus is open any more. */
   close(): void {
     this.#own = undefined;
     this.#change();
+  }
+
+  /** Opens a corpus that was open before, in place of the one that is; undefined where it is not stored any more. */
+  async reopen(id: string): Promise<KeptCorpus | undefined> {
+    const own = await this.#know(id);
+    if (own === undefined) return undefined;
+    const kept = await this.#read(own);
+    this.#own = own;
+    this.#change();
+    return kept;
+  }
+
+  /** Forgets a corpus that was open before, with all that is kept of it. */
+  forget(id: string): void {
+    this.#known.delete(id);
+    void this.#attempt(this.#store.change({ saved: [], forgotten: [], removed: [id] }).then(() => this.#list()));
   }
 
   /** Notes the work that this tab shows. */
@@ -163,14 +173,12 @@ export class CorpusAutosave {
     return note === undefined || note.id === "" ? undefined : note.name;
   }
 
-  /** The corpus that this tab had, or else the one that was kept last, and what was put away there. */
+  /** The corpus that this tab had, or else the one that was kept last. */
   async restore(): Promise<Restored> {
     const note = corpusNoteOf(this.#tabNotes.read("corpus"));
-    const away = note?.away && (await this.#know(note.away.id)) && note.away;
     const id = note?.id ?? (await this.#store.last()) ?? "";
     const own = id === "" ? undefined : await this.#know(id);
     const lost: string[] = own === undefined && id !== "" ? [goneText(note?.name ?? "")] : [];
-    this.#away = away;
     this.#own = own;
     this.#shown = note?.shown ?? "";
     const kept = own && (await this.#read(own));
@@ -182,13 +190,8 @@ export class CorpusAutosave {
     }
     // A tab that never had a corpus goes on with whichever was kept last.
     if (note !== undefined || own !== undefined) this.#note();
-    return { kept, shown: this.#shown, away, lost };
-  }
-
-  /** Reads the corpus that was put away. */
-  async readAway(): Promise<KeptCorpus | undefined> {
-    const own = this.#away && this.#known.get(this.#away.id);
-    return own && this.#read(own);
+    await this.#list();
+    return { kept, shown: this.#shown, lost };
   }
 
   #knowing(id: string, found: FoundCorpus): Own {
@@ -254,30 +257,36 @@ export class CorpusAutosave {
       name: own?.found.name ?? "",
       shown: this.#shown,
       judged: Object.fromEntries(judged),
-      ...(this.#away && { away: this.#away }),
     });
   }
 
-  /** Stores what is open and what can be brought back, and forgets all else that this tab had. */
+  /** Stores what is known of the corpora of this visit, as far as anything was run on them. */
   #save(): void {
     const now = Date.now();
-    const needed = new Set([this.#own?.id, this.#away?.id, this.#coming]);
-    const removed = [...this.#known.keys()].filter((id) => !needed.has(id));
-    for (const id of removed) this.#known.delete(id);
-    const saved = [...this.#known.values()].map((own) => {
-      const closed = own === this.#own ? {} : { closedAt: now };
-      return { id: own.id, savedAt: now, ...closed, corpus: storedCorpus(own) };
-    });
-    if (saved.length + removed.length > 0) void this.#attempt(this.#store.change({ saved, forgotten: [], removed }));
+    const saved = [...this.#known.values()].flatMap((own) =>
+      own.works.size === 0
+        ? []
+        : [{ id: own.id, savedAt: now, ...(own !== this.#own && { closedAt: now }), corpus: storedCorpus(own) }],
+    );
+    if (saved.length > 0) void this.#attempt(this.#store.change({ saved, forgotten: [], removed: [] }).then(() => this.#list()));
   }
 
-  /** Stores the files of a corpus for as long as it is open, some at a time. */
+  /** Tells which corpora were open before. */
+  async #list(): Promise<void> {
+    const earlier = (await this.#store.all()).flatMap(({ id, corpus }): readonly EarlierCorpus[] => {
+      const kept = id === this.#own?.id ? undefined : corpusOfStored(corpus);
+      return kept === undefined ? [] : [{ id, name: kept.found.name, pages: kept.found.pages.length }];
+    });
+    this.#hear.onEarlier(earlier.toReversed());
+  }
+
+  /** Stores the files of a corpus, some at a time. */
   async #storeFiles(own: Own): Promise<void> {
     const needed = own.files.filter((file) => foundFile(file).role !== "other");
     if (own.isStoring || own.hasFiles || needed.length === 0 || !isKeepable(needed)) return;
     own.isStoring = true;
     try {
-      for (; this.#own === own && own.parts * atATime < needed.length; own.parts++)
+      for (; this.#known.has(own.id) && own.parts * atATime < needed.length; own.parts++)
         await this.#store.addFiles(own.id, own.parts, needed.slice(own.parts * atATime, (own.parts + 1) * atATime));
       own.hasFiles = own.parts * atATime >= needed.length;
     } finally {
@@ -291,7 +300,7 @@ export class CorpusAutosave {
       await work;
     } catch (error) {
       const isFull = error instanceof Error && error.name === "QuotaExceededError";
-      this.#onTrouble(
+      this.#hear.onTrouble(
         isFull
           ? "Browser storage is full: the corpus and its results are not kept after a reload. Save the results as JSON."
           : "This browser keeps nothing: the corpus and its results are gone after a reload. Save the results as JSON.",

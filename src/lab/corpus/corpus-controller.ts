@@ -11,7 +11,8 @@ import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { isUsual, type Reading } from "../../extraction/page/reading.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { goToScreen } from "../browser-history.ts";
-import type { CorpusController, LaneAsRun, FoundIn } from "../corpus.ts";
+import { type LaneAsRun, addLane, laneRuns, namedRun, takeAsLanes, takeSetting } from "./take-setting.ts";
+import type { FoundIn } from "../found-files.ts";
 import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
 import {
   emptyCorpus,
@@ -34,7 +35,6 @@ import { counted, messageOf } from "../../format.ts";
 import { CombinationSearch } from "./combination-search.ts";
 import { corpusFiles, corpusName, readResults } from "./corpus-files.ts";
 import type { KeptCorpus } from "./corpus-autosave.ts";
-import type { AwayNote } from "./corpus-note.ts";
 import { doneOf, foundInResults, headOf, planOf, withDone } from "./corpus-states.ts";
 import { measuresFor } from "./corpus-measures.ts";
 import { CorpusWorks } from "./corpus-work.ts";
@@ -43,8 +43,7 @@ import { estimatedSeconds, tryPages } from "./estimate.ts";
 import { EntryOpener } from "./open-entry.ts";
 import { PageReview } from "./page-review.ts";
 import type { CorpusParts, CorpusTools } from "./parts.ts";
-import type { Notice, Screen } from "../../state/session.ts";
-import { addLane, laneRuns, namedRun, takeAsLanes, takeSetting } from "./take-setting.ts";
+import type { Screen } from "../../state/session.ts";
 
 /** Milliseconds that looking through files may take before it is shown. */
 const patience = 400;
@@ -52,11 +51,8 @@ const patience = 400;
 /** Texts that are kept with what came of runs, at the most: two runs are compared by their sentences then. */
 const mostTexts = 1_500;
 
-/** Names the notice that offers a corpus back. */
-const awayId = "corpus put away";
-
 /** The corpus that is open, and the works on it. */
-export class CorpusControl implements CorpusController {
+export class CorpusControl {
   readonly state: StoreApi<CorpusState> = createStore<CorpusState>(() => emptyCorpus);
   readonly #parts: CorpusParts;
   readonly #tools: CorpusTools;
@@ -68,8 +64,6 @@ export class CorpusControl implements CorpusController {
   #files: readonly CorpusFile[] = [];
   #offeredFiles: readonly CorpusFile[] = [];
   #restored: Promise<void> = Promise.resolve();
-  /** True while a notice offers back what was put away. */
-  #isAwayOffered = false;
 
   constructor(parts: CorpusParts, tools: CorpusTools) {
     this.#parts = parts;
@@ -89,20 +83,12 @@ export class CorpusControl implements CorpusController {
     return goToScreen(this.#parts.screens, screen);
   }
 
-  /** Forgets the corpus that was put away, once the notice is gone that offers it back. */
-  forgetAway(notices: readonly Notice[]): void {
-    if (!this.#isAwayOffered || notices.some(({ id }) => id === awayId)) return;
-    this.#isAwayOffered = false;
-    this.#tools.autosave.setAway(undefined);
-  }
-
   /** Brings back what was kept. */
   restore(): Promise<void> {
     const { autosave } = this.#tools;
     return (this.#restored = this.#during("Bringing back the corpus…", async () => {
-      const { kept, shown, away, lost } = await autosave.restore();
+      const { kept, shown, lost } = await autosave.restore();
       for (const sentence of lost) this.#warn(sentence);
-      if (away !== undefined) this.#offerBack(away, () => autosave.readAway());
       if (kept !== undefined) await this.#openKept(kept, shown);
     }).catch((error: unknown) => {
       if (autosave.noted !== undefined) this.#warn(`“${autosave.noted}” could not be brought back: ${messageOf(error)}.`);
@@ -120,11 +106,31 @@ export class CorpusControl implements CorpusController {
     return found;
   }
 
+  /** Opens a corpus that was open before, as it was left. */
+  async reopen(id: string): Promise<void> {
+    try {
+      await this.#during("Opening the corpus…", async () => {
+        const kept = await this.#tools.autosave.reopen(id);
+        if (kept === undefined) throw new RangeError("it is not stored any more");
+        this.#works.end();
+        await this.#openKept(kept, "");
+      });
+    } catch (error) {
+      this.#refuse(`The corpus could not be opened: ${messageOf(error)}.`);
+    }
+  }
+
+  /** Forgets a corpus that was open before, with its files and results. */
+  forget(id: string): void {
+    this.#tools.autosave.forget(id);
+  }
+
   /** The page may be about to go: what is judged is kept. */
   flush(): void {
     this.#works.flush();
   }
 
+  /** Looks through files and offers to run the lab's lanes on the pages in them. */
   async offer(files: readonly File[], foundIn?: FoundIn): Promise<void> {
     const name = corpusName(files, foundIn);
     // What takes longer is shown as it goes on; what comes to nothing, at once or then, leaves the screen as it was.
@@ -153,6 +159,7 @@ export class CorpusControl implements CorpusController {
     return state.offered === undefined && openCorpus(state) === undefined;
   }
 
+  /** Takes what another program wrote for the pages of what is offered or open, and adds it as a lane; says how many pages it fits. */
   async takeOutputs(files: readonly File[], foundIn?: FoundIn): Promise<void> {
     const name = corpusName(files, foundIn);
     const { offered, corpus } = this.state.getState();
@@ -167,12 +174,14 @@ export class CorpusControl implements CorpusController {
     }
   }
 
+  /** Offers the lab's tabs that have a gold standard as a corpus of their own. */
   async offerTabs(): Promise<void> {
     const { tabFiles } = await import("./tab-files.ts");
     const files = tabFiles(this.#parts.session.getState().lab.pages);
     await this.offer(files, { name: "Open tabs", count: files.length });
   }
 
+  /** Judges the bundled pages by all of the lab's lanes. */
   async runSamples(): Promise<void> {
     try {
       await this.#restored;
@@ -186,10 +195,12 @@ export class CorpusControl implements CorpusController {
     }
   }
 
+  /** Takes what is offered and judges its pages by these lanes of the lab, by id. */
   run(lanes: readonly string[]): void {
     this.#runAll(this.lanes().flatMap(({ id, run }) => (lanes.includes(id) ? [run] : [])));
   }
 
+  /** Chooses the runs for what is offered, or else open; the lab's lanes where undefined. The choice is kept with it. */
   choose(runs: readonly RunSpec[] | undefined): void {
     const { offered, corpus } = this.state.getState();
     if (offered !== undefined) this.state.setState({ offered: { ...offered, chosen: runs } });
@@ -200,6 +211,7 @@ export class CorpusControl implements CorpusController {
     }
   }
 
+  /** Takes what is offered, or else what is open, and judges its pages by the runs that were chosen. */
   runChosen(): void {
     const { offered, corpus } = this.state.getState();
     const chosen = (offered ?? corpus)?.chosen;
@@ -207,6 +219,7 @@ export class CorpusControl implements CorpusController {
     else this.#runAll(chosen.map(namedRun));
   }
 
+  /** Measures what runs cost on some pages of what is offered or open, and notes it, until the signal is given. */
   async measureCosts(runs: readonly RunSpec[], signal: AbortSignal): Promise<void> {
     const { offered, corpus } = this.state.getState();
     const { entries = [], pages = [] } = offered ?? corpus ?? {};
@@ -217,14 +230,17 @@ export class CorpusControl implements CorpusController {
     });
   }
 
+  /** Seconds that runs would take on the pages, by what was measured; undefined where nothing was. */
   secondsOf(runs: readonly RunSpec[], costs: RunCosts): number | undefined {
     return secondsOf(runs, costs, { workers: this.#tools.workers, library: this.#parts.library });
   }
 
+  /** What the sums over the pages of what is shown answer. */
   ask<Q extends TallyQuestion>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> {
     return this.#works.tally.ask(question, ...args);
   }
 
+  /** Takes runs of what is shown, by their places in the plan, as the lanes of the lab, undoably. */
   takeAsLanes(runs: readonly number[]): void {
     const { open } = this.#works;
     if (open !== undefined)
@@ -246,10 +262,14 @@ export class CorpusControl implements CorpusController {
     return measuresFor((offered ?? corpus)?.entries ?? [], this.#parts.session.getState().lab.measure);
   }
 
+  /**
+   * Judges the pages of what is offered, or else of what is open, by all settings of a sweep: one work more.
+   */
   sweep(sweep: Sweep, measure: MeasureId): void {
     this.#start(this.#read(sweepPlan(sweep, [measure])));
   }
 
+  /** Seconds that it would take, by some pages that are tried; undefined where that cannot be told, or was ended by the signal. */
   estimate(sweep: Sweep, measure: MeasureId, signal: AbortSignal): Promise<number | undefined> {
     const { offered, corpus } = this.state.getState();
     const { entries = [] } = offered ?? corpus ?? {};
@@ -257,10 +277,12 @@ export class CorpusControl implements CorpusController {
     return estimatedSeconds({ entries, plan: this.#read(sweepPlan(sweep, [measure])) }, { ...this.#tools, library }, signal);
   }
 
+  /** Shows one of the works on the corpus, by its name. Those below are done to the one that is shown. */
   show(work: string): void {
     void this.#works.show(work);
   }
 
+  /** Takes one of them away; a notice offers it back. */
   removeWork(work: string): void {
     const open = openOf(this.state.getState(), work);
     if (open === undefined) return;
@@ -285,26 +307,35 @@ export class CorpusControl implements CorpusController {
     return true;
   }
 
+  /**
+   * Sets the lane of the sweep that is shown as one of its runs is, or adds it where there is none.
+   *
+   * @param value of the first parameter, in place of the run's own
+   */
   takeSetting(run: number, value?: number): void {
     const { open } = this.#works;
     if (open !== undefined) takeSetting(this.#parts, open.plan, run, value);
   }
 
+  /** Looks for the best combination of lanes on what is open, by running them on every page anew. */
   combine(order: CombinationOrder): void {
     // One thing at a time: the machine has only so many cores.
     this.#works.stop();
     void this.#search.begin(this.#read(order));
   }
 
+  /** Ends that search; nothing is kept of it. */
   stopCombining(): void {
     this.#search.stop();
   }
 
+  /** Adds what it found to the lab as a lane. */
   addCombination(): void {
     const { combination } = this.state.getState();
     if (combination?.status === "done") addLane(this.#parts, combination.found.found.run);
   }
 
+  /** Opens the first pages of what is offered as tabs. */
   openAsTabs(): void {
     const { offered } = this.state.getState();
     this.decline();
@@ -312,11 +343,13 @@ export class CorpusControl implements CorpusController {
     if (offered !== undefined) void this.#parts.during(this.#pages.openTabs(offered));
   }
 
+  /** Takes the offer away. */
   decline(): void {
     this.state.setState({ offered: undefined });
     if (this.#isEmpty()) this.#goTo("inspect");
   }
 
+  /** Goes on after a stop or a reload. */
   goOn(): void {
     this.#works.goOn(this.state.getState().work);
   }
@@ -326,7 +359,6 @@ export class CorpusControl implements CorpusController {
   }
 
   close(): void {
-    this.#putAway();
     this.#works.end();
     this.#tools.autosave.close();
   }
@@ -335,19 +367,26 @@ export class CorpusControl implements CorpusController {
     this.#works.setView(change);
   }
 
+  /** Notes the way that the table is scrolled, in CSS pixels. */
   setScroll(scrollTop: number): void {
     this.#works.setScroll(scrollTop);
   }
 
+  /** Milliseconds that a page may take, from the next run on. */
   setTimeLimit(timeLimit: number): void {
     this.state.setState({ timeLimit });
   }
 
+  /**
+   * Opens a page in the lab, with the lane of a run in focus. Where the run has a score there, its worst place against the gold standard
+   * is brought into view, and one can go on from there through its pages, from the worst to the best.
+   */
   openPage(page: number, run: number | undefined): void {
     if (run === undefined) this.#open(page, []);
     else this.#open(page, [run], this.#review.begin(page, run));
   }
 
+  /** Opens the page after the one that was come to so, or the one before. */
   stepReview(by: 1 | -1): void {
     const next = this.#review.beside(by);
     if (next === undefined) return;
@@ -356,14 +395,17 @@ export class CorpusControl implements CorpusController {
     this.#open(next.page, [next.run], next.measure);
   }
 
+  /** Ends that. */
   endReview(): void {
     this.#review.end();
   }
 
+  /** The same with the lanes of two runs, set against each other. */
   openPagePair(page: number, pair: TableView["pair"]): void {
     this.#open(page, pair);
   }
 
+  /** Adds the runs of a file of results as columns beside those that are shown, as far as they are of the pages that are open: one work more. */
   async addResults(file: File): Promise<void> {
     try {
       await this.#during("Reading the results…", () => this.#addColumns(file));
@@ -410,15 +452,18 @@ export class CorpusControl implements CorpusController {
     void this.#parts.during(opening);
   }
 
+  /** The lab's lanes as runs, each with its letter. */
   lanes(): readonly LaneAsRun[] {
     return laneRuns(this.#parts.session.getState().lab);
   }
 
+  /** Shows a published table in place of what came of the work, on the screen of the corpus; undefined leads back. */
   showPaper(paper: ShownPaper | undefined): void {
     this.state.setState({ paper });
     if (paper !== undefined) this.#goTo("corpus");
   }
 
+  /** A paper's numbers beside what is shown; alone where nothing is. */
   paper(id: string): Promise<Comparison> {
     const paper = paperFor(id);
     const { open, tally } = this.#works;
@@ -426,10 +471,12 @@ export class CorpusControl implements CorpusController {
     return tally.paper(id, { name: open.name, runs: paperRuns(paper, open.plan.runs, this.#parts.library) });
   }
 
+  /** Judges the pages of what is offered, or else of what is open, by a paper's methods as they were published. */
   runPaper(id: string): void {
     this.#start(paperPlan(paperFor(id), this.#parts.library));
   }
 
+  /** The file of results that the command line writes too. */
   json(): Promise<Blob> {
     const { open } = this.#works;
     if (open === undefined) return Promise.reject(new RangeError("no corpus is open"));
@@ -451,7 +498,6 @@ export class CorpusControl implements CorpusController {
     const entries = found?.entries;
     if (found === undefined || entries === undefined) return;
     if (offered !== undefined) {
-      this.#putAway();
       this.#files = this.#offeredFiles;
       this.#works.end();
       this.state.setState({ offered: undefined });
@@ -502,52 +548,12 @@ export class CorpusControl implements CorpusController {
       const taken = withDone(found, newSessionId(), work, pages);
       await this.#tools.autosave.prepare(taken, found, doneOf(taken));
       if (this.state.getState().corpus?.id !== corpus?.id) return this.#openResults(file);
-      this.#putAway();
       this.#files = [];
       this.#works.end();
       this.#tools.autosave.keep({ id: taken.id, found, files: [] }, [work]);
       await this.#works.begin(taken);
     }
     this.#goTo("corpus");
-  }
-
-  /** Before another corpus takes its place: what is done on the open one can be brought back. */
-  #putAway(): void {
-    const { corpus: found, works, work } = this.state.getState();
-    const count = Math.max(0, ...works.map(({ done }) => done.results.filter((result) => result !== undefined).length));
-    if (found === undefined || count === 0) return;
-    const away = { id: found.id, name: found.name, count };
-    const kept: KeptCorpus = { id: found.id, found, works: works.map(({ done }) => done), files: this.#files };
-    this.#tools.autosave.setAway(away);
-    this.#offerBack(away, () => Promise.resolve(kept), work);
-  }
-
-  #offerBack(away: AwayNote, read: () => Promise<KeptCorpus | undefined>, shown = ""): void {
-    this.#isAwayOffered = true;
-    const bringBack = async (): Promise<void> => {
-      try {
-        await this.#during("Bringing back what was put away…", async () => {
-          const kept = await read();
-          if (kept === undefined) throw new RangeError("it is not stored any more");
-          this.#tools.autosave.setAway(undefined);
-          this.#putAway();
-          this.#works.end();
-          const plans = kept.works.map(({ workId, plan }) => ({ workId, plan }));
-          this.#tools.autosave.keep({ id: kept.id, found: kept.found, files: kept.files ?? [] }, plans);
-          this.#goTo("corpus");
-          await this.#openKept(kept, shown);
-        });
-      } catch (error) {
-        this.#refuse(`What was put away of ${away.name} could not be brought back: ${messageOf(error)}.`);
-      }
-    };
-    const run = (): void => {
-      this.#isAwayOffered = false;
-      this.#parts.dismiss(awayId);
-      void bringBack();
-    };
-    const text = `${counted(away.count, "judged page")} of ${away.name} put away. They can be brought back until this is dismissed.`;
-    this.#parts.notify({ id: awayId, severity: "info", text, actions: [{ label: "Bring back", run }] });
   }
 
   #warn(text: string): void {

@@ -1,7 +1,7 @@
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
-import type { FoundIn } from "../corpus.ts";
+import type { FoundIn } from "../found-files.ts";
 import { counted } from "../../format.ts";
 import type { CorpusTools } from "./parts.ts";
 

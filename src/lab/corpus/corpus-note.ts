@@ -1,6 +1,4 @@
-import { exactOptional, number, object, record, safeParse, string, type InferOutput } from "valibot";
-
-const awaySchema = object({ id: string(), name: string(), count: number() });
+import { number, object, record, safeParse, string, type InferOutput } from "valibot";
 
 const noteSchema = object({
   id: string(),
@@ -9,7 +7,6 @@ const noteSchema = object({
   shown: string(),
   /** Pages that each work had handed over. */
   judged: record(string(), number()),
-  away: exactOptional(awaySchema),
 });
 
 /**
@@ -17,9 +14,6 @@ const noteSchema = object({
  * and tells the next visit what there should be.
  */
 type CorpusNote = InferOutput<typeof noteSchema>;
-
-/** A corpus that was put away, and the pages that are judged of it: it can be brought back for as long as that is offered. */
-export type AwayNote = InferOutput<typeof awaySchema>;
 
 export function corpusNoteOf(noted: unknown): CorpusNote | undefined {
   const parsed = safeParse(noteSchema, noted);

@@ -26,7 +26,10 @@ function worksOn() {
   const said: string[] = [];
   const works = new CorpusWorks({
     state,
-    autosave: new CorpusAutosave(new CorpusStore(name), new Notes(() => sessionStorage), (sentence) => expect.fail(sentence)),
+    autosave: new CorpusAutosave(new CorpusStore(name), new Notes(() => sessionStorage), {
+      onTrouble: (sentence) => expect.fail(sentence),
+      onEarlier: () => undefined,
+    }),
     makeTally: (onTally) => new CorpusTally(createTally, onTally),
     createJudge,
     workers: 1,

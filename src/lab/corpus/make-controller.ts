@@ -9,9 +9,10 @@ import { startWorker } from "../../worker/start-worker.ts";
 
 /** Makes the controller of a corpus with its workers; what was kept of the last time is brought back. */
 export function makeController(parts: CorpusParts): CorpusControl {
-  const autosave = new CorpusAutosave(new CorpusStore(), new Notes(() => sessionStorage), (unkept) =>
-    controller.state.setState({ unkept }),
-  );
+  const autosave = new CorpusAutosave(new CorpusStore(), new Notes(() => sessionStorage), {
+    onTrouble: (unkept) => controller.state.setState({ unkept }),
+    onEarlier: (earlier) => controller.state.setState({ earlier }),
+  });
   const controller = new CorpusControl(parts, {
     autosave,
     reader: new CorpusReader(createJudge),

@@ -1,7 +1,7 @@
 import type { OpenPage } from "../../state/open-page.ts";
 import type { ResultTallies } from "../../worker/protocol/evaluation.ts";
 import type { LabCore } from "../core.ts";
-import type { FoundIn } from "../corpus.ts";
+import type { FoundIn } from "../found-files.ts";
 import type { CorpusAutosave } from "./corpus-autosave.ts";
 import type { CorpusReader } from "./corpus-reader.ts";
 import type { CorpusTally } from "./corpus-results.ts";

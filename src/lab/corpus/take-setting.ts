@@ -1,7 +1,6 @@
 import type { Plan, NamedRun } from "../../evaluation/plan.ts";
 import { labelOfRun } from "../../extraction/contract/given-output.ts";
 import { bracketedText } from "../../extraction/run-text.ts";
-import type { LaneAsRun } from "../corpus.ts";
 import { withSetting } from "../../state/corpus-lane.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import { withLane, withLanes } from "../../state/lane-changes.ts";
@@ -9,6 +8,12 @@ import type { Lab } from "../../state/lab.ts";
 import { runKey, type Lane } from "../../state/lane.ts";
 import { laneName } from "../../state/run-names.ts";
 import type { CorpusParts } from "./parts.ts";
+
+export interface LaneAsRun {
+  readonly id: string;
+  readonly letter: string;
+  readonly run: NamedRun;
+}
 
 /** Sets the lane of a sweep as one of its runs is set; `value`, where it is given, stands for that of the first parameter. */
 export function takeSetting(

@@ -153,6 +153,7 @@ function WhatRan({ corpus }: { readonly corpus: OpenCorpus }) {
   const controller = useCorpusController();
   const { library } = useLabContext();
   const works = useCorpus((state) => state.works);
+  const earlier = useCorpus((state) => state.earlier);
   const combination = useCorpus((state) => state.combination);
   const isCombination = useCorpus((state) => tableView(state).middle === "combination");
   const nameOf = ({ plan }: Pick<OpenCorpus, "plan">): string =>
@@ -191,7 +192,18 @@ function WhatRan({ corpus }: { readonly corpus: OpenCorpus }) {
             run: () => controller.state.setState({ asking: "skipped" }),
           },
         ]),
-    { id: "close", title: `Close ${corpus.name}`, note: "A notice offers its results back", run: () => controller.close() },
+    ...earlier.map(({ id, name, pages }) => ({
+      id,
+      title: `Open ${name} again`,
+      note: `${counted(pages, "page")}, with what ran on them`,
+      run: () => void controller.reopen(id),
+    })),
+    {
+      id: "close",
+      title: `Close ${corpus.name}`,
+      note: "It can be opened again, with its results",
+      run: () => controller.close(),
+    },
   ];
   return (
     <MenuButton label={`What ran: ${nameOf(corpus)}`} words={nameOf(corpus)} align="start">

@@ -107,10 +107,32 @@ export function NoCorpus() {
           Papers’ tables
         </Button>
       </div>
+      <Earlier />
       <p className="muted small">
         A folder or a zip of pages, with or without gold standards (WCXB, AEB, CETD, CleanEval, or text files of the same name),
         MHTML files, a WARC, or results that the command line wrote. Nothing is uploaded: pages stay in this browser.
       </p>
     </section>
+  );
+}
+
+/** The corpora that were open before. */
+function Earlier() {
+  const controller = useCorpusController();
+  const earlier = useCorpus((state) => state.earlier);
+  if (earlier.length === 0) return null;
+  return (
+    <ul className="column near" aria-label="Opened before">
+      {earlier.map(({ id, name, pages }) => (
+        <li key={id} className="row spaced">
+          <Button look="link" onClick={() => void controller.reopen(id)}>
+            {name}, {counted(pages, "page")}
+          </Button>
+          <Button look="quiet" tip={`Forgets ${name} with its files and results`} onClick={() => controller.forget(id)}>
+            Forget
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,8 @@ import { useState } from "react";
 import type { CombinationOrder } from "../../evaluation/combining/find-combination.ts";
 import { ballotMeasures, type BallotMeasure } from "../../evaluation/combining/ballot-words.ts";
 import { operators, type Operator } from "../../evaluation/combining/rule.ts";
-import { useCorpusController, type LaneAsRun } from "../../lab/corpus.ts";
+import { useCorpusController } from "../../lab/corpus.ts";
+import type { LaneAsRun } from "../../lab/corpus/take-setting.ts";
 import { useSession } from "../../lab/react.tsx";
 import { runKey } from "../../state/lane.ts";
 

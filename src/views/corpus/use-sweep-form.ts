@@ -17,7 +17,8 @@ import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
 import type { FoundCorpus } from "../../state/corpus.ts";
 import { sweptParameters, type SweptParameter } from "../sweep/swept-parameters.ts";
-import { useCorpusController, type LaneAsRun } from "../../lab/corpus.ts";
+import { useCorpusController } from "../../lab/corpus.ts";
+import type { LaneAsRun } from "../../lab/corpus/take-setting.ts";
 
 /** Values of one parameter, and of each of two, where nothing else is asked for. */
 const curveValues = 33;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writtenOutput } from "./written-output.ts";
+import { writtenOutput } from "./programs.ts";
 
 describe("writtenOutput", () => {
   it.each([

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { declaredPages } from "../import/decode.fixture.ts";
-import { readPage } from "./read-page.ts";
+import { readPage } from "./pages.ts";
 
 let folder = "";
 
