@@ -3,9 +3,8 @@ import Defuddle, { type DebugRemoval, type DefuddleOptions, type DefuddleRespons
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Attempt, Candidate, Reason } from "../extraction/contract/recorded.ts";
 import { difference, emptySelection, type Selection } from "../extraction/page/selection.ts";
-import { DocumentRecorder, type Cause } from "./recorder/document-recorder.ts";
+import { DocumentRecorder, type Cause, type RecordedRun } from "./recorder/document-recorder.ts";
 import { elementOf, isElement } from "./recorder/marks.ts";
-import type { RecordedRun } from "./recorder/recorded-run.ts";
 import { SelectorList } from "./recorder/selector-list.ts";
 
 /** The options of Defuddle that switch a part of it off. */

@@ -16,7 +16,7 @@ import type { Judged, MeasureId, Standard } from "../extraction/scoring/measure.
 import { scorerFor } from "../extraction/scoring/measures.ts";
 import { outcomeOf, scoreOf, type Score, type ScoreOutcome } from "../extraction/scoring/score.ts";
 import { messageOf } from "../format.ts";
-import { ballotWords } from "./combining/ballot-words.ts";
+import { ballotWords, type BallotWords } from "./combining/ballot-words.ts";
 import { outputsFrom } from "./given-outputs.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import { isDone, type JudgedPage, type PageHeading, type RunOutcome } from "./page-result.ts";
@@ -25,7 +25,7 @@ import { hostOf } from "../import/host-of.ts";
 import { besidesOf } from "../import/corpus/gold-besides.ts";
 import { hasStandard } from "../import/corpus/standard.ts";
 import type { NamedRun, Plan } from "./plan.ts";
-import { isTrainedOn } from "./trained-on.ts";
+import { isTrainedOn } from "./learned-model.ts";
 
 /** The methods, tools and clock with which pages are evaluated. */
 export interface EvaluationContext {
@@ -72,9 +72,7 @@ export function evaluatePage(
     return keepsText === true ? withText(done, page) : done;
   });
   const selections = tried.map(({ selection }) => selection);
-  const voters = selections.slice(0, ballotsOf ?? 0).map((selection = emptySelection) => selection);
-  const goldText = voters.length === 0 || task.gold === undefined ? undefined : goldOf(task.gold, page).text;
-  const ballots = goldText === undefined ? undefined : ballotWords(page, voters, goldText, measures[0]);
+  const ballots = ballotsOf === undefined ? undefined : evaluation.ballots(selections.slice(0, ballotsOf), measures[0]);
   return {
     page: task.page,
     groups: task.groups,
@@ -136,7 +134,7 @@ export class PageEvaluation {
   readonly #scorers = new Map<MeasureId, (extract: Judged) => Score>();
   /** By the units that they keep. */
   readonly #extracts = new Map<number, readonly KnownExtract[]>();
-  #gold: Standard | undefined;
+  #gold: (Gold & Standard) | undefined;
 
   constructor(page: Page, task: Judgeable, context: EvaluationContext) {
     this.#page = page;
@@ -166,6 +164,13 @@ export class PageEvaluation {
       const problem = messageOf(error);
       return { outcome: { problem, isLeftOut: isMissingInput(error), ...this.markOf(run) } };
     }
+  }
+
+  /** The words that members select; undefined without a gold standard, and where comparing them in order would take too long. */
+  ballots(selections: readonly (Selection | undefined)[], measure: MeasureId | undefined): BallotWords | undefined {
+    if (this.#task.gold === undefined) return undefined;
+    const kept = selections.map((selection = emptySelection) => selection);
+    return ballotWords(this.#page, kept, this.#standard().text, measure);
   }
 
   /** The mark of a run whose model was trained on the page. */
@@ -227,11 +232,12 @@ export class PageEvaluation {
 
   #scorer(id: MeasureId): (extract: Judged) => Score {
     let scorer = this.#scorers.get(id);
-    if (scorer === undefined) {
-      this.#gold ??= standardOf(this.#task, this.#page);
-      this.#scorers.set(id, (scorer = scorerFor(id, this.#gold, this.#page)));
-    }
+    if (scorer === undefined) this.#scorers.set(id, (scorer = scorerFor(id, this.#standard(), this.#page)));
     return scorer;
+  }
+
+  #standard(): Gold & Standard {
+    return (this.#gold ??= standardOf(this.#task, this.#page));
   }
 }
 

@@ -1,6 +1,10 @@
 import type { Model } from "../extraction/algorithms/learned/model.ts";
+import { wasTrainedOn } from "../extraction/algorithms/learned/seen.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { MissingInput } from "../extraction/contract/inputs.ts";
 import { shippedModel } from "../extraction/contract/parameters.ts";
+import type { Page } from "../extraction/page/page.ts";
+import { modelsOf, type Library, type Sources } from "../extraction/run.ts";
 import { bytesText, messageOf } from "../format.ts";
 
 /** Gives the text of a model's file by its name, wherever that lies; undefined for one that is not there. */
@@ -51,4 +55,13 @@ async function modelFrom(name: string, read: ReadModel): Promise<Model | undefin
 async function checked(name: string, read: ReadModel): Promise<Model | undefined> {
   const [text, { readModel }] = await Promise.all([read(name), import("../extraction/algorithms/learned/model.ts")]);
   return text === undefined ? undefined : readModel(text);
+}
+
+/** Returns whether a run decides by a model that was trained on the page: its own, or that of a member, on whatever part of the page. */
+export function isTrainedOn(run: RunSpec, page: Page, library: Library, { models }: Pick<Sources, "models">): boolean {
+  if (models === undefined) return false;
+  return [...modelsOf(run, library)].some((name) => {
+    const model = models.get(name);
+    return model !== undefined && wasTrainedOn(model, page);
+  });
 }

@@ -2,9 +2,8 @@ import { Readability } from "@mozilla/readability";
 import type { Attempt, Candidate, Check, Chosen, Reason } from "../extraction/contract/recorded.ts";
 import { emptySelection, type Selection } from "../extraction/page/selection.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
-import { DocumentRecorder } from "./recorder/document-recorder.ts";
+import { DocumentRecorder, type RecordedRun } from "./recorder/document-recorder.ts";
 import { elementOf, isElement } from "./recorder/marks.ts";
-import type { RecordedRun } from "./recorder/recorded-run.ts";
 
 /** The rules of Readability that give way when an attempt finds too little, and their bits in its `_flags`. */
 const flags = { stripUnlikely: 1, weighClasses: 2, cleanConditionally: 4 } as const;

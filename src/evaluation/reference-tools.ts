@@ -9,7 +9,7 @@ import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import { modelsOf, needsOf, type Library } from "../extraction/run.ts";
 import { messageOf, thousands } from "../format.ts";
 import { modelsFrom, type ReadModel } from "./learned-model.ts";
-import type { RecordedRun } from "./recorder/recorded-run.ts";
+import type { RecordedRun } from "./recorder/document-recorder.ts";
 
 /** The inputs that a program of today's use provides. */
 export type ToolName = { [N in Need]: Inputs[N] extends Tool ? N : never }[Need];

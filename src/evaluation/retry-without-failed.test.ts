@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { withoutLostRuns } from "./retry-without-failed.ts";
-import { closedFailure, timeoutOf, WorkFailure } from "./work-failure.ts";
+import { closedFailure, WorkFailure } from "./worker-pool.ts";
+
+const timeoutOf = (milliseconds: number, step?: number): WorkFailure =>
+  new WorkFailure("timeout", `no answer within ${milliseconds / 1_000} s`, step);
 
 describe("withoutLostRuns", () => {
   it("judges again without each run that was lost, and says why nothing came of it", async () => {

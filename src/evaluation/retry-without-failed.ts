@@ -1,5 +1,5 @@
 import type { FailedRun } from "./page-result.ts";
-import { WorkFailure } from "./work-failure.ts";
+import { WorkFailure } from "./worker-pool.ts";
 
 /** Runs that never came back from a page, or took their worker with them, by their places in the plan. */
 export type LostRuns = ReadonlyMap<number, FailedRun>;

@@ -7,7 +7,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { ballotsOf, combinationPlan, type CombinationOrder } from "./combining/find-combination.ts";
 import { evaluatePage, type EvaluationContext } from "./evaluate-page.ts";
-import { isTrainedOn } from "./trained-on.ts";
+import { isTrainedOn } from "./learned-model.ts";
 
 const library = libraryOf(extractors);
 const text = "The ferry crosses the harbour twice an hour, and more often in summer.";
@@ -61,8 +61,8 @@ describe("a page that a model was trained on", () => {
 
   it("is set aside where combinations are compared", () => {
     const order: CombinationOrder = { members: [plain, learned], measure: "lcs", operators: ["union"], folds: 2, seed: 1 };
-    const answerOn = (given: string) =>
-      ballotsOf(evaluatePage({ ...task, source: given }, combinationPlan(order), context), order);
+    const asked = combinationPlan(order);
+    const answerOn = (given: string) => ballotsOf(evaluatePage({ ...task, source: given }, asked, context), order, asked);
     expect(answerOn(source)).toBe("learned was trained on it, so that no comparison is fair there.");
     expect(answerOn(`${source} `)).toHaveProperty("members");
   });

@@ -9,7 +9,7 @@ import type { OpenPage } from "../state/open-page.ts";
 import { siteOf } from "../state/site.ts";
 import { orderOf, settingsAlong, type SweepChoice, type SweepGrid, type SweepPoint, type SweepState } from "../state/sweep.ts";
 import type { JudgeWorker } from "../worker/protocol/evaluation.ts";
-import { WorkFailure } from "../evaluation/work-failure.ts";
+import { WorkFailure } from "../evaluation/worker-pool.ts";
 import { evaluationPool } from "../worker/evaluation-pool.ts";
 import { startWorker } from "../worker/start-worker.ts";
 import { outputsHere } from "../worker/output-reader.ts";

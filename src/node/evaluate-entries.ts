@@ -3,7 +3,7 @@ import { failedEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import { withoutLostRuns } from "../evaluation/retry-without-failed.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { WorkFailure } from "../evaluation/work-failure.ts";
+import { WorkFailure } from "../evaluation/worker-pool.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import type { ModelTexts } from "./model-files.ts";
 import { eachOf, ThreadPool } from "./thread-pool.ts";

@@ -1,7 +1,7 @@
 import type { NamedRun } from "../evaluation/plan.ts";
 import { outputsFrom, programTime } from "../evaluation/given-outputs.ts";
 import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
-import { isTrainedOn } from "../evaluation/trained-on.ts";
+import { isTrainedOn } from "../evaluation/learned-model.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import type { OutputOptions } from "../extraction/output/dressing.ts";

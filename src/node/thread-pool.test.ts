@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { WorkFailure } from "../evaluation/work-failure.ts";
+import { WorkFailure } from "../evaluation/worker-pool.ts";
 import { ThreadPool } from "./thread-pool.ts";
 
 const module = new URL("thread-pool.fixture.mjs", import.meta.url);

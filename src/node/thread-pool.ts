@@ -1,6 +1,5 @@
 import { Worker, parentPort, workerData } from "node:worker_threads";
-import { stepIn, stepNote } from "../evaluation/work-failure.ts";
-import { WorkerPool, type WorkerEvents } from "../evaluation/worker-pool.ts";
+import { stepIn, stepNote, WorkerPool, type WorkerEvents } from "../evaluation/worker-pool.ts";
 import { messageOf } from "../format.ts";
 import { compiled } from "./compiled.ts";
 

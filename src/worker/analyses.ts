@@ -1,5 +1,5 @@
 import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
-import { isTrainedOn } from "../evaluation/trained-on.ts";
+import { isTrainedOn } from "../evaluation/learned-model.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { prepare, type KeptAnalyses, type Prepared } from "../extraction/prepare.ts";

@@ -1,6 +1,5 @@
 import { wrap, type Remote } from "comlink";
-import { stepIn } from "../evaluation/work-failure.ts";
-import { WorkerPool } from "../evaluation/worker-pool.ts";
+import { stepIn, WorkerPool } from "../evaluation/worker-pool.ts";
 import type { JudgeWorker } from "./protocol/evaluation.ts";
 
 export type EvaluationPool = WorkerPool<Remote<JudgeWorker>>;

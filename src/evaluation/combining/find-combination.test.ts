@@ -3,6 +3,7 @@ import { extractors } from "../../extraction/algorithms/index.ts";
 import { libraryOf } from "../../extraction/run.ts";
 import { evaluatePage, type EvaluationContext } from "../evaluate-page.ts";
 import { scoreOf, type JudgedPage } from "../page-result.ts";
+import type { LostRuns } from "../retry-without-failed.ts";
 import { ended, resultOf } from "./ballots.fixture.ts";
 import { combinationTables, foundText } from "./combination-tables.ts";
 import { ballotsOf, combinationPlan, findCombination, type Combination, type CombinationOrder } from "./find-combination.ts";
@@ -27,6 +28,12 @@ const source = `<body>${menu}<h1>Harbour &amp; quay</h1>${paragraph}<div>Don’t
 const gold = { text: `Harbour & quay ${"The harbour was quiet that morning, and the boats lay still at the quay. ".repeat(10)}` };
 const task = { page: "harbour", groups: { site: "example.org" }, source, gold };
 
+/** What a search makes of the page. */
+function answerTo(asked: CombinationOrder, given: Parameters<typeof evaluatePage>[0] = task, lost?: LostRuns) {
+  const plan = combinationPlan(asked);
+  return ballotsOf(evaluatePage(given, plan, context, lost), asked, plan);
+}
+
 describe("a rule's score on a page", () => {
   const rules: readonly Rule[] = [
     { kind: "member", member: 1 },
@@ -39,7 +46,7 @@ describe("a rule's score on a page", () => {
 
   it.each(ballotMeasures)("is that of the run which the rule is, by %s", (measure) => {
     const asked: CombinationOrder = { ...order, measure, operators: ["serial"] };
-    const answer = ballotsOf(evaluatePage(task, combinationPlan(asked), context), asked);
+    const answer = answerTo(asked);
     if (typeof answer === "string") throw new Error(answer);
     const runs = rules.map((rule) => ({ name: "", ...runOf(rule, members) }));
     const judged = evaluatePage(task, { runs, measures: [measure] }, context);
@@ -50,19 +57,16 @@ describe("a rule's score on a page", () => {
   });
 
   it("is 0 and the member keeps nothing where it was lost, and a page without gold is set aside", () => {
-    const plan = combinationPlan(order);
-    const lost = new Map([[0, { problem: "no answer", isLeftOut: false }]]);
-    const answer = ballotsOf(evaluatePage(task, plan, context, lost), order);
+    const answer = answerTo(order, task, new Map([[0, { problem: "no answer", isLeftOut: false }]]));
     expect(
       typeof answer === "string" ? answer : [answer.members[0], answer.words.patterns.some((ballot) => (ballot & 1) === 1)],
     ).toEqual([0, false]);
     const { gold: _, ...bare } = task;
-    expect(ballotsOf(evaluatePage(bare, plan, context), order)).toBe("It has no gold standard.");
+    expect(answerTo(order, bare)).toBe("It has no gold standard.");
   });
 
   it("is not asked for where a member is left out", () => {
-    const asked = { ...order, members: [...members, { extractor: "sst", values: {} }] };
-    expect(ballotsOf(evaluatePage(task, combinationPlan(asked), context), asked)).toMatch(/^sst is left out: /);
+    expect(answerTo({ ...order, members: [...members, { extractor: "sst", values: {} }] })).toMatch(/^sst is left out: /);
   });
 });
 

@@ -114,8 +114,9 @@ export function* findCombination(
   const { members, measure } = order;
   const setAside: PageSetAside[] = [];
   const pages: PageBallots[] = [];
+  const plan = combinationPlan(order);
   for (const result of results) {
-    const ballots = ballotsOf(result, order);
+    const ballots = ballotsOf(result, order, plan);
     if (typeof ballots === "string") setAside.push({ page: result.page, reason: ballots });
     else pages.push(ballots);
   }
@@ -170,13 +171,12 @@ export function* findCombination(
  * What combinations are scored by on a page, or the reason why they cannot be compared there: all are on the same pages. A run that failed
  * keeps nothing and scores 0.
  */
-export function ballotsOf(result: PageResult, order: CombinationOrder): PageBallots | string {
+export function ballotsOf(result: PageResult, { measure, members }: CombinationOrder, plan: Plan): PageBallots | string {
   if (!isJudged(result)) return result.problem;
   const { page, groups, hasGold, runs, ballots: words } = result;
-  const { measure, members } = order;
   if (!hasGold) return "It has no gold standard.";
   const scores: number[] = [];
-  for (const [place, { extractor }] of combinationPlan(order).runs.entries()) {
+  for (const [place, { extractor }] of plan.runs.entries()) {
     const outcome = runs[place];
     if (outcome?.isTrainedOn === true) return `${extractor} was trained on it, so that no comparison is fair there.`;
     const isOver = outcome !== undefined && isDone(outcome);

@@ -19,11 +19,10 @@ export type Rule =
 /** A rule that decides on every word by who keeps it. */
 type CountingRule = Extract<Rule, { readonly kind: "votes" | "weighted" }>;
 
-/** The operator that a rule is. */
-function operatorOf(rule: Rule): Operator | "member" {
-  if (rule.kind !== "votes") return rule.kind;
-  if (rule.quorum === 1) return "union";
-  return rule.quorum === rule.members.length ? "intersection" : "vote";
+/** The operator that a vote of so many members by a quorum is. */
+export function operatorOf(quorum: number, members: number): Operator {
+  if (quorum === 1) return "union";
+  return quorum === members ? "intersection" : "vote";
 }
 
 /** Of each ballot 1 where a rule keeps its words. Nobody keeps the words of ballot 0. */
@@ -50,9 +49,10 @@ export function runOf(rule: Rule, members: readonly RunSpec[]): RunSpec {
     );
     return { extractor: "weighted", values: { threshold: rule.threshold / 10 }, members: weighed };
   }
-  const operator = operatorOf(rule);
-  const values = rule.kind === "votes" && operator === "vote" ? { quorum: rule.quorum } : {};
-  return { extractor: operator, values, members: rule.members.map(specOf) };
+  const own = rule.members.map(specOf);
+  if (rule.kind === "serial") return { extractor: "serial", values: {}, members: own };
+  const extractor = operatorOf(rule.quorum, own.length);
+  return { extractor, values: extractor === "vote" ? { quorum: rule.quorum } : {}, members: own };
 }
 
 /** All ways of one after the other in which two of the members can be run. */

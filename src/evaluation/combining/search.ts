@@ -1,6 +1,6 @@
 import { climbWeights, leastGain } from "../../extraction/algorithms/combine/climb-weights.ts";
 import type { BallotScores } from "./ballot-scores.ts";
-import { chainsOf, type Operator, type Rule } from "./rule.ts";
+import { chainsOf, operatorOf, type Operator, type Rule } from "./rule.ts";
 
 /** A rule that was tried. */
 interface Tried {
@@ -44,14 +44,32 @@ export function* searchRules(
   operators: ReadonlySet<Operator>,
   pages: readonly number[],
 ): Generator<void, readonly SearchStep[], void> {
-  const search = new Search(scores, pages);
   const { memberCount } = scores;
+  const steps: SearchStep[] = [];
+  const meanOf = (rule: Rule): number => meanOn(scores.of(rule), pages);
+  const take = (name: string, found: readonly Omit<Tried, "difference">[]): void => {
+    const single = steps[0]?.best.mean ?? Math.max(...found.map(({ mean }) => mean));
+    const tried = found.map((one): Tried => ({ ...one, difference: one.mean - single }));
+    const [first, ...others] = tried;
+    if (first === undefined) return;
+    const best = others.reduce((most, one) => (isBetter(one, most) ? one : most), first);
+    const before = steps.at(-1)?.soFar;
+    steps.push({ name, tried, best, soFar: before === undefined || isBetter(best, before) ? best : before });
+  };
+  const step = function* (name: string, rules: readonly Rule[]): Generator<void, void, void> {
+    const found: Omit<Tried, "difference">[] = [];
+    for (const rule of rules) {
+      found.push({ rule, mean: meanOf(rule) });
+      yield;
+    }
+    take(name, found);
+  };
   const all = Array.from({ length: memberCount }, (_, member) => member);
-  yield* search.step(
+  yield* step(
     "each alone",
     all.map((member) => ({ kind: "member", member })),
   );
-  let grown = search.steps[0]?.best.rule;
+  let grown = steps[0]?.best.rule;
   for (let size = 2; size <= memberCount; size++) {
     const sets = 2 ** memberCount <= mostSets ? subsetsOf(all, size) : extensionsOf(membersIn(grown), all, size);
     const rules = sets.flatMap((members) =>
@@ -59,62 +77,20 @@ export function* searchRules(
     );
     // A vote of two is a union or an intersection: where these are not asked for, sets begin with three.
     if (rules.length === 0) continue;
-    yield* search.step(`sets of ${size}`, rules);
-    grown = search.steps.at(-1)?.best.rule;
+    yield* step(`sets of ${size}`, rules);
+    grown = steps.at(-1)?.best.rule;
   }
-  if (operators.has("serial")) yield* search.step("one after the other", chainsOf(memberCount));
-  if (operators.has("weighted") && memberCount > 1) yield* search.climb();
-  return search.steps;
-}
-
-class Search {
-  readonly steps: SearchStep[] = [];
-  readonly #scores: BallotScores;
-  readonly #pages: readonly number[];
-
-  constructor(scores: BallotScores, pages: readonly number[]) {
-    this.#scores = scores;
-    this.#pages = pages;
-  }
-
-  *step(name: string, rules: readonly Rule[]): Generator<void, void, void> {
-    const means: number[] = [];
-    for (const rule of rules) {
-      means.push(this.#mean(rule));
-      yield;
-    }
-    this.#take(
-      name,
-      rules.map((rule, at) => ({ rule, mean: means[at] ?? 0 })),
-    );
-  }
-
-  /** Each improvement of the weights is a step. */
-  *climb(): Generator<void, void, void> {
-    const climbs = yield* climbWeights(this.#scores.memberCount, (weighing) => this.#mean({ kind: "weighted", ...weighing }));
+  if (operators.has("serial")) yield* step("one after the other", chainsOf(memberCount));
+  if (operators.has("weighted") && memberCount > 1) {
+    const climbs = yield* climbWeights(memberCount, (weighing) => meanOf({ kind: "weighted", ...weighing }));
+    // Each improvement of the weights is a step.
     for (const [at, { tried }] of climbs.entries())
-      this.#take(
+      take(
         `weights ${at + 1}`,
         tried.map(({ weighing, score }) => ({ rule: { kind: "weighted", ...weighing }, mean: score })),
       );
   }
-
-  #take(name: string, found: readonly Omit<Tried, "difference">[]): void {
-    const [first] = this.steps;
-    const single = first?.best.mean ?? Math.max(...found.map(({ mean }) => mean));
-    const tried = found.map((one): Tried => ({ ...one, difference: one.mean - single }));
-    const best = tried.reduce<Tried | undefined>(
-      (most, one) => (most === undefined || isBetter(one, most) ? one : most),
-      undefined,
-    );
-    if (best === undefined) return;
-    const before = this.steps.at(-1)?.soFar;
-    this.steps.push({ name, tried, best, soFar: before === undefined || isBetter(best, before) ? best : before });
-  }
-
-  #mean(rule: Rule): number {
-    return meanOn(this.#scores.of(rule), this.#pages);
-  }
+  return steps;
 }
 
 function isBetter(one: Tried, other: Tried): boolean {
@@ -131,7 +107,7 @@ export function meanOn(values: Float64Array, pages: readonly number[]): number {
 /** The quorums by which a set is tried: 1 is the union and all of them the intersection. */
 function quorumsOf(size: number, operators: ReadonlySet<Operator>): readonly number[] {
   const quorums = Array.from({ length: size }, (_, at) => at + 1);
-  return quorums.filter((quorum) => operators.has(quorum === 1 ? "union" : quorum === size ? "intersection" : "vote"));
+  return quorums.filter((quorum) => operators.has(operatorOf(quorum, size)));
 }
 
 /** Every subset of a size, in the order of the members. */

@@ -1,4 +1,4 @@
-import type { Reason, Removal } from "../../extraction/contract/recorded.ts";
+import type { Reason, Recorded, Removal } from "../../extraction/contract/recorded.ts";
 import { difference, type Selection } from "../../extraction/page/selection.ts";
 import {
   elementOf,
@@ -16,6 +16,12 @@ import {
   type Snapshot,
 } from "./marks.ts";
 import { carryOver, joined, sourceOf, type PlacedText } from "./pieces.ts";
+
+/** The HTML that a program made of a document, and how. */
+export interface RecordedRun {
+  readonly html: string;
+  readonly recorded?: Recorded;
+}
 
 /** What a program knows of a removal beside the node. */
 export interface Cause {

@@ -1,6 +1,6 @@
 import { serialize, defaultTreeAdapter, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import type { Page } from "../../extraction/page/page.ts";
-import { isRecordedText, parseRecording, type RecordedRun, type RecordedText } from "../../extraction/page/parse.ts";
+import { isRecordedText, parseRecording, type RecordedRun } from "../../extraction/page/parse.ts";
 import { complement, indexAt } from "../../extraction/page/selection.ts";
 import { documentFrom, sourceAsRead } from "../inert-document.ts";
 import { isElement, isText, markElement, placeTexts } from "./marks.ts";
@@ -21,24 +21,18 @@ export function markedDocument(page: Page): Document {
   const { texts, elements } = numberElements(document, attribute, page);
   const marked = documentFrom(serialize(document));
   const groups = new Map<string, Text[]>();
-  const waiting: Element[] = [marked.documentElement];
-  readNumber(marked.documentElement, attribute, elements);
-  const numbers = new Map<Element, number>([[marked.documentElement, 0]]);
-  for (let parent = waiting.pop(); parent !== undefined; parent = waiting.pop()) {
-    const number = numbers.get(parent);
+  const root = marked.documentElement;
+  const waiting: { readonly parent: Element; readonly number: number | undefined }[] = [];
+  waiting.push({ parent: root, number: readNumber(root, attribute, elements) });
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { parent, number } = next;
     let key = number === undefined ? undefined : firstIn(number);
     for (let child = parent.firstChild; child !== null; child = child.nextSibling) {
-      if (isText(child) && key !== undefined) {
-        const group = groups.get(key);
-        if (group === undefined) groups.set(key, [child]);
-        else group.push(child);
-      } else if (isElement(child)) {
+      if (isText(child) && key !== undefined) append(groups, key, child);
+      else if (isElement(child)) {
         const own = readNumber(child, attribute, elements);
-        if (own !== undefined) {
-          numbers.set(child, own);
-          key = after(own);
-        }
-        waiting.push(child);
+        if (own !== undefined) key = after(own);
+        waiting.push({ parent: child, number: own });
       }
     }
   }
@@ -47,6 +41,12 @@ export function markedDocument(page: Page): Document {
     if (parts !== undefined) placeTexts(nodes, joined(parts));
   }
   return marked;
+}
+
+function append<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 /** Text that is an element's first, and text behind an element. */
@@ -85,10 +85,7 @@ function numberElements(document: Tree.Document, attribute: string, page: Page):
   const waiting: { readonly node: Tree.ChildNode; readonly parent: number }[] = [];
   const previous = new Map<number, number>();
   const wait = (children: readonly Tree.ChildNode[], parent: number): void => {
-    for (let child = children.length - 1; child >= 0; child--) {
-      const node = children[child];
-      if (node !== undefined) waiting.push({ node, parent });
-    }
+    for (const node of children.toReversed()) waiting.push({ node, parent });
   };
   wait(document.childNodes, -1);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -96,10 +93,7 @@ function numberElements(document: Tree.Document, attribute: string, page: Page):
     if (isRecordedText(node)) {
       const sibling = previous.get(parent);
       const key = sibling === undefined ? firstIn(parent) : after(sibling);
-      const text = { text: node.value, pieces: placesOf(node, pageOffset) };
-      const before = texts.get(key);
-      if (before === undefined) texts.set(key, [text]);
-      else before.push(text);
+      append(texts, key, { text: node.value, pieces: node.runs.flatMap((run) => piecesOfRun(run, pageOffset)) });
     } else if (defaultTreeAdapter.isElementNode(node)) {
       const number = elements.length;
       elements.push(elementAt(number, node));
@@ -148,10 +142,6 @@ function offsetsIn({ source, leftOut }: Page): PageOffsets {
     }
     return found;
   };
-}
-
-function placesOf({ runs }: RecordedText, pageOffset: PageOffsets): readonly Piece[] {
-  return runs.flatMap((run) => piecesOfRun(run, pageOffset));
 }
 
 /** A run is a slice of the source, but for its references. */

@@ -9,7 +9,7 @@ import { inertDocument, sourceAsRead } from "../inert-document.ts";
 import { readabilityArticle, recordReadability } from "../readability.ts";
 import { refuseSlowest } from "../reference-tools.ts";
 import { markedDocument } from "./marked-document.ts";
-import type { RecordedRun } from "./recorded-run.ts";
+import type { RecordedRun } from "./document-recorder.ts";
 
 interface RecordedProgram {
   readonly title: Parameters<typeof refuseSlowest>[1];

@@ -3,7 +3,7 @@ import { failedEntry } from "../../evaluation/evaluate-entry.ts";
 import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
-import { closedFailure, WorkFailure } from "../../evaluation/work-failure.ts";
+import { closedFailure, WorkFailure } from "../../evaluation/worker-pool.ts";
 import type { PageOutputs } from "../../extraction/contract/given-output.ts";
 import { outputsOf, type Library } from "../../extraction/run.ts";
 import type { ModulePage } from "../../worker/protocol/module-page.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Plan } from "../../evaluation/plan.ts";
-import { WorkFailure } from "../../evaluation/work-failure.ts";
+import { WorkFailure } from "../../evaluation/worker-pool.ts";
 import { plain } from "../../extraction/algorithms/plain/plain.ts";
 import { union } from "../../extraction/algorithms/combine/operators.ts";
 import { vips } from "../../extraction/algorithms/vips/vips.ts";

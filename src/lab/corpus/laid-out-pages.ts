@@ -3,7 +3,7 @@ import type { PageBoxes } from "../../extraction/contract/inputs.ts";
 import type { Preview } from "../../extraction/output/preview.ts";
 import type { EntryTask } from "../../evaluation/evaluate-entry.ts";
 import type { Plan } from "../../evaluation/plan.ts";
-import { closedFailure, WorkFailure } from "../../evaluation/work-failure.ts";
+import { closedFailure, WorkFailure } from "../../evaluation/worker-pool.ts";
 import { messageOf } from "../../format.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { EvaluationPool } from "../../worker/evaluation-pool.ts";
