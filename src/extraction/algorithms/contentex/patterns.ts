@@ -1,18 +1,20 @@
+import { mostFewWords, mostShortWords, type Settings } from "./parameters.ts";
 import type { Texts } from "./texts.ts";
 
 /** The patterns of noise in forum pages, in the paper's order (section III.B). */
 export const patternNames = ["time", "ip", "colon", "copyright", "repeated"] as const;
 export type PatternName = (typeof patternNames)[number];
 
-/** The limits of the patterns; a pattern that is switched off is not in `on`. */
-export interface PatternSettings {
-  readonly on: ReadonlySet<PatternName>;
-  /** Words of a node that a time or an address makes noise, at most. */
-  readonly fewWords: number;
-  /** Words of a short text, at most, and how often it stands in the page to be noise. */
-  readonly shortWords: number;
-  readonly repeats: number;
-}
+export const patternLabels = {
+  time: "time",
+  ip: "IP",
+  colon: "colon",
+  copyright: "copyright",
+  repeated: "repeated short text",
+} as const satisfies Readonly<Record<PatternName, string>>;
+
+/** Which patterns are on, and their limits. */
+export type PatternSettings = Pick<Settings, PatternName | "fewWords" | "shortWords" | "repeats">;
 
 const months =
   "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|ma[iy]|jun[ei]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?";
@@ -38,10 +40,6 @@ const address = /\b\d{1,3}(?:\.(?:\d{1,3}|\*)){3}(?![\d.])/;
 const trailingColon = /[:：]\s*$/;
 /** "All right reserved", as the paper prints it, and as it is written. */
 const copyright = /all rights? reserved/i;
-
-/** Most words that a setting may allow a node of a time, and a short text. */
-export const mostFewWords = 20;
-export const mostShortWords = 10;
 
 /** Which patterns each text node matches whatever the settings, and how often each short text stands in the page. */
 export interface Matches {
@@ -106,17 +104,18 @@ export function matchOf(
 export function patternOf(
   { words }: Texts,
   { bits, occurrences }: Matches,
-  { on, fewWords, shortWords, repeats }: PatternSettings,
+  settings: PatternSettings,
   text: number,
 ): PatternName | undefined {
   const own = bits[text];
   const length = words[text];
   for (let index = 0; own >> index !== 0; index++) {
     const [name] = expressions[index];
-    const isFew = (name !== "time" && name !== "ip") || length <= fewWords;
-    if ((own & (1 << index)) !== 0 && isFew && on.has(name)) return name;
+    const isFew = (name !== "time" && name !== "ip") || length <= settings.fewWords;
+    if ((own & (1 << index)) !== 0 && isFew && settings[name]) return name;
   }
-  return on.has("repeated") && length <= shortWords && occurrences[text] >= repeats ? "repeated" : undefined;
+  const isRepeated = length <= settings.shortWords && occurrences[text] >= settings.repeats;
+  return settings.repeated && isRepeated ? "repeated" : undefined;
 }
 
 /** A short text with its white space collapsed. */
