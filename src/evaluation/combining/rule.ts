@@ -1,5 +1,5 @@
 import { isCarried, type Weighing } from "../../extraction/algorithms/combine/climb-weights.ts";
-import { votesIn } from "../../extraction/algorithms/combine/tally.ts";
+import { votesIn } from "../../extraction/algorithms/combine/ballots.ts";
 import type { MemberSpec, RunSpec } from "../../extraction/contract/extractor.ts";
 
 /** The ways of combining that a search may try. */

@@ -1,4 +1,7 @@
 import type { Operation, ProcedureChannel, Units } from "../contract/trace.ts";
+import type { Page } from "../page/page.ts";
+import { difference, sizeOf, union } from "../page/selection.ts";
+import { selectWords, type Words } from "../page/words.ts";
 
 /** A stage of a procedure, and what is left after it. */
 export interface Stage extends Pick<Operation, "label"> {
@@ -53,4 +56,29 @@ export function taking(
     removed: units.reduce((sum, unit) => sum + sizes[unit], 0),
     spans: Uint32Array.from(units.flatMap((unit) => [starts[unit], ends[unit]])),
   };
+}
+
+/** A stage that words go through, and whether one is left after it. */
+export interface WordStage extends Pick<Operation, "label" | "detail" | "group"> {
+  readonly keeps: (word: number) => boolean;
+}
+
+/** The text of words through the stages of a procedure: their characters, and the white space between two that both are left. */
+export function wordWaterfall(
+  described: Omit<ProcedureChannel, "kind" | "whole" | "operations">,
+  page: Page,
+  words: Words,
+  stages: readonly WordStage[],
+): ProcedureChannel {
+  const all = selectWords(page, words, () => true);
+  let before = all;
+  const operations = stages.map(({ keeps, ...told }): Operation => {
+    const after = selectWords(page, words, keeps);
+    const [left, of] = [sizeOf(after), sizeOf(before)];
+    const detail = `${left.toLocaleString("en")} of ${of.toLocaleString("en")} characters are left.`;
+    const spans = union(difference(before, after), difference(after, before)).slice();
+    before = after;
+    return { detail, ...told, removed: of - left, spans };
+  });
+  return { ...described, kind: "procedure", whole: sizeOf(all), operations };
 }

@@ -3,7 +3,6 @@ import { sourceOffset, type Page } from "../../page/page.ts";
 import { edgesBetween, withinWanted } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { closedLines, labels, type Block } from "./block.ts";
-import { edges, changesLevel, edgeAround, headingElements, unreadElements } from "./vocabulary.ts";
 
 /** The blocks of a page as the authors' program makes them, in source order. */
 export interface PageBlocks {
@@ -258,3 +257,30 @@ export function edgeBetween(page: Page, { edges: edgeOf }: Surroundings, before:
   for (let at = between.opened.start; at < between.opened.end; at++) edge = Math.max(edge, edgeOf[at]);
   return edge;
 }
+
+/** The effects of an element's edge in the authors' program; that of any other breaks the block. */
+const inline = "strike u b i em strong span sup code tt sub var font";
+const inlineWithSpace = "abbr acronym a";
+const unread = "style script option object embed applet link noscript";
+
+export const edges = { none: 0, space: 1, break: 2 } as const;
+
+const edgeOf: ReadonlyMap<string, number> = new Map([
+  ...inline.split(" ").map((name): [string, number] => [name, edges.none]),
+  ...inlineWithSpace.split(" ").map((name): [string, number] => [name, edges.space]),
+]);
+
+/** The kind of an element's edges: nothing, white space, or a break between blocks. */
+function edgeAround(name: string): number {
+  return edgeOf.get(name) ?? edges.break;
+}
+
+/** Elements that count in the level of a block: all but the inline ones; links do. */
+function changesLevel(name: string): boolean {
+  return name === "a" || !edgeOf.has(name);
+}
+
+/** Elements that are not read, with all that is in them. */
+const unreadElements: ReadonlySet<string> = new Set(unread.split(" "));
+
+const headingElements: ReadonlySet<string> = new Set(["h1", "h2", "h3"]);

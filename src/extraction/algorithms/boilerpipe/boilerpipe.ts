@@ -54,7 +54,7 @@ export const boilerpipe = defineExtractor({
       id: "labels",
       where: "Boilerpipe 1.2",
       what: "The program labels a block by the elements that are open where it is found to have ended, which may be those of the next; here by those around its first text. The no-break space is white space here.",
-      why: "The program’s way is an accident of its reading, and its labels are meant to be those of the text.",
+      why: "So a heading or a list item is labelled by its own elements, and not by those of the block after it.",
       changes:
         "Steps of ArticleExtractor that ask for labels, at the first or last block of a heading or list; the trees ask for none.",
     },

@@ -1,6 +1,5 @@
 import type { Page } from "../../page/page.ts";
-import type { PageBlocks } from "./blocks.ts";
-import { edges } from "./vocabulary.ts";
+import { edges, type PageBlocks } from "./blocks.ts";
 
 /** The text of a block, trimmed and with white space collapsed. */
 export type BlockTexts = (ordinal: number) => string;

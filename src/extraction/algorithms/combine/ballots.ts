@@ -82,3 +82,10 @@ export function reasonText(answer: Answer | undefined, offset: number): string {
   const { verdict, formula } = answer.explain(offset);
   return `${verdict}: ${formula}`;
 }
+
+/** Members that a ballot says "keep" for. */
+export function votesIn(ballot: number): number {
+  let votes = 0;
+  for (let rest = ballot; rest > 0; rest &= rest - 1) votes++;
+  return votes;
+}

@@ -2,11 +2,10 @@ import { defineExtractor } from "../../contract/extractor.ts";
 import { mostMembers } from "../../contract/inputs.ts";
 import { numberParameter, turningValue } from "../../contract/parameters.ts";
 import { ballotsOf, nobody, type Ballots } from "./ballots.ts";
-import { decideByCount } from "./decide-by-count.ts";
+import { decideByCount, voteCount, weightText, type Count } from "./count.ts";
 import { deviations, deviationsOfMembers, deviationsOfSearch } from "./deviations.ts";
 import { complementary, densityAndLinkTables, fourOfSeven, twoOfThree, weightedThree } from "./member-sets.ts";
 import { combination } from "./paper.ts";
-import { voteCount, weightText, type Count } from "./tally.ts";
 
 const figure =
   "A barcode of what each member keeps, the votes of every word above them; beside it, what other thresholds would keep and which sets of members agree. The paper's own figures could not be seen.";
@@ -132,7 +131,6 @@ function weightedCount({ voters }: Ballots, threshold: number): Count {
     control: "threshold",
     quantity: "score",
     thresholds: Array.from({ length: 101 }, (_, step) => step / 100),
-    marks: [],
     symbols: "Σ w · kept / Σ w ≥ θ",
     sumText: (ballot) => `${weightText(weightOf(ballot))} / ${weightText(whole)}`,
     ...(whole > 0 ? {} : { keepsNothing: voters.length === 0 ? nobody : weightless }),

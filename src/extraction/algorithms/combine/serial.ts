@@ -1,13 +1,17 @@
-import type { ChainLink, Extraction } from "../../contract/extraction.ts";
+import type { ChainLink, Explanation, Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import { scalar, type Operation, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
+import { mostMembers, type Inputs, type Member } from "../../contract/inputs.ts";
+import { scalar, type Trace } from "../../contract/trace.ts";
 import { channelsOver, wordUnits } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { sorted, type Why } from "../../method/sorted.ts";
-import { difference, sizeOf } from "../../page/selection.ts";
-import { selectWords } from "../../page/words.ts";
-import { nobody } from "./ballots.ts";
-import { chainOf, stageOf, stageReason, type Chain, type Stage } from "./chain.ts";
+import { wordWaterfall } from "../../method/waterfall.ts";
+import { nobody, notesOn } from "./ballots.ts";
+import { distinctNames } from "../../distinct-names.ts";
+import type { Page } from "../../page/page.ts";
+import { has } from "../../page/selection.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
+import { reducedPage } from "./reduced-page.ts";
 import { denseThenWithoutTables, withoutTablesThenDense } from "./member-sets.ts";
 import { combination } from "./paper.ts";
 
@@ -73,8 +77,8 @@ function whyOf({ names, passed }: Chain, stageAt: (index: number) => Stage | { r
 }
 
 /** The trace of a chain: how far each word came, the verdict, a barcode for each member, and what each took away. */
-export function chainTrace(chain: Chain): Trace {
-  const { words, names, passed, notes } = chain;
+function chainTrace(chain: Chain): Trace {
+  const { page, words, names, passed, notes } = chain;
   const { cite } = combination;
   const { series, classes } = channelsOver("words");
   const all = names.length;
@@ -101,7 +105,12 @@ export function chainTrace(chain: Chain): Trace {
           { name: `${index + 1}. ${name}`, formula: "what this member left", cite, looks: [1, 0, 0], isVerdict: true },
         ),
       ),
-      waterfall(chain),
+      wordWaterfall(
+        { id: "left", name: "What each member took away", unit: "characters", formula: "characters of text that are left", cite },
+        page,
+        words,
+        names.map((label, index) => ({ label, keeps: (word) => passed[word] > index })),
+      ),
       scalar("members", "Members", all, "members", "m"),
       scalar("keptWords", "Kept", keptWords, "words", inOrder),
     ],
@@ -109,25 +118,68 @@ export function chainTrace(chain: Chain): Trace {
   };
 }
 
-function waterfall({ page, words, names, passed }: Chain): ProcedureChannel {
-  const whole = selectWords(page, words, () => true);
-  let before = whole;
-  const operations = names.map((name, index): Operation => {
-    const after = selectWords(page, words, (word) => passed[word] > index);
-    const spans = difference(before, after);
-    const detail = `${sizeOf(after).toLocaleString("en")} of ${sizeOf(before).toLocaleString("en")} characters are left.`;
-    const operation = { label: name, detail, removed: sizeOf(before) - sizeOf(after), spans: Uint32Array.from(spans) };
-    before = after;
-    return operation;
-  });
-  return {
-    kind: "procedure",
-    id: "left",
-    name: "What each member took away",
-    unit: "characters",
-    formula: "characters of text that are left",
-    cite: combination.cite,
-    whole: sizeOf(whole),
-    operations,
-  };
+/** The members of a chain, and how far each word came. */
+export interface Chain {
+  readonly page: Page;
+  readonly words: Words;
+  /** In their order: "CECTD-DS", "CCB (2)". */
+  readonly names: readonly string[];
+  /** Of each word how many members kept it, one after the other. */
+  readonly passed: Uint8Array<ArrayBuffer>;
+  readonly notes: readonly string[];
+  readonly members: readonly Member[];
+}
+
+/** A member's run on what those before it left, and where the words are there. */
+interface Stage {
+  readonly extraction: Extraction;
+  readonly offsets: Uint32Array;
+}
+
+/** Runs the members one after the other, each on the HTML that the one before leaves. */
+function chainOf({ page, members }: Pick<Inputs, "page" | "members">): Chain {
+  const words = wordsOf(page);
+  const asked = members.slice(0, mostMembers);
+  const chain = { page, words, names: distinctNames(asked), passed: new Uint8Array(words.count), members: asked };
+  const notes = asked.length < members.length ? [`Only the first ${mostMembers} members are run.`] : [];
+  if (asked.length === 0) notes.push(nobody);
+  let left = words.count;
+  for (const [index, name] of chain.names.entries()) {
+    if (left === 0) {
+      notes.push(`Nothing is left for ${name}.`);
+      break;
+    }
+    const answer = stageOf(chain, index);
+    notes.push(...notesOn(name, "problem" in answer ? answer : answer.extraction));
+    left = "problem" in answer ? 0 : passOn(chain.passed, answer, index);
+  }
+  return { ...chain, notes };
+}
+
+/** Runs a member on what those before it left, which `passed` knows. */
+function stageOf(
+  { page, words, passed, members }: Pick<Chain, "page" | "words" | "passed" | "members">,
+  index: number,
+): Stage | { readonly problem: string } {
+  const whole = index === 0;
+  const reduced = whole ? { page, offsets: words.starts } : reducedPage(page, words, (word) => passed[word] >= index);
+  const answer = members[index].run(reduced.page);
+  return "problem" in answer ? answer : { extraction: answer, offsets: reduced.offsets };
+}
+
+/** @returns the number of words that the stage keeps. */
+function passOn(passed: Uint8Array, { extraction: { selection }, offsets }: Stage, index: number): number {
+  let count = 0;
+  for (let word = 0; word < passed.length; word++) {
+    if (passed[word] !== index || !has(selection, offsets[word])) continue;
+    passed[word] = index + 1;
+    count++;
+  }
+  return count;
+}
+
+/** A stage's own reason for its verdict on a word. */
+function stageReason(stage: Stage | { readonly problem: string } | undefined, word: number): Pick<Explanation, "formula"> {
+  if (stage === undefined || "problem" in stage) return { formula: `It gave no result. ${stage?.problem ?? ""}`.trim() };
+  return stage.extraction.explain(stage.offsets[word]);
 }

@@ -210,12 +210,12 @@ describe("the figure of ContentEx", () => {
     expect(verdict.meanings).toEqual(verdict.classes.map((name) => (name === "kept" ? "kept" : "removed")));
   });
 
-  it("calls an element with texts of several filters by that of most", () => {
+  it("calls an element with texts of several filters by the first", () => {
     const page = `<p>Text of some length.</p><div>at 10:12<br>Sent by somebody at all:</div>`;
     const { units, channels } = run(page).trace;
     const verdict = channels.find(({ id }) => id === "verdict");
     const unit = units["elements"]?.starts.indexOf(page.indexOf("<div>")) ?? -1;
-    expect(verdict?.kind === "class" && verdict.classes[verdict.values[unit] ?? -1]).toBe("colon");
+    expect(verdict?.kind === "class" && verdict.classes[verdict.values[unit] ?? -1]).toBe("time");
   });
 });
 
@@ -236,7 +236,7 @@ describe("the procedure of ContentEx", () => {
       ["Pattern IP: “IP 10.0.0.*”", 10],
       ["Pattern colon: “Author:”", 7],
       ["Pattern copyright", 0],
-      ["Pattern repeated: “Reply now”", 24],
+      ["Pattern repeated short text: “Reply now”", 24],
     ]);
   });
 

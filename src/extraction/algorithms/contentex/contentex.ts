@@ -1,14 +1,11 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import type { Values } from "../../contract/parameters.ts";
 import { ofRuns, sorted } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { deviations } from "./deviations.ts";
 import { whyOf } from "./explain-text.ts";
-import { bytesOf, measure, reasonFor, reasons, type Measured, type Settings } from "./measured.ts";
-import { paper } from "./paper.ts";
-import { parameters } from "./parameters.ts";
-import { patternNames } from "./patterns.ts";
+import { bytesOf, measure, reasonFor, reasons, type Measured } from "./measured.ts";
+import { paper, parameters } from "./parameters.ts";
 import { traceOf } from "./trace.ts";
 
 /** ContentEx for forum pages: link tables found from their links, then patterns of noise. */
@@ -39,9 +36,8 @@ export const contentex = defineExtractor({
   analyse({ page }, values): Measured {
     return measure(page, values);
   },
-  decide(measured, values): Extraction {
+  decide(measured, settings): Extraction {
     const { page, words, texts } = measured;
-    const settings = settingsOf(values);
     const verdicts = new Uint8Array(texts.count).map((_, text) => reasons.indexOf(reasonFor(measured, settings, text)));
     return sorted({
       page,
@@ -62,15 +58,3 @@ export const contentex = defineExtractor({
   },
   bytesOf,
 });
-
-function settingsOf(values: Values<typeof parameters>): Settings {
-  const { threshold, climb, fewWords, shortWords, repeats } = values;
-  return {
-    threshold,
-    isLiteral: climb === "literal",
-    fewWords,
-    shortWords,
-    repeats,
-    on: new Set(patternNames.filter((name) => values[name])),
-  };
-}

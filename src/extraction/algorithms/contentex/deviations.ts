@@ -29,7 +29,7 @@ export const deviations: readonly Deviation[] = [
     id: "link-nodes",
     where: "section III.A, figure 3",
     what: "The paper does not say what a link node is; every a is one here, with an address or without.",
-    why: "Anchors without an address stand in lists of links just as well.",
+    why: "The paper names no attribute that makes a link.",
     changes: "Only pages with named anchors around text.",
   },
   {
@@ -37,7 +37,7 @@ export const deviations: readonly Deviation[] = [
     of: "time",
     where: "section III.B",
     what: "“We sum up some time patterns”, the paper says, and prints none; dates and clock times in digits, dates with a month’s name, ages such as “3 hours ago” and the Chinese forms are matched here.",
-    why: "They are what forums print beside a post.",
+    why: "The paper speaks of timestamps that “indicate when threads are post”; these are usual ways to write one.",
     changes: "Which short texts go where the time pattern is on; the preset for general pages has it off.",
   },
   {

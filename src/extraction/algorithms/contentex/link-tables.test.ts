@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
-import { linkTables, measure, type LinkTables } from "./measured.ts";
+import { linkTables, type LinkTables } from "./measured.ts";
 import { linkScores, type LinkScores } from "./link-scores.ts";
-import { tablesOf } from "./operations.ts";
 import { textsOf } from "./texts.ts";
 
 describe("linkScores", () => {
@@ -71,17 +70,13 @@ describe("linkTables", () => {
         const random = openPage(`<body>${parts.join("")}`);
         const { bounds } = tablesFor(random);
         const expected = figureThree(random, threshold);
-        const { tableOf } = tablesOf(measure(random, off), threshold);
         for (let element = random.body; element < random.elements.count; element++) {
           expect([element, (bounds[element] ?? 0) < threshold]).toEqual([element, expected.has(element)]);
-          expect([element, tableOf[element] !== -1]).toEqual([element, expected.has(element)]);
         }
       }),
     );
   });
 });
-
-const off = { formTags: false, wholeForms: false, scripts: true, xhtml: true, statements: false };
 
 /** Lines 19 to 25 of figure 3 as they stand, with lines 22 to 25 inside the condition and body left alone. */
 function figureThree(opened: Page, threshold: number): ReadonlySet<number> {

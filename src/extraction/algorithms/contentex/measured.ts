@@ -2,19 +2,10 @@ import type { Page } from "../../page/page.ts";
 import { bodyEnd } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { linkScores, type LinkScores } from "./link-scores.ts";
-import { matchesOf, patternOf, type Matches, type PatternName, type PatternSettings } from "./patterns.ts";
+import type { Settings } from "./parameters.ts";
+import { matchesOf, patternOf, type Matches, type PatternName } from "./patterns.ts";
 import { formTagsAround, statementIn } from "./preprocess.ts";
 import { textsOf, type Texts } from "./texts.ts";
-
-/** Which of the four preprocessing functions are on. */
-export interface Preprocessing {
-  readonly formTags: boolean;
-  readonly wholeForms: boolean;
-  readonly scripts: boolean;
-  /** Asked for or not, the parser has made well-formed mark-up. */
-  readonly xhtml: boolean;
-  readonly statements: boolean;
-}
 
 /** A page preprocessed and scored, and all that the filters could delete of it. */
 export interface Measured extends LinkScores, LinkTables {
@@ -26,11 +17,9 @@ export interface Measured extends LinkScores, LinkTables {
   /** 1 for a text node that was removed as a statement. */
   readonly statements: Uint8Array<ArrayBuffer>;
   readonly matches: Matches;
-  readonly preprocessing: Preprocessing;
 }
 
-export function measure(page: Page, preprocessing: Preprocessing): Measured {
-  const { formTags: isOn, wholeForms, scripts, statements: isRemoved } = preprocessing;
+export function measure(page: Page, { formTags: isOn, wholeForms, scripts, statements: isRemoved }: Settings): Measured {
   const texts = textsOf(page, !scripts);
   const formTags = isOn ? formTagsAround(page, wholeForms) : new Int32Array(page.elements.count).fill(-1);
   const isContent = (text: number): boolean => texts.ignored[text] === 0 && formTags[texts.parents[text]] === -1;
@@ -48,7 +37,6 @@ export function measure(page: Page, preprocessing: Preprocessing): Measured {
     texts,
     formTags,
     statements,
-    preprocessing,
     ...scores,
     ...linkTables(page, formTags, scores),
     matches: matchesOf(texts, isLeft),
@@ -75,13 +63,6 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-/** The settings of a decision. */
-export interface Settings extends PatternSettings {
-  readonly threshold: number;
-  /** True where lines 22 to 24 of figure 3 are read as printed: every link is deleted, whatever its parent scores. */
-  readonly isLiteral: boolean;
-}
-
 /** Why a text node is removed; "kept" where it is not. */
 export function reasonFor(measured: Measured, settings: Settings, text: number): Reason {
   const { texts, formTags, statements, bounds, linkOf, matches } = measured;
@@ -89,7 +70,8 @@ export function reasonFor(measured: Measured, settings: Settings, text: number):
   if (formTags[parent] !== -1) return "form tag";
   if (statements[text] === 1) return "statement";
   if (bounds[parent] < settings.threshold) return "link table";
-  if (settings.isLiteral && linkOf[parent] !== -1) return "link";
+  // As printed, lines 22 to 24 of figure 3 delete every link, whatever its parent scores.
+  if (settings.climb === "literal" && linkOf[parent] !== -1) return "link";
   return patternOf(texts, matches, settings, text) ?? "kept";
 }
 

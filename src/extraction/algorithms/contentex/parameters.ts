@@ -1,10 +1,21 @@
-import { choiceParameter, flagParameter, numberParameter, type Schema } from "../../contract/parameters.ts";
-import { mostFewWords, mostShortWords } from "./patterns.ts";
-import { paper } from "./paper.ts";
+import type { Paper } from "../../contract/extractor.ts";
+import { choiceParameter, flagParameter, numberParameter, type Schema, type Values } from "../../contract/parameters.ts";
+
+export const paper: Paper = {
+  short: "Song et al. 2009",
+  title: "ContentEx: A Framework for Automatic Content Extraction Programs",
+  authors: "Linhai Song, Xueqi Cheng, Yan Guo, Yue Liu, Guodong Ding",
+  year: 2009,
+  venue: "IEEE ISI",
+};
 
 const filter = { paper: paper.short, where: "section III.A, figure 3" };
 const patterns = { paper: paper.short, where: "section III.B" };
 const preprocessing = { paper: paper.short, where: "section II.A" };
+
+/** Most words that a setting may allow a node of a time, and a short text. */
+export const mostFewWords = 20;
+export const mostShortWords = 10;
 
 /** The link table filter, then the patterns, then the four preprocessing functions. */
 export const parameters = {
@@ -99,3 +110,5 @@ export const parameters = {
     cite: preprocessing,
   }),
 } as const satisfies Schema;
+
+export type Settings = Values<typeof parameters>;

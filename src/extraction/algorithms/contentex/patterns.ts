@@ -1,18 +1,21 @@
+import { mostFewWords, mostShortWords, type Settings } from "./parameters.ts";
+import { groupsBy } from "../../statistics/grouped.ts";
 import type { Texts } from "./texts.ts";
 
 /** The patterns of noise in forum pages, in the paper's order (section III.B). */
 export const patternNames = ["time", "ip", "colon", "copyright", "repeated"] as const;
 export type PatternName = (typeof patternNames)[number];
 
-/** The limits of the patterns; a pattern that is switched off is not in `on`. */
-export interface PatternSettings {
-  readonly on: ReadonlySet<PatternName>;
-  /** Words of a node that a time or an address makes noise, at most. */
-  readonly fewWords: number;
-  /** Words of a short text, at most, and how often it stands in the page to be noise. */
-  readonly shortWords: number;
-  readonly repeats: number;
-}
+export const patternLabels = {
+  time: "time",
+  ip: "IP",
+  colon: "colon",
+  copyright: "copyright",
+  repeated: "repeated short text",
+} as const satisfies Readonly<Record<PatternName, string>>;
+
+/** Which patterns are on, and their limits. */
+export type PatternSettings = Pick<Settings, PatternName | "fewWords" | "shortWords" | "repeats">;
 
 const months =
   "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|ma[iy]|jun[ei]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?";
@@ -39,10 +42,6 @@ const trailingColon = /[:：]\s*$/;
 /** "All right reserved", as the paper prints it, and as it is written. */
 const copyright = /all rights? reserved/i;
 
-/** Most words that a setting may allow a node of a time, and a short text. */
-export const mostFewWords = 20;
-export const mostShortWords = 10;
-
 /** Which patterns each text node matches whatever the settings, and how often each short text stands in the page. */
 export interface Matches {
   /** A bit for each pattern but the last, in the order of `patternNames`. */
@@ -66,18 +65,12 @@ const expressions: readonly (readonly [Exclude<PatternName, "repeated">, RegExp]
 export function matchesOf(texts: Texts, isLeft: (text: number) => boolean): Matches {
   const bits = new Uint8Array(texts.count);
   const occurrences = new Uint32Array(texts.count);
-  const short = new Map<string, number[]>();
-  for (let text = 0; text < texts.count; text++) {
-    const words = texts.words[text];
-    if (words === 0 || !isLeft(text)) continue;
+  const left = Array.from(texts.words.keys()).filter((text) => texts.words[text] > 0 && isLeft(text));
+  for (const text of left)
     for (let index = 0; index < expressions.length; index++) if (matches(texts, text, index)) bits[text] |= 1 << index;
-    if (words > mostShortWords) continue;
-    const key = collapsed(texts.contents[text], words);
-    const same = short.get(key);
-    if (same === undefined) short.set(key, [text]);
-    else same.push(text);
-  }
-  for (const same of short.values()) for (const text of same) occurrences[text] = same.length;
+  const short = left.filter((text) => texts.words[text] <= mostShortWords);
+  const same = groupsBy(short, (text) => collapsed(texts.contents[text], texts.words[text]));
+  for (const group of same.values()) for (const text of group) occurrences[text] = group.length;
   return { bits, occurrences };
 }
 
@@ -106,17 +99,18 @@ export function matchOf(
 export function patternOf(
   { words }: Texts,
   { bits, occurrences }: Matches,
-  { on, fewWords, shortWords, repeats }: PatternSettings,
+  settings: PatternSettings,
   text: number,
 ): PatternName | undefined {
   const own = bits[text];
   const length = words[text];
   for (let index = 0; own >> index !== 0; index++) {
     const [name] = expressions[index];
-    const isFew = (name !== "time" && name !== "ip") || length <= fewWords;
-    if ((own & (1 << index)) !== 0 && isFew && on.has(name)) return name;
+    const isFew = (name !== "time" && name !== "ip") || length <= settings.fewWords;
+    if ((own & (1 << index)) !== 0 && isFew && settings[name]) return name;
   }
-  return on.has("repeated") && length <= shortWords && occurrences[text] >= repeats ? "repeated" : undefined;
+  const isRepeated = length <= settings.shortWords && occurrences[text] >= settings.repeats;
+  return settings.repeated && isRepeated ? "repeated" : undefined;
 }
 
 /** A short text with its white space collapsed. */

@@ -1,11 +1,14 @@
+import { groupsBy } from "../../statistics/grouped.ts";
+import { comparedTexts, counted } from "../../contract/number-text.ts";
 import { scalar, type Channel, type Operation, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, unitsOf } from "../../method/channels.ts";
-import { isSpace } from "../../page/vocabulary.ts";
-import { isPattern, reasons, type Measured, type Settings } from "./measured.ts";
-import { operationsOf } from "./operations.ts";
-import { paper } from "./paper.ts";
-
-export const scoreFormula = "score(N) = (textCnt − linkCnt) / textCnt";
+import { collapsedLength } from "../../page/text-nodes.ts";
+import { beginning, shortLabel } from "../../method/short-label.ts";
+import { taking } from "../../method/waterfall.ts";
+import { climbText, linkName, scoreFormula } from "./explain-text.ts";
+import { isPattern, reasons, type Measured, type Reason } from "./measured.ts";
+import { paper, type Settings } from "./parameters.ts";
+import { patternLabels, patternNames } from "./patterns.ts";
 
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
 export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): Trace {
@@ -50,6 +53,7 @@ function elementChannels(measured: Measured, settings: Settings, verdicts: Uint8
       formula: "deleted with a link table, or by the filter that removed the most of its own texts, where none of these is left",
       cite: at("section III"),
     }),
+    // An element with words stands in elements with words.
     parents(shownParents(measured, shown), "Parent element", "DOM tree"),
     input("words", of(textCounts), "Words", "textCnt, a link as one"),
     input("links", of(linkCounts), "Links", "linkCnt"),
@@ -86,32 +90,74 @@ function procedureOf(measured: Measured, settings: Settings, verdicts: Uint8Arra
   };
 }
 
+/** In order: each preprocessing function, the link tables with their climbs, the texts that patterns took. */
+function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Array): readonly Operation[] {
+  const { page, texts, deleted, bounds } = measured;
+  const { formTags, scripts, xhtml, statements } = settings;
+  const removedAs = (reason: Reason): readonly number[] =>
+    Array.from(verdicts.keys()).filter((text) => reasons[verdicts[text]] === reason && texts.words[text] > 0);
+  const all = (label: string, detail: string, removed: readonly number[] = []): Operation =>
+    taking({ label, detail }, removed, texts.characters, texts);
+  const byWording = (label: string, group: string, reason: Reason): readonly Operation[] => {
+    const same = groupsBy(removedAs(reason), (text) => `“${beginning(texts.contents[text])}”`);
+    if (same.size === 0) return [all(label, "No text matches.")];
+    return Array.from(same, ([wording, removed]) => ({
+      ...all(`${label}: ${wording}`, counted(removed.length, "text"), removed),
+      group,
+    }));
+  };
+  const scriptCount = page.elements.names.filter((name) => name === "script").length;
+  const taken = new Float64Array(page.elements.count);
+  for (const text of removedAs("link table")) taken[deleted[texts.parents[text]]] += texts.characters[text];
+  const tables = Array.from(deleted.keys()).filter((own) => deleted[own] === own && bounds[own] < settings.threshold);
+  const besides = groupsBy(tables, (table) => page.elements.parents[table]);
+  const noTable = { label: "Link tables", detail: "No link's parent scores below the threshold." };
+  return [
+    ...(formTags ? [all("Ignoring form tags", "Elements to interact with, and all in them.", removedAs("form tag"))] : []),
+    ...(scripts ? [all("Removing scripts", `${scriptCount} in the page. Their text is never content here.`)] : []),
+    ...(xhtml ? [all("Converting to XHTML", "The parser has made well-formed mark-up.")] : []),
+    ...(statements ? byWording("Statement", "statements", "statement") : []),
+    ...(tables.length === 0 ? [taking(noTable, [], taken, page.elements)] : []),
+    ...Array.from(besides.values(), (side) => taking(tableTold(measured, settings, side), side, taken, page.elements)),
+    ...(settings.climb === "literal" ? [all("Other links", "Whatever its parent scores.", removedAs("link"))] : []),
+    ...patternNames
+      .filter((name) => settings[name])
+      .flatMap((name) => byWording(`Pattern ${patternLabels[name]}`, `${patternLabels[name]} patterns`, name)),
+  ];
+}
+
+/** Link tables side by side in one element. */
+function tableTold({ page, scores, ...measured }: Measured, { threshold }: Settings, [table, ...more]: readonly number[]) {
+  const link = measured.links[table];
+  const parent = page.elements.parents[link];
+  const [score, limit] = comparedTexts(scores[parent], threshold);
+  const from = more.length > 0 ? `${more.length + 1} side by side; the first from ` : "From ";
+  return {
+    label: `Link table ${shortLabel(page, table)}${more.length > 0 ? ` × ${more.length + 1}` : ""}`,
+    detail: `${from}${linkName(page, link)}: score(${shortLabel(page, parent)}) = ${score} < ${limit}. Climb: ${climbText({ page, scores, ...measured }, link)}.`,
+    group: "link tables",
+  };
+}
+
 function at(where: string): { readonly paper: string; readonly where: string } {
   return { paper: paper.short, where };
 }
 
 /** The elements that figure 3 scores: those of the body that have words; a link, but nothing within it. */
 function shownElements({ page: { elements, body }, linkOf, formTags, textCounts }: Measured): Uint32Array {
-  const shown: number[] = [];
-  for (let element = Math.max(body, 0); element < elements.count; element++) {
+  const isShown = (element: number): boolean => {
     const isTerminal = linkOf[element] !== -1 && linkOf[element] !== element;
-    if (!isTerminal && formTags[element] === -1 && elements.ignored[element] !== 1 && textCounts[element] > 0)
-      shown.push(element);
-  }
-  return Uint32Array.from(shown);
+    return (
+      element >= body && !isTerminal && formTags[element] === -1 && elements.ignored[element] !== 1 && textCounts[element] > 0
+    );
+  };
+  return Uint32Array.from(Array.from(elements.names.keys()).filter(isShown));
 }
 
 /** The runs of content that are not blank. */
 function shownRuns({ page: { runs } }: Measured): Uint32Array {
-  const shown: number[] = [];
-  for (let run = 0; run < runs.count; run++) if (runs.ignored[run] !== 1 && !isBlank(runs.texts[run])) shown.push(run);
-  return Uint32Array.from(shown);
-}
-
-function isBlank(text: string): boolean {
-  let index = 0;
-  while (index < text.length && isSpace(text.charCodeAt(index))) index++;
-  return index === text.length;
+  const isShown = (run: number): boolean => runs.ignored[run] !== 1 && collapsedLength(runs.texts[run]) > 0;
+  return Uint32Array.from(Array.from(runs.texts.keys()).filter(isShown));
 }
 
 /** Index among the shown of each shown element's parent: an element with words stands in elements with words. */
@@ -121,28 +167,23 @@ function shownParents({ page: { elements } }: Measured, shown: Uint32Array): Int
   return new Int32Array(shown.length).map((_, unit) => unitOf[elements.parents[shown[unit]]]);
 }
 
-/** What became of each element: an index into the reasons. */
+/** The fate of each element: an index into the reasons. Of filters that took its own texts the first. */
 function elementVerdicts(
   { page, texts, bounds }: Measured,
   { threshold }: Settings,
   verdicts: Uint8Array,
   shown: Uint32Array,
 ): Uint8Array {
-  // Of each element and reason: the characters of its own texts.
-  const characters = new Float64Array(page.elements.count * reasons.length);
-  for (let text = 0; text < texts.count; text++) {
-    const parent = texts.parents[text];
-    if (parent >= 0 && texts.ignored[text] !== 1) characters[parent * reasons.length + verdicts[text]] += texts.characters[text];
+  const fates = new Uint8Array(page.elements.count).fill(255);
+  for (const [text, element] of texts.parents.entries()) {
+    if (element < 0 || texts.characters[text] === 0) continue;
+    if (fates[element] === 255 || verdicts[text] === 0) fates[element] = verdicts[text];
   }
-  return new Uint8Array(shown.length).map((_, unit) => {
-    const element = shown[unit];
-    if (bounds[element] < threshold) return linkTable;
-    const own = characters.subarray(element * reasons.length, (element + 1) * reasons.length);
-    return own[0] > 0 ? 0 : own.indexOf(own.reduce((most, size) => Math.max(most, size), 0));
+  return Uint8Array.from(shown, (element) => {
+    if (bounds[element] < threshold) return reasons.indexOf("link table");
+    return fates[element] === 255 ? 0 : fates[element];
   });
 }
-
-const linkTable = reasons.indexOf("link table");
 
 function countOf(values: Int32Array | Uint8Array, isCounted: (value: number, index: number) => boolean): number {
   let count = 0;

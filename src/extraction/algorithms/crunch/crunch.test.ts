@@ -134,18 +134,13 @@ describe("the other filters", () => {
   it("count what holds no text as well", () => {
     const source =
       "<style></style><meta><script></script><p>text<embed src=a.swf><object classid='clsid:D27CDB6E-AE6D-11cf-96B8-444553540000'></object>";
-    const countOf = (given: Given): readonly (readonly [string, number])[] =>
-      procedureOf(run(source, given)).operations.flatMap(({ label, spans }) =>
-        spans.length > 0 ? [[label, spans.length / 2] as const] : [],
-      );
-    expect(countOf({})).toEqual([
-      ["Scripts", 1],
-      ["Styles", 1],
-      ["Meta", 1],
-      ["Embeds", 1],
-      ["Flash", 1],
-    ]);
-    expect(countOf({ embeds: false }).at(-1)).toEqual(["Flash", 2]);
+    const deleted = (given: Given): readonly (string | undefined)[] =>
+      procedureOf(run(source, given)).operations.flatMap(({ detail }) => (detail?.startsWith("No ") === false ? [detail] : []));
+    const [script, style, meta, embed, flash] = ["script", "style", "meta", "embed", "Flash object"].map(
+      (name) => `1 ${name} deleted.`,
+    );
+    expect(deleted({})).toEqual([script, style, meta, embed, flash]);
+    expect(deleted({ embeds: false }).at(-1)).toBe("2 Flash objects deleted.");
   });
 });
 
@@ -237,6 +232,13 @@ describe("the reasons of Crunch", () => {
     });
   });
 
+  it("hold no ratio against a cell that has nothing to take: it is not judged", () => {
+    const inLink = "<a href=1>a <div>word</div></a>";
+    const { selection, explain } = run(inLink, { textLinks: false, otherBlocks: true });
+    expect(textOf(inLink, { selection })).toContain("word");
+    expect(explain(inLink.indexOf("word"))).toMatchObject({ verdict: "kept" });
+  });
+
   it("hold what is left in a table against the minimum", () => {
     const source = "<table><tr><td>Eleven char</td></tr></table>";
     expect(run(source).explain(source.indexOf("Eleven"))).toMatchObject({
@@ -295,26 +297,6 @@ describe("the waterfall of Crunch", () => {
     const { whole, operations } = procedureOf(extraction);
     expect(whole).toBe("one  two three  four".length + "five".length);
     expect(operations.reduce((left, { removed }) => left - removed, whole)).toBe(sizeOf(extraction.selection));
-  });
-
-  it("stacks what is left and what each filter took up to each text, to the numbers of the waterfall", () => {
-    const page = `<p>one two <a href=x>three</a> four</p><form>five</form><p><a href=y>six</a></p>`;
-    const { trace } = run(page);
-    const parts = trace.channels.flatMap((channel) =>
-      channel.kind === "series" && channel.partOf !== undefined ? [channel] : [],
-    );
-    // Texts: "one two ", "three", " four", "five", "six"; white space goes with the first of its neighbours that goes.
-    expect(parts.map(({ name, values }) => [name, ...values])).toEqual([
-      ["So far: left", 7, 7, 11, 11, 11],
-      ["So far: text links", 0, 6, 7, 7, 10],
-      ["So far: forms", 0, 0, 0, 4, 4],
-    ]);
-    const { whole, operations } = procedureOf(run(page));
-    expect(whole).toBe(25);
-    expect(operations.filter(({ removed }) => removed > 0).map(({ label, removed }) => [label, removed])).toEqual([
-      ["Text links", 10],
-      ["Forms", 4],
-    ]);
   });
 
   it("shows for each text the largest ratio of the cells around it, under the limit that can be moved", () => {

@@ -1,15 +1,14 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper, type Preset } from "../../contract/extractor.ts";
-import type { Values, Value } from "../../contract/parameters.ts";
+import type { Value } from "../../contract/parameters.ts";
 import { ofRuns, sorted } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { deviations } from "./deviations.ts";
 import { whyOf } from "./explain-place.ts";
-import { filterNames, substances } from "./filters.ts";
 import { bytesOf, nodesOf, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
 import { traceOf } from "./trace.ts";
-import { walk, type Settings } from "./walk.ts";
+import { settingsOf, walk } from "./walk.ts";
 
 export const paper: Paper = {
   short: "Gupta et al. 2005",
@@ -95,7 +94,7 @@ export const crunch = defineExtractor({
   formula:
     "clear td where links / (characters outside links / 5) > R; delete links, images, forms, fields; delete table where what is left has no substance",
   figure:
-    "Crunch shows no figure of its own: which filter took each text; the text that is left, and on top of it what each filter took, from the beginning of the page on; links against words of every table cell with the line links = R · words; and what each filter removed in all.",
+    "Crunch shows no figure of its own: which filter took each text; links against words of every table cell with the line links = R · words; and what each filter removed in all.",
   signature: "procedure",
   reconstructed:
     "The papers could not be read in full: the filters, their order, their constants and their profiles follow the source of Crunch 3. Which settings the papers' comparisons ran is not known. Without its editing of styles, its proxy and its joining of next pages.",
@@ -129,31 +128,3 @@ export const crunch = defineExtractor({
   },
   bytesOf,
 });
-
-const substanceSwitches = {
-  img: "substanceImage",
-  a: "substanceLink",
-  button: "substanceButton",
-  iframe: "substanceIframe",
-  input: "substanceInput",
-  select: "substanceSelect",
-  textarea: "substanceTextarea",
-  form: "substanceForm",
-} as const satisfies Readonly<Record<(typeof substances)[number], keyof typeof parameters>>;
-
-function settingsOf(values: Values<typeof parameters>): Settings {
-  const { ratio, lettersPerWord, countTextLinks, countImageLinks, linksAndTextOnly, otherBlocks, altText, minSubstance } = values;
-  return {
-    // Code 0 is none.
-    isOn: Uint8Array.from([0, ...filterNames.map((name) => Number(values[name]))]),
-    isSubstance: Uint8Array.from([0, ...substances.map((name) => Number(values[substanceSwitches[name]]))]),
-    ratio,
-    lettersPerWord,
-    countsTextLinks: countTextLinks,
-    countsImageLinks: countImageLinks,
-    linksAndTextOnly,
-    otherBlocks,
-    leavesAlt: altText,
-    minSubstance,
-  };
-}

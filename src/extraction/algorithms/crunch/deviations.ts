@@ -15,6 +15,6 @@ export const deviations: readonly Deviation[] = [
     where: "Crunch 3, its list of advertisement servers",
     what: "The program came with a list of servers, which is not at hand; a short one is here, and the filter is off by default.",
     why: "A list of ours says nothing about the program.",
-    changes: "Advertisements of other servers stay; nearly all are images without text.",
+    changes: "Advertisements of other servers stay.",
   },
 ];

@@ -1,13 +1,11 @@
 import { counted, numberText } from "../../contract/number-text.ts";
-import { snap } from "../../contract/parameters.ts";
-import { compare, type Comparison } from "../../method/comparison.ts";
-import { setting } from "../../method/expression.ts";
+import { compare, firstFlip } from "../../method/comparison.ts";
 import { elementMatch, elementUnit, shortLabel } from "../../method/short-label.ts";
 import { isWordKept, type Why } from "../../method/sorted.ts";
-import { codeOf, filterNames, filterWords, type FilterName } from "./filters.ts";
+import { codeOf, filterNames, filters, type FilterName } from "./filters.ts";
 import type { Nodes } from "./nodes.ts";
-import { minSubstanceParameter, ratioParameter } from "./parameters.ts";
-import { isCell, linksOf, ratioOf, walk, type Settings, type Walk } from "./walk.ts";
+import { parameters } from "./parameters.ts";
+import { densestCells, linksOf, ratioOf, walk, type Settings, type Walk } from "./walk.ts";
 
 /** A page, what it was filtered by, and what came of it. */
 export interface Filtered {
@@ -18,20 +16,27 @@ export interface Filtered {
 
 /** Why a text is removed: the filter that took it; a kept one by the cell around it that is most a list of links. */
 export function whyOf(filtered: Filtered, element: number, word: number): Why {
-  const { causes, by } = filtered.walked;
-  const place: Place = { element, word };
-  if (causes[element] === 0) return keptBy(filtered, place);
-  const filter = filterNames[causes[element] - 1];
-  const remover = by[element];
-  if (filter === "linkLists") return byCell(filtered, place, remover);
-  if (filter === "emptyTables") return inEmptyTable(filtered, place, remover);
-  return byName(filtered, filter, remover);
-}
-
-interface Place {
-  /** Element whose own text stands there. */
-  readonly element: number;
-  readonly word: number;
+  const { nodes, settings, walked } = filtered;
+  const { page, words } = nodes;
+  const remover = walked.by[element];
+  const code = walked.causes[element];
+  const filter = code === 0 ? "linkLists" : filterNames[code - 1];
+  const place = code > 0 ? remover : settings.linkLists ? densestCells(nodes, settings)[element] : -1;
+  if (place < 0) {
+    return { formula: `no filter matches ${shortLabel(page, element)} or what it stands in`, step: "left by every filter" };
+  }
+  const turn = (name: "ratio" | "minSubstance"): Pick<Why, "flip"> =>
+    firstFlip([name], parameters, settings, (others) => {
+      const { causes } = walk(nodes, others);
+      return isWordKept(page, words, word, (run) => causes[page.runs.parents[run]] === 0);
+    });
+  const why =
+    filter === "linkLists"
+      ? { ...byCell(filtered, element, place), ...turn("ratio") }
+      : filter === "emptyTables"
+        ? { ...inEmptyTable(filtered, place), ...turn("minSubstance") }
+        : byName(filtered, filter, place);
+  return { unit: elementUnit(page, place), step: code === 0 ? "left by every filter" : stepOf(filter), ...why };
 }
 
 const nameRules: Readonly<Partial<Record<FilterName, string>>> = {
@@ -40,27 +45,20 @@ const nameRules: Readonly<Partial<Record<FilterName, string>>> = {
   imageLinks: "a link with an image directly in it",
 };
 
-function byName(filtered: Filtered, filter: FilterName, remover: number): Why {
-  const { page } = filtered.nodes;
-  const { label, one } = filterWords[filter];
+function byName({ nodes: { page } }: Filtered, filter: FilterName, remover: number): Why {
   const name = shortLabel(page, remover);
+  const rule = nameRules[filter];
   return {
-    because:
-      filter === "ads"
-        ? `it is in ${name}, whose href or src is of an ad server`
-        : `it is in ${name}, ${nameRules[filter] ?? `a ${one}`}`,
-    formula: `${name} is deleted: ${nameRules[filter] ?? `a ${one}, with all in it`}`,
-    rule: { name: label.toLowerCase(), matched: elementMatch(filtered.nodes.page, remover) },
-    unit: elementUnit(filtered.nodes.page, remover),
-    step: stepOf(filter),
+    because: `it is in ${name}, ${rule ?? `a ${filters[filter]}`}`,
+    formula: `${name} is deleted: ${rule ?? `a ${filters[filter]}, with all in it`}`,
+    rule: { name: labelOf(filter), matched: elementMatch(page, remover) },
   };
 }
 
 /** By the cell around a text that is most a list of links: cleared with all in it, or too little of one. */
-function byCell(filtered: Filtered, place: Place, cell: number): Why {
-  const { nodes, settings } = filtered;
+function byCell({ nodes, settings }: Filtered, element: number, cell: number): Why {
   const { page, textLengths } = nodes;
-  const ratio = compare(ratioOf(nodes, settings, cell), "≤", setting("ratio", ratioParameter, settings.ratio, "R"));
+  const ratio = compare(ratioOf(nodes, settings, cell), "≤", settings.ratio);
   const name = shortLabel(page, cell);
   const letters = textLengths[cell];
   const words = numberText(letters / settings.lettersPerWord);
@@ -70,12 +68,12 @@ function byCell(filtered: Filtered, place: Place, cell: number): Why {
       : `${linksOf(nodes, settings, cell)} / ${words} = ${ratio.value}`;
   const what = `${name} is ${ratio.isKept ? "no" : "a"} list of links`;
   const end = ratio.isKept
-    ? `it stays, and no other filter matches ${shortLabel(page, place.element)} or what it stands in`
+    ? `it stays, and no other filter matches ${shortLabel(page, element)} or what it stands in`
     : "its links and texts are removed";
   return {
     quantity: "link/word ratio",
     channel: "ratio",
-    ...verified(filtered, place, ratio),
+    ...ratio.numbers,
     because: `${what}: ${numberText(ratio.numbers.value)} links a word, and ${numberText(settings.ratio)} are allowed`,
     formula: `${links} ${ratio.sign} ${ratio.threshold}: ${what}`,
     chain: [
@@ -87,21 +85,16 @@ function byCell(filtered: Filtered, place: Place, cell: number): Why {
       { symbols: "list of links: ratio > R", numbers: `${ratio.text}: ${end}` },
     ],
     ...(ratio.isKept ? {} : { rule: { name: "link list", matched: elementMatch(page, cell) } }),
-    unit: elementUnit(page, cell),
-    step: ratio.isKept ? "left by every filter" : stepOf("linkLists"),
   };
 }
 
-function inEmptyTable(filtered: Filtered, place: Place, table: number): Why {
-  const { settings, walked, nodes } = filtered;
-  const { page } = nodes;
-  const least = setting("minSubstance", minSubstanceParameter, settings.minSubstance);
-  const left = compare(walked.textLeft[table], "≥", least);
+function inEmptyTable({ nodes: { page }, settings, walked }: Filtered, table: number): Why {
+  const left = compare(walked.textLeft[table], "≥", settings.minSubstance);
   const name = shortLabel(page, table);
   return {
     quantity: "characters of text left in the table",
     channel: "tableText",
-    ...verified(filtered, place, left),
+    ...left.numbers,
     because: `${name} is left with ${counted(left.numbers.value, "character")} and nothing else of substance, and ${left.threshold} are needed`,
     formula: `${left.text}, and nothing else of substance: ${name} is empty`,
     chain: [
@@ -110,45 +103,14 @@ function inEmptyTable(filtered: Filtered, place: Place, table: number): Why {
       { symbols: "empty: characters < minimum, without substance", numbers: `${left.text}: deleted` },
     ],
     rule: { name: "empty table", matched: elementMatch(page, table) },
-    unit: elementUnit(page, table),
-    step: stepOf("emptyTables"),
   };
 }
 
-function keptBy(filtered: Filtered, place: Place): Why {
-  const { nodes, settings } = filtered;
-  const cell = settings.isOn[codeOf("linkLists")] === 1 ? densestCell(filtered, place.element) : -1;
-  if (cell >= 0) return byCell(filtered, place, cell);
-  const name = shortLabel(nodes.page, place.element);
-  return { formula: `no filter matches ${name} or what it stands in`, step: "left by every filter" };
-}
-
-/** The cell around an element, itself included, with the most links per word; of equals the innermost; -1 for none. */
-function densestCell({ nodes, settings }: Filtered, element: number): number {
-  let densest = -1;
-  for (let at = element; at >= 0; at = nodes.page.elements.parents[at]) {
-    if (!isCell(nodes, settings, at)) continue;
-    if (densest < 0 || ratioOf(nodes, settings, at) > ratioOf(nodes, settings, densest)) densest = at;
-  }
-  return densest;
-}
-
-/** The facts of a comparison; its flip only if the verdict on the place's word turns there with it, and not a step before. */
-function verified({ nodes, settings }: Filtered, place: Place, { facts }: Comparison): Comparison["facts"] {
-  const { flip, ...numbers } = facts;
-  if (flip === undefined) return numbers;
-  const { page, words } = nodes;
-  const isKeptAt = (value: number): boolean => {
-    const { causes } = walk(nodes, { ...settings, [flip.parameter]: value });
-    return isWordKept(page, words, place.word, (run) => causes[page.runs.parents[run]] === 0);
-  };
-  const declared = flip.parameter === "ratio" ? ratioParameter : minSubstanceParameter;
-  const step = flip.value > numbers.threshold ? -declared.step : declared.step;
-  const isKept = numbers.verdict === "kept";
-  const turns = isKeptAt(flip.value) !== isKept && isKeptAt(snap(declared, flip.value + step)) === isKept;
-  return turns ? facts : numbers;
+/** "link lists". */
+export function labelOf(filter: FilterName): string {
+  return parameters[filter].label.toLowerCase();
 }
 
 function stepOf(filter: FilterName): string {
-  return `filter ${codeOf(filter)} of ${filterNames.length}: ${filterWords[filter].label.toLowerCase()}`;
+  return `filter ${codeOf(filter)} of ${filterNames.length}: ${labelOf(filter)}`;
 }

@@ -1,8 +1,8 @@
-import type { Attribute, Page } from "../../page/page.ts";
+import { attributeOf, isLink as isLinkAt, type Page } from "../../page/page.ts";
 import { withinLinks } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
-import { codeOf, substances, type FilterName } from "./filters.ts";
+import { codeOf, substanceSwitches, type FilterName } from "./filters.ts";
 
 /** The elements of a page as Crunch sees them, whatever its settings. */
 export interface Nodes {
@@ -64,7 +64,9 @@ const byName: ReadonlyMap<string, FilterName> = new Map([
   ["iframe", "iframes"],
   ["embed", "embeds"],
 ]);
-const substanceCodes: ReadonlyMap<string, number> = new Map(substances.map((name, index) => [name, index + 1]));
+const substanceCodes: ReadonlyMap<string, number> = new Map(
+  Object.keys(substanceSwitches).map((name, index) => [name, index + 1]),
+);
 const flashClass = /d27cdb6e-ae6d-11cf-96b8-444553540000/i;
 
 function classify(
@@ -73,38 +75,34 @@ function classify(
   element: number,
 ): void {
   const name = elements.names[element];
-  const attributes = elements.attributes[element];
   const parent = elements.parents[element];
   const simple = byName.get(name);
   if (simple !== undefined) deleters[element] = codeOf(simple);
   kinds[element] = substanceCodes.get(name) ?? 0;
   switch (name) {
     case "a":
-      if (valueOf(attributes, "href") === undefined) break;
+      if (!isLinkAt(elements, element)) break;
       isLink[element] = 1;
       deleters[element] = codeOf("textLinks");
       break;
-    case "img":
+    case "img": {
       // What holds an image directly is a link of an image, not of text.
       if (isLink[parent] === 1) deleters[parent] = codeOf("imageLinks");
-      deleters[element] = codeOf(inLink[element] === 1 || valueOf(attributes, "usemap") !== undefined ? "imageLinks" : "images");
+      const isMap = elements.attributes[element].some((attribute) => attribute.name === "usemap");
+      deleters[element] = codeOf(inLink[element] === 1 || isMap ? "imageLinks" : "images");
       break;
+    }
     case "link":
-      if (/stylesheet/i.test(valueOf(attributes, "rel") ?? "")) deleters[element] = codeOf("externalStyles");
+      if (/stylesheet/i.test(attributeOf(elements, element, "rel"))) deleters[element] = codeOf("externalStyles");
       break;
     case "object":
-      isFlash[element] = Number(flashClass.test(valueOf(attributes, "classid") ?? ""));
+      isFlash[element] = Number(flashClass.test(attributeOf(elements, element, "classid")));
       break;
     case "param":
     case "embed":
-      isFlash[element] = Number(/\.swf$/i.test(valueOf(attributes, name === "param" ? "value" : "src") ?? ""));
+      isFlash[element] = Number(/\.swf$/i.test(attributeOf(elements, element, name === "param" ? "value" : "src")));
       break;
   }
-}
-
-export function valueOf(attributes: readonly Attribute[], wanted: string): string | undefined {
-  for (const { name, value } of attributes) if (name === wanted) return value;
-  return undefined;
 }
 
 function addTexts({ page: { runs }, textLengths, ownLengths }: Nodes, inLink: Uint8Array): void {

@@ -16,27 +16,16 @@ function substance(label: string, name: string): FlagParameter {
   return flag(`Substance: ${label}`, `A table with ${name} left in it is not empty.`);
 }
 
-export const ratioParameter = numberParameter(stage, 0.25, [0.05, 2, 0.01], {
-  label: "Link/word ratio",
-  description: "R: a cell with more links per word of its other text is a list of links. The words in links do not count.",
-  unit: "links per word",
-  formula: "links / words > R",
-  cite,
-});
-
-export const minSubstanceParameter = numberParameter(stage, 12, [0, 100, 1], {
-  label: "Minimum substance",
-  description:
-    "A table with less text left in it, and nothing else of substance, is empty. 1 in the program's code, 12 in every profile.",
-  unit: "characters",
-  formula: "characters < minimum: empty",
-  cite,
-});
-
 /** The filters in the order of their chain, each followed by its settings; those that cannot change the text come last. */
 export const parameters = {
   linkLists: flag("Link lists", "Clears table cells with many links for their words."),
-  ratio: ratioParameter,
+  ratio: numberParameter(stage, 0.25, [0.05, 2, 0.01], {
+    label: "Link/word ratio",
+    description: "R: a cell with more links per word of its other text is a list of links. The words in links do not count.",
+    unit: "links per word",
+    formula: "links / words > R",
+    cite,
+  }),
   lettersPerWord: numberParameter(stage, 5, [3, 10, 1], {
     label: "Letters per word",
     description:
@@ -69,7 +58,14 @@ export const parameters = {
   selects: flag("Selects", "Deletes lists to choose from with their text."),
   iframes: flag("Iframes", "Deletes iframes. They hold no text of the page, but an iframe is substance in a table."),
   emptyTables: flag("Empty tables", "Deletes tables in which the other filters left nothing of substance."),
-  minSubstance: minSubstanceParameter,
+  minSubstance: numberParameter(stage, 12, [0, 100, 1], {
+    label: "Minimum substance",
+    description:
+      "A table with less text left in it, and nothing else of substance, is empty. 1 in the program's code, 12 in every profile.",
+    unit: "characters",
+    formula: "characters < minimum: empty",
+    cite,
+  }),
   substanceImage: substance("images", "an image"),
   substanceLink: substance("links", "a link or an anchor"),
   substanceButton: substance("buttons", "a button"),

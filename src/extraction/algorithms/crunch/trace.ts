@@ -1,28 +1,26 @@
-import { scalar, type Channel, type Operation, type Trace } from "../../contract/trace.ts";
-import { channelsOver, unitsOf } from "../../method/channels.ts";
-import { eachSizeByStage } from "../../page/sizes-by-stage.ts";
-import { trimmedLength, type Nodes } from "./nodes.ts";
-import { codeOf, filterNames, filterWords, type FilterName } from "./filters.ts";
-import { isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
+import { counted } from "../../contract/number-text.ts";
+import { scalar, type Channel, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
 import { isWordKept } from "../../method/sorted.ts";
+import { channelsOver, unitsOf } from "../../method/channels.ts";
+import { wordWaterfall, type WordStage } from "../../method/waterfall.ts";
+import { labelOf } from "./explain-place.ts";
+import { codeOf, filterNames, filters } from "./filters.ts";
+import { trimmedLength, type Nodes } from "./nodes.ts";
+import { parameters } from "./parameters.ts";
+import { densestCells, isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
 
 const cite = { paper: "Crunch 3", where: "ContentExtractor" };
 
-const classes = ["kept", ...filterNames.map((name) => filterWords[name].label.toLowerCase())];
+const classes = ["kept", ...filterNames.map(labelOf)];
 
-/** Which filter took every element and text, how much each took, the cells in the plane of links and words, and the waterfall of filters. */
+/** Which filter took every element and text, the cells in the plane of links and words, and the waterfall of filters. */
 export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
   const { elements, runs } = nodes.page;
-  const cells = indicesOf(
-    elements.count,
-    (element) => settings.isOn[codeOf("linkLists")] === 1 && isCell(nodes, settings, element),
-  );
-  const tables = indicesOf(
-    elements.count,
-    (element) => settings.isOn[codeOf("emptyTables")] === 1 && elements.names[element] === "table",
-  );
-  const texts = indicesOf(runs.count, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run]) > 0);
-  const taken = takenFrom(nodes, walked, texts);
+  const among = (all: readonly string[], isAmong: (index: number) => boolean): Uint32Array =>
+    Uint32Array.from(Array.from(all.keys()).filter(isAmong));
+  const cells = among(elements.names, (element) => settings.linkLists && isCell(nodes, settings, element));
+  const tables = among(elements.names, (element) => settings.emptyTables && elements.names[element] === "table");
+  const texts = among(runs.texts, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run]) > 0);
   const deleted = walked.deleted.reduce((sum, isDeleted) => sum + isDeleted, 0);
   return {
     units: {
@@ -33,20 +31,11 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
     },
     channels: [
       textsChannel(nodes, walked, texts),
-      ...takenChannels(taken),
       ...ratiosAround(nodes, settings, cells, texts),
       ...cellChannels(nodes, settings, walked, cells),
       ...tableChannels(settings, walked, tables),
       ...elementChannels(nodes, walked),
-      {
-        kind: "procedure",
-        id: "procedure",
-        name: "What each filter removed",
-        unit: "characters",
-        formula: "characters of text, with the white space between words that both are left",
-        cite,
-        ...operationsOf(nodes, settings, walked, taken),
-      },
+      procedureOf(nodes, settings, walked),
       scalar("deleted", "Deleted elements", deleted, "elements", "elements that a filter deleted, with those in them"),
     ],
     notes: notesOf(nodes, settings, cells, texts),
@@ -62,74 +51,33 @@ function textsChannel({ page: { runs } }: Nodes, walked: Walk, texts: Uint32Arra
   return ofTexts.usedClasses("texts", codes, classes, described, [walked.causes, elementCodes(walked)]);
 }
 
-/** Characters of text that each filter took, by its place in the chain, and behind them those that were left. */
-interface Taken {
-  readonly totals: Float64Array<ArrayBuffer>;
-  /** The same up to each text, that text among them. */
-  readonly soFar: readonly Float64Array<ArrayBuffer>[];
-}
-
-function takenFrom({ page, words }: Nodes, { causes }: Walk, texts: Uint32Array): Taken {
-  const { runs } = page;
-  const count = filterNames.length;
-  const causeOf = (run: number): number => causes[runs.parents[run]];
-  const soFar = Array.from({ length: count + 1 }, () => new Float64Array(texts.length));
-  const stageOf = (word: number): number => {
-    if (isWordKept(page, words, word, (run) => causeOf(run) === 0)) return count;
-    let run = words.firstRuns[word];
-    while (causeOf(run) === 0 && run < words.lastRuns[word]) run++;
-    return causeOf(run) - 1;
-  };
-  let text = 0;
-  eachSizeByStage(page, words, count, stageOf, (stage, size, word) => {
-    while (text + 1 < texts.length && texts[text + 1] <= words.firstRuns[word]) text++;
-    soFar[stage][text] += size;
-  });
-  for (const sizes of soFar) for (let unit = 1; unit < sizes.length; unit++) sizes[unit] += sizes[unit - 1];
-  return { totals: Float64Array.from(soFar, (sizes) => sizes.at(-1) ?? 0), soFar };
-}
-
-/** The characters that are left, and on top of them those that each filter took, from the beginning of the page to each text. */
-function takenChannels({ totals, soFar }: Taken): readonly Channel[] {
-  const part = { unit: "characters", partOf: "Text so far", isFunction: true, cite } as const;
-  const left = { name: "So far: left", formula: "characters of text up to here that no filter takes" };
-  const taken = filterNames.flatMap((filter, stage): readonly Channel[] => {
-    if (totals[stage] === 0) return [];
-    const { label } = filterWords[filter];
-    const name = `So far: ${label.toLowerCase()}`;
-    const formula = `characters of text up to here that the filter “${label}” takes`;
-    return [ofTexts.series(`${filter}Taken`, soFar[stage], { ...part, name, formula })];
-  });
-  return [ofTexts.series("left", soFar[filterNames.length], { ...part, ...left }), ...taken];
-}
-
 /** The link/word ratio by which each text is judged: the largest of the cells around it. */
 function ratiosAround(nodes: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly Channel[] {
   if (cells.length === 0) return [];
-  const { elements, runs } = nodes.page;
-  const largest = new Float64Array(elements.count);
-  for (const cell of cells) largest[cell] = ratioOf(nodes, settings, cell);
-  for (let element = 0; element < elements.count; element++) {
-    const parent = elements.parents[element];
-    if (parent >= 0) largest[element] = Math.max(largest[element], largest[parent]);
-  }
-  const around = new Float64Array(texts.length).map((_, unit) => largest[runs.parents[texts[unit]]]);
+  const { runs } = nodes.page;
+  const densest = densestCells(nodes, settings);
+  const around = Float64Array.from(texts, (run) => {
+    const cell = densest[runs.parents[run]];
+    return cell < 0 ? 0 : ratioOf(nodes, settings, cell);
+  });
   return [
     ofTexts.series("ratioAround", around, {
-      ...ratioQuantity,
+      ...ratioQuantity(settings.ratio),
       name: "Link/word ratio around",
       formula: "links / words, the largest of the cells around the text; 0 outside of cells",
-      threshold: settings.ratio,
-      control: { parameter: "ratio", factor: 1 },
     }),
   ];
 }
 
-const ratioQuantity = {
-  unit: "links per word",
-  cite,
-  differs: "A cell without words counts as having one letter; the program sets its ratio above the limit.",
-} as const;
+function ratioQuantity(ratio: number) {
+  return {
+    unit: "links per word",
+    cite,
+    differs: "A cell without words counts as having one letter; the program sets its ratio above the limit.",
+    threshold: ratio,
+    control: { parameter: "ratio", factor: 1 },
+  } as const;
+}
 
 /** The filter that fired at each element, or took what is around it. */
 function elementCodes({ causes, fired }: Walk): Uint8Array<ArrayBuffer> {
@@ -151,42 +99,18 @@ function elementChannels({ page: { elements } }: Nodes, walked: Walk): readonly 
 function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: Uint32Array): readonly Channel[] {
   if (cells.length === 0) return [];
   const { ratio, lettersPerWord } = settings;
-  const over = channelsOver("cells");
-  const of = (value: (cell: number) => number): Float64Array<ArrayBuffer> =>
-    new Float64Array(cells.length).map((_, unit) => value(cells[unit]));
+  const { series, classes: verdicts, input, plane } = channelsOver("cells");
+  const ratios = Float64Array.from(cells, (cell) => ratioOf(nodes, settings, cell));
+  const words = Float64Array.from(cells, (cell) => nodes.textLengths[cell] / lettersPerWord);
+  const links = Float64Array.from(cells, (cell) => linksOf(nodes, settings, cell));
+  const cleared = Uint8Array.from(cells, (cell) => Number(fired[cell] === codeOf("linkLists")));
+  const told = { name: "Cells", formula: "links / words > R: cleared", cite };
   return [
-    over.series(
-      "ratio",
-      of((cell) => ratioOf(nodes, settings, cell)),
-      {
-        ...ratioQuantity,
-        name: "Link/word ratio",
-        formula: "links / words",
-        threshold: ratio,
-        control: { parameter: "ratio", factor: 1 },
-      },
-    ),
-    over.classes(
-      "cleared",
-      firedAt(fired, cells, "linkLists"),
-      { left: "kept", cleared: "removed" },
-      {
-        name: "Cells",
-        formula: "links / words > R: cleared",
-        cite,
-      },
-    ),
-    over.series(
-      "cellWords",
-      of((cell) => nodes.textLengths[cell] / lettersPerWord),
-      { name: "Words", unit: "words", formula: `characters outside links / ${lettersPerWord}`, cite, role: "input" },
-    ),
-    over.series(
-      "cellLinks",
-      of((cell) => linksOf(nodes, settings, cell)),
-      { name: "Links", unit: "links", formula: "links in the cell", cite, role: "input" },
-    ),
-    over.plane("cellPlane", {
+    series("ratio", ratios, { ...ratioQuantity(ratio), name: "Link/word ratio", formula: "links / words" }),
+    verdicts("cleared", cleared, { left: "kept", cleared: "removed" }, told),
+    input("cellWords", words, "Words", `characters outside links / ${lettersPerWord}`),
+    input("cellLinks", links, "Links", "links in the cell"),
+    plane("cellPlane", {
       name: "Links and words of each cell",
       formula: "cleared above links = R · words",
       cite,
@@ -200,10 +124,12 @@ function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: 
 
 function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Uint32Array): readonly Channel[] {
   if (tables.length === 0) return [];
-  const over = channelsOver("tables");
-  const left = new Float64Array(tables.length).map((_, unit) => textLeft[tables[unit]]);
+  const { series, classes: verdicts } = channelsOver("tables");
+  const left = Float64Array.from(tables, (table) => textLeft[table]);
+  const empty = Uint8Array.from(tables, (table) => Number(fired[table] === codeOf("emptyTables")));
+  const told = { name: "Tables", formula: "empty: too little text, and nothing else of substance", cite };
   return [
-    over.series("tableText", left, {
+    series("tableText", left, {
       name: "Text left in each table",
       unit: "characters",
       formula: "characters left, each stretch of text trimmed",
@@ -212,66 +138,40 @@ function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Ui
       threshold: settings.minSubstance,
       control: { parameter: "minSubstance", factor: 1 },
     }),
-    over.classes(
-      "empty",
-      firedAt(fired, tables, "emptyTables"),
-      { left: "kept", empty: "removed" },
-      {
-        name: "Tables",
-        formula: "empty: too little text, and nothing else of substance",
-        cite,
-      },
-    ),
+    verdicts("empty", empty, { left: "kept", empty: "removed" }, told),
   ];
 }
 
-/** 1 where a filter fired at an element. */
-function firedAt(fired: Uint8Array, elements: Uint32Array, filter: FilterName): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(elements.length).map((_, unit) => Number(fired[elements[unit]] === codeOf(filter)));
-}
-
-/** Every filter that is on, with how many elements it deleted and how many characters of the selection of all text. */
-function operationsOf(
-  { page: { elements } }: Nodes,
-  { isOn }: Settings,
-  { fired }: Walk,
-  { totals }: Taken,
-): { readonly whole: number; readonly operations: readonly Operation[] } {
-  const spans = Array.from({ length: filterNames.length + 1 }, (): number[] => []);
-  for (let element = 0; element < elements.count; element++) {
-    const filter = fired[element];
-    if (filter !== 0) spans[filter].push(elements.starts[element], elements.ends[element]);
-  }
-  const operations = filterNames.flatMap((name) => {
-    const code = codeOf(name);
-    return isOn[code] === 1 ? [operation(name, totals[code - 1], spans[code])] : [];
+/** What every filter that is on deleted, and how much of the text went with it: a word with its first piece that a filter took. */
+function procedureOf({ page, words }: Nodes, { isOn }: Settings, { causes, fired }: Walk): ProcedureChannel {
+  const causeOf = (run: number): number => causes[page.runs.parents[run]];
+  const filterOf = Uint8Array.from(words.firstRuns, (first, word) => {
+    if (isWordKept(page, words, word, (run) => causeOf(run) === 0)) return 0;
+    let run = first;
+    while (causeOf(run) === 0 && run < words.lastRuns[word]) run++;
+    return causeOf(run);
   });
-  return { whole: totals.reduce((sum, characters) => sum + characters, 0), operations };
-}
-
-function operation(name: FilterName, removed: number, spans: readonly number[]): Operation {
-  const { label, one, many } = filterWords[name];
-  const count = spans.length / 2;
-  const done = name === "linkLists" ? "cleared" : "deleted";
-  return {
-    label,
-    group: "filters that took little",
-    detail: `${count === 0 ? "No" : count} ${count === 1 ? one : many} ${done}.`,
-    removed,
-    spans: Uint32Array.from(spans),
-  };
+  const stages = filterNames.flatMap((name): readonly WordStage[] => {
+    const code = codeOf(name);
+    if (isOn[code] !== 1) return [];
+    const count = fired.reduce((sum, filter) => sum + Number(filter === code), 0);
+    const detail = `${count === 0 ? `No ${filters[name]}` : counted(count, filters[name])} ${name === "linkLists" ? "cleared" : "deleted"}.`;
+    const keeps = (word: number): boolean => filterOf[word] === 0 || filterOf[word] > code;
+    return [{ label: parameters[name].label, group: "filters that took little", detail, keeps }];
+  });
+  const formula = "characters of text, with the white space between words that both are left";
+  return wordWaterfall(
+    { id: "procedure", name: "What each filter removed", unit: "characters", formula, cite },
+    page,
+    words,
+    stages,
+  );
 }
 
 function notesOf({ page }: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly string[] {
-  const looksAtCells = settings.isOn[codeOf("linkLists")] === 1 && cells.length === 0;
+  const looksAtCells = settings.linkLists && cells.length === 0;
   const hasTable = page.elements.names.some((name, element) => name === "table" && page.elements.ignored[element] !== 1);
   return looksAtCells && texts.length > 0 && !hasTable
     ? ["This page has no table, so neither link lists nor empty tables are looked for."]
     : [];
-}
-
-function indicesOf(count: number, isAmong: (index: number) => boolean): Uint32Array {
-  const found: number[] = [];
-  for (let index = 0; index < count; index++) if (isAmong(index)) found.push(index);
-  return Uint32Array.from(found);
 }

@@ -1,25 +1,22 @@
+import type { Values } from "../../contract/parameters.ts";
+import { attributeOf } from "../../page/page.ts";
 import { innermostAround } from "../../page/tree.ts";
-import { codeOf, type FilterName } from "./filters.ts";
-import { trimmedLength, valueOf, type Nodes } from "./nodes.ts";
+import { codeOf, filterNames, substanceSwitches, type FilterName } from "./filters.ts";
+import { trimmedLength, type Nodes } from "./nodes.ts";
+import type { parameters } from "./parameters.ts";
 
-/** The settings of the walk. */
-export interface Settings {
-  /** Which filters are on, by code. */
+/** The settings, and by code which filters are on and which elements are substance: code 0 is none. */
+export interface Settings extends Values<typeof parameters> {
   readonly isOn: Uint8Array;
-  /** R: links per word of a cell, at most. */
-  readonly ratio: number;
-  readonly lettersPerWord: number;
-  readonly countsTextLinks: boolean;
-  readonly countsImageLinks: boolean;
-  /** True where a list of links loses its links and texts alone, and not all that is in it. */
-  readonly linksAndTextOnly: boolean;
-  /** True where `div` and `li` are held to the ratio as well. */
-  readonly otherBlocks: boolean;
-  /** True where images that are deleted leave their ALT text in a table. */
-  readonly leavesAlt: boolean;
-  readonly minSubstance: number;
-  /** Which elements are substance, by code. */
   readonly isSubstance: Uint8Array;
+}
+
+export function settingsOf(values: Values<typeof parameters>): Settings {
+  return {
+    ...values,
+    isOn: Uint8Array.from([0, ...filterNames.map((name) => Number(values[name]))]),
+    isSubstance: Uint8Array.from([0, ...Object.values(substanceSwitches).map((name) => Number(values[name]))]),
+  };
 }
 
 /** The fate of every element. */
@@ -102,20 +99,24 @@ export function isCell({ page: { elements } }: Nodes, { otherBlocks }: Settings,
 }
 
 function isLinkList(nodes: Nodes, settings: Settings, element: number): boolean {
-  if (settings.isOn[linkLists] !== 1 || !isCell(nodes, settings, element)) return false;
+  if (settings.isOn[linkLists] !== 1 || !isJudged(nodes, settings, element)) return false;
+  return ratioOf(nodes, settings, element) > settings.ratio;
+}
+
+/** True for a cell that has anything that the filter would take. */
+function isJudged(nodes: Nodes, settings: Settings, element: number): boolean {
+  if (!isCell(nodes, settings, element)) return false;
   const hasLinksOrText = linksOf(nodes, settings, element) > 0 || nodes.textLengths[element] > 0;
-  const { subtreeEnds } = nodes.page.elements;
-  const hasAny = hasLinksOrText || (!settings.linksAndTextOnly && subtreeEnds[element] > element + 1);
-  return hasAny && ratioOf(nodes, settings, element) > settings.ratio;
+  return hasLinksOrText || (!settings.linksAndTextOnly && nodes.page.elements.subtreeEnds[element] > element + 1);
 }
 
 /** Links in an element, of the kinds that count. */
 export function linksOf(
   { textLinks, imageLinks }: Nodes,
-  { countsTextLinks, countsImageLinks }: Settings,
+  { countTextLinks, countImageLinks }: Settings,
   element: number,
 ): number {
-  return (countsTextLinks ? textLinks[element] : 0) + (countsImageLinks ? imageLinks[element] : 0);
+  return (countTextLinks ? textLinks[element] : 0) + (countImageLinks ? imageLinks[element] : 0);
 }
 
 /**
@@ -129,6 +130,18 @@ export function ratioOf(nodes: Nodes, settings: Settings, element: number): numb
   return ((letters === 0 ? Math.max(links, 1) : links) * settings.lettersPerWord) / Math.max(letters, 1);
 }
 
+/** Of each element the cell around it, itself perhaps, with the most links per word; of equals the innermost; -1 for none. */
+export function densestCells(nodes: Nodes, settings: Settings): Int32Array<ArrayBuffer> {
+  const { count, parents } = nodes.page.elements;
+  const densest = new Int32Array(count).fill(-1);
+  for (let element = 0; element < count; element++) {
+    const around = parents[element] < 0 ? -1 : densest[parents[element]];
+    const isDenser = (): boolean => around < 0 || ratioOf(nodes, settings, element) >= ratioOf(nodes, settings, around);
+    densest[element] = isJudged(nodes, settings, element) && isDenser() ? element : around;
+  }
+  return densest;
+}
+
 /** Completes an element, whose descendants all have been, judges it if it is a table, and hands up what is left in it. */
 function weighTables(nodes: Nodes, settings: Settings, result: Walk, element: number): void {
   const { page, ownLengths, substances } = nodes;
@@ -136,7 +149,7 @@ function weighTables(nodes: Nodes, settings: Settings, result: Walk, element: nu
   const parent = page.elements.parents[element];
   if (parent < 0) return;
   if (deleted[element] === 1) {
-    if (settings.leavesAlt) leaveAlt(nodes, settings, result, element);
+    if (settings.altText) leaveAlt(nodes, settings, result, element);
     return;
   }
   if (causes[element] === 0) textLeft[element] += ownLengths[element];
@@ -163,7 +176,7 @@ function leaveAlt(
   const end = elements.subtreeEnds[element];
   let image = element;
   while (image < end && elements.names[image] !== "img") image++;
-  const length = trimmedLength((image < end ? valueOf(elements.attributes[image], "alt") : undefined) ?? "");
+  const length = image < end ? trimmedLength(attributeOf(elements, image, "alt")) : 0;
   textLeft[parent] += length;
   if (length > 0 && isLink[element] === 1 && isSubstance[substances[element]] === 1) hasSubstance[parent] = 1;
 }
