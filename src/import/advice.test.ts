@@ -53,13 +53,13 @@ describe("adviceFor", () => {
     expect(textsFor({ textLength: 212, scriptCount: 0 })).toEqual([]);
   });
 
-  const place = { start: 90, end: 1700, line: 3, column: 12, characters: 1460 };
   const noscript = {
     kind: "noscript",
     name: "noscript",
     characters: 1460,
     elements: 1,
-    places: [place],
+    parts: 1,
+    line: 3,
     start: 90,
     end: 1700,
   } as const;
@@ -100,25 +100,15 @@ describe("adviceFor", () => {
     ]);
   });
 
-  it("leads to the places of text in JSON, the longest first", () => {
-    const at = (line: number) => ({ start: line * 100, end: line * 100 + 50, line, column: 1200, characters: 2000 });
-    const payload = { ...noscript, kind: "JSON", name: "JSON (script)", characters: 9000 } as const;
-    const adviceOn = (lines: readonly number[]) => adviceFor({ ...ordinary, hidden: [{ ...payload, places: lines.map(at) }] })[0];
-    expect(adviceOn([40, 3])?.text).toContain("stand in JSON (script), at lines 3 and 40: scripts");
-    expect(adviceOn([40, 3, 12, 7])?.text).toContain(", at lines 3, 7, 12 and others: scripts");
-    expect(adviceOn([40, 3, 12, 7])?.actions).toEqual([
-      { label: "Show 40:1,200", action: { kind: "show place", start: 4000, end: 4050 } },
-      { label: "Show 3:1,200", action: { kind: "show place", start: 300, end: 350 } },
-      { label: "Show 12:1,200", action: { kind: "show place", start: 1200, end: 1250 } },
-    ]);
-  });
-
   it("says how much text stands in JSON where that is more than the page shows", () => {
     const payload = { ...noscript, kind: "JSON", name: "JSON-LD (articleBody)", characters: 7000 } as const;
     expect(textsFor({ hidden: [payload] })).toEqual([
       "7,000 characters of text that the page does not show stand in JSON-LD (articleBody), at line 3: scripts may draw it, and no method " +
         "reads it. Save it after loading ('Webpage, complete' or MHTML) and drop that.",
     ]);
+    expect(textsFor({ hidden: [{ ...payload, parts: 2, line: 1200 }] })[0]).toContain(
+      ", the longest part at line 1,200: scripts",
+    );
     expect(textsFor({ hidden: [{ ...payload, characters: 5000 }] })).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
 import { counted, thousands } from "../format.ts";
 import type { DecodingReason } from "../extraction/encoding/decoded-page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
-import type { HiddenPlace, HiddenText } from "./hidden-text.ts";
+import type { Range } from "../extraction/page/selection.ts";
+import type { HiddenText } from "./hidden-text.ts";
 import { largeNotice, sizeLimits } from "./limits.ts";
 import type { Notice, NoticeAction } from "./notice.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -58,10 +59,7 @@ function openedAdvice({ reading: { opened } }: PageFacts): Notice | undefined {
     id: "opened-noscript",
     severity: "info",
     text: `${counted(opened.characters, "character")} of text in noscript are read: most of them stand nowhere else on the page.`,
-    actions: [
-      { label: "Show in the HTML", action: { kind: "show place", start: opened.start, end: opened.end } },
-      { label: "Leave noscript closed", action: { kind: "read noscript", noscript: "closed" } },
-    ],
+    actions: [showPlace(opened), { label: "Leave noscript closed", action: { kind: "read noscript", noscript: "closed" } }],
   };
 }
 
@@ -72,38 +70,18 @@ function hiddenAdvice({ hidden, textLength, reading }: PageFacts): readonly Noti
       id: `hidden-${found.name}`,
       severity: textLength <= shellText ? "warning" : "info",
       text: hiddenText(found, reading.noscript),
-      actions: [...shownPlaces(found), ...(found.kind === "noscript" && reading.noscript === "closed" ? [openNoscript] : [])],
+      actions: [showPlace(found), ...(found.kind === "noscript" && reading.noscript === "closed" ? [openNoscript] : [])],
     }));
 }
 
-/** Places that have a button of their own. */
-const mostButtons = 3;
-
-function shownPlaces({ places }: HiddenText): readonly NoticeAction[] {
-  return places.slice(0, mostButtons).map(({ start, end, line, column }) => ({
-    label: places.length === 1 ? "Show in the HTML" : `Show ${thousands(line)}:${thousands(column)}`,
-    action: { kind: "show place", start, end },
-  }));
-}
-
-function hiddenText({ kind, name, characters, elements, places }: HiddenText, noscript: Reading["noscript"]): string {
+function hiddenText({ kind, name, characters, elements, parts, line }: HiddenText, noscript: Reading["noscript"]): string {
   const where = elements === 1 ? name : `${name}, in ${counted(elements, "element")}`;
   const what = `${counted(characters, "character")} of text that the page does not show stand in ${where}`;
-  if (kind === "JSON") return `${what}, ${linesText(places)}: scripts may draw it, and no method reads it. ${saveIt}`;
+  const place = `${parts === 1 ? "" : "the longest part "}at line ${thousands(line)}`;
+  if (kind === "JSON") return `${what}, ${place}: scripts may draw it, and no method reads it. ${saveIt}`;
   return noscript === "closed"
     ? `${what}: it is for browsers without scripts, and noscript is left closed.`
     : `${what}: it is for browsers without scripts, and no method reads it. Take the noscript tags out of the source to have it judged.`;
-}
-
-/** "at line 12", "at lines 3 and 12", "at lines 3, 12, 40 and others". */
-function linesText(places: readonly HiddenPlace[]): string {
-  const lines = [...new Set(places.map(({ line }) => line))]
-    .toSorted((left, right) => left - right)
-    .map((line) => thousands(line));
-  if (lines.length === 1) return `at line ${lines.join()}`;
-  const named = lines.slice(0, mostButtons);
-  const last = lines.length > mostButtons ? "others" : named.pop();
-  return `at lines ${named.join(", ")} and ${last}`;
 }
 
 /** A page that is open has been asked about already; what remains to be said is that it is drawn with less detail. */
@@ -115,6 +93,10 @@ function depthAdvice({ depth }: PageFacts): Notice | undefined {
   if (depth <= shownDepth) return undefined;
   const text = `Nested ${thousands(depth)} deep; the tree shows the first ${shownDepth} levels.`;
   return { id: "deep", severity: "info", text, actions: [] };
+}
+
+function showPlace({ start, end }: Range): NoticeAction {
+  return { label: "Show in the HTML", action: { kind: "show place", start, end } };
 }
 
 const chooseFile: NoticeAction = { label: "Choose a file", action: { kind: "choose file" } };

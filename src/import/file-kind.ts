@@ -15,11 +15,10 @@ export const headLength = 4096;
  */
 export function kindOf(bytes: Uint8Array, name: string): FileKind {
   const head = bytes.subarray(0, headLength);
-  const subject = name === "" ? "This file" : name;
-  const packed = packedKind(head, name);
-  if (packed !== undefined) return { kind: packed, sentence: `${subject} is ${packedDescriptions[packed]}, not HTML.` };
-  const description = binaryDescription(head, name);
-  return description === undefined ? { kind: "text" } : { kind: "binary", sentence: `${subject} is ${description}, not HTML.` };
+  const found = describedKind(head, name);
+  if (found === undefined) return { kind: "text" };
+  const { kind = "binary", description } = found;
+  return { kind, sentence: `${name === "" ? "This file" : name} is ${description}, not HTML.` };
 }
 
 /** The notice about a file that is not opened for what it is. */
@@ -32,25 +31,23 @@ export function binaryNotice(sentence: string): Notice {
   };
 }
 
-type PackedKind = "gzip" | "zip" | "mhtml" | "warc";
-
-const packedDescriptions: Readonly<Record<PackedKind, string>> = {
-  gzip: "a compressed file",
-  zip: "a zip archive",
-  mhtml: "a web archive (MHTML)",
-  warc: "a web archive (WARC)",
-};
-
-function packedKind(head: Uint8Array, name: string): PackedKind | undefined {
-  if (hasAt(head, [0x1f, 0x8b, 0x08])) return /\.warc\.gz$/i.test(name) ? "warc" : "gzip";
-  if (isZip(head)) return zipped.has(extensionOf(name)) ? undefined : "zip";
-  if (hasAt(head, "WARC/")) return "warc";
-  return isMhtml(head) ? "mhtml" : undefined;
+/** What a file is called, and its kind where that is not binary. */
+interface Described {
+  readonly kind?: "gzip" | "zip" | "mhtml" | "warc";
+  readonly description: string;
 }
 
-function isZip(head: Uint8Array): boolean {
-  // The second form is the archive with nothing in it.
-  return hasAt(head, "PK\u0003\u0004") || hasAt(head, "PK\u0005\u0006");
+const webArchive: Described = { kind: "warc", description: "a web archive (WARC)" };
+
+function describedKind(head: Uint8Array, name: string): Described | undefined {
+  const known = signatures.find(({ at = 0, signature }) => hasAt(head, signature, at));
+  if (known?.kind === "gzip" && /\.warc\.gz$/i.test(name)) return webArchive;
+  const document = known?.kind === "zip" ? zipped.get(extensionOf(name)) : undefined;
+  if (document !== undefined) return { description: document };
+  if (known !== undefined) return known;
+  if (isMhtml(head)) return { kind: "mhtml", description: "a web archive (MHTML)" };
+  if (!head.includes(0) || isUtf16(head)) return undefined;
+  return { description: hasAt(head, "MZ") ? "a program" : "a binary file" };
 }
 
 /** A mail message whose parts belong together; its header ends with the first empty line. */
@@ -72,22 +69,17 @@ const zipped: ReadonlyMap<string, string> = new Map([
   ["apk", "a program"],
 ]);
 
-function binaryDescription(head: Uint8Array, name: string): string | undefined {
-  if (isZip(head)) return zipped.get(extensionOf(name));
-  const known = signatures.find(({ at = 0, signature }) => hasAt(head, signature, at));
-  if (known !== undefined) return known.description;
-  if (!head.includes(0) || isUtf16(head)) return undefined;
-  return hasAt(head, "MZ") ? "a program" : "a binary file";
-}
-
-interface Signature {
-  readonly description: string;
+interface Signature extends Described {
   readonly signature: string | readonly number[];
   readonly at?: number;
 }
 
 /** The bytes that files of a format begin with. Nothing here can begin a page. */
 const signatures: readonly Signature[] = [
+  { kind: "gzip", description: "a compressed file", signature: [0x1f, 0x8b, 0x08] },
+  { kind: "zip", description: "a zip archive", signature: "PK\u0003\u0004" },
+  { kind: "zip", description: "a zip archive", signature: "PK\u0005\u0006" }, // with nothing in it
+  { ...webArchive, signature: "WARC/" },
   { description: "a PDF document", signature: "%PDF-" },
   { description: "an image", signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] }, // PNG
   { description: "an image", signature: [0xff, 0xd8, 0xff] }, // JPEG

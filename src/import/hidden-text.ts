@@ -3,6 +3,7 @@ import type { Page } from "../extraction/page/page.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { lettersAndDigits } from "../extraction/scoring/lexicon.ts";
+import { jsonIn } from "./outputs/output-text.ts";
 
 /** Text of a page that stands where no method reads it, and is not on the page as well. The range is that of its longest part. */
 export interface HiddenText extends Range {
@@ -13,20 +14,10 @@ export interface HiddenText extends Range {
   readonly characters: number;
   /** Elements that hold some of it. */
   readonly elements: number;
-  /** The places of its longest parts, the longest first; no more than are worth to be shown. */
-  readonly places: readonly HiddenPlace[];
-}
-
-/** A stretch of hidden text in the source. */
-export interface HiddenPlace extends Range {
-  /** From 1. */
+  readonly parts: number;
+  /** The line of the longest part, from 1. */
   readonly line: number;
-  readonly column: number;
-  readonly characters: number;
 }
-
-/** Places that are told. */
-const mostPlaces = 12;
 
 /** A JSON value of fewer words is a name, an address, a label. */
 const proseWords = 10;
@@ -58,15 +49,19 @@ export function hiddenTexts(page: Page): readonly HiddenText[] {
     parts.filter(({ text }) => !isShown(text, shown)),
     ({ name }) => name,
   );
-  return [...byName.values()].flatMap((found) => {
-    const bySize = found.toSorted((left, right) => right.text.length - left.text.length);
-    const places = placesOf(page, bySize.slice(0, mostPlaces));
-    const [longest] = places;
-    const [{ kind, name } = { kind: undefined, name: "" }] = bySize;
-    if (longest === undefined || kind === undefined) return [];
-    const { start, end } = longest;
-    const characters = found.reduce((sum, { text }) => sum + text.length, 0);
-    return [{ kind, name, characters, elements: new Set(found.map(({ run }) => run)).size, places, start, end }];
+  return [...byName.values()].map((found) => {
+    const longest = found.reduce((most, part) => (part.text.length > most.text.length ? part : most));
+    const { start, end } = placeOf(page, longest);
+    return {
+      kind: longest.kind,
+      name: longest.name,
+      characters: found.reduce((sum, { text }) => sum + text.length, 0),
+      elements: new Set(found.map(({ run }) => run)).size,
+      parts: found.length,
+      line: page.source.slice(0, start).split("\n").length,
+      start,
+      end,
+    };
   });
 }
 
@@ -99,7 +94,7 @@ function partsOf({ runs, elements }: Page, run: number): readonly Part[] {
 /** The strings of a JSON text, each with the name of what holds it; none where it is not JSON. */
 function stringsIn(json: string): readonly { readonly key: string; readonly value: string }[] {
   const found: { key: string; value: string }[] = [];
-  const open: { key: string; value: unknown }[] = [{ key: "", value: parsed(json) }];
+  const open: { key: string; value: unknown }[] = [{ key: "", value: jsonIn(json) }];
   // Without recursion: a payload may nest deeper than the call stack.
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { key, value } = at;
@@ -111,34 +106,10 @@ function stringsIn(json: string): readonly { readonly key: string; readonly valu
   return found;
 }
 
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Returns whether a text is sentences, and not code, nor JSON within JSON. */
 function isProse(text: string): boolean {
   if ((text.match(/\s+/g)?.length ?? 0) < proseWords - 1) return false;
   return (text.match(/[{}[\]=;|\\]/g)?.length ?? 0) < text.length * mostCode;
-}
-
-/** The places of parts; those of parts that say the same are one. */
-function placesOf(page: Page, parts: readonly Part[]): readonly HiddenPlace[] {
-  const places = parts.map((part): HiddenPlace => {
-    const { start, end } = placeOf(page, part);
-    const before = page.source.slice(0, start);
-    return {
-      start,
-      end,
-      line: before.split("\n").length,
-      column: start - before.lastIndexOf("\n"),
-      characters: part.text.length,
-    };
-  });
-  return [...new Map(places.map((place) => [place.start, place])).values()];
 }
 
 /** The place of a part in the source; its whole run where that is written with other escapes. */

@@ -16,17 +16,12 @@ export const zipLimits = {
 /** UTF-16 units that a string may have in every browser. */
 export const longestString = 2 ** 29 - 24;
 
-export type SizeVerdict =
-  | { readonly status: "fine" }
-  | { readonly status: "large"; readonly notice: Notice }
-  /** Estimates for analysing the whole, in seconds and bytes. */
-  | { readonly status: "ask"; readonly seconds: number; readonly memory: number; readonly notice: Notice }
-  | { readonly status: "refuse"; readonly notice: Notice };
+export type SizeVerdict = { readonly status: "fine" } | { readonly status: "large" | "ask" | "refuse"; readonly notice: Notice };
 
 /** The verdict on a page of so many bytes (and UTF-16 units, where they are known), before reading it. */
 export function sizeVerdict(bytes: number, characters = 0): SizeVerdict {
   if (bytes > sizeLimits.openable || characters > longestString) return { status: "refuse", notice: tooLarge };
-  if (bytes > sizeLimits.detailed) return ask(bytes);
+  if (bytes > sizeLimits.detailed) return { status: "ask", notice: askNotice(bytes) };
   return bytes > sizeLimits.fine ? { status: "large", notice: largeNotice(bytes) } : { status: "fine" };
 }
 
@@ -43,19 +38,11 @@ export function largeNotice(bytes: number): Notice {
  */
 export function cutUtf8(bytes: Uint8Array, limit: number): Uint8Array {
   if (bytes.length <= limit) return bytes;
-  for (let start = limit - 1; start >= Math.max(0, limit - 3); start--) {
-    const length = characterLength(bytes[start] ?? 0);
-    if (length > 0) return bytes.subarray(0, start + length > limit ? start : limit);
+  for (let end = limit; end >= Math.max(0, limit - 3); end--) {
+    const goesOn = ((bytes[end] ?? 0) & 0xc0) === 0x80;
+    if (!goesOn) return bytes.subarray(0, end);
   }
   return bytes.subarray(0, limit);
-}
-
-/** Bytes of the UTF-8 character that begins with this one; 0 for a byte that goes on with a character. */
-function characterLength(firstByte: number): number {
-  if (firstByte < 0x80) return 1;
-  if (firstByte < 0xc0) return 0;
-  if (firstByte < 0xe0) return 2;
-  return firstByte < 0xf0 ? 3 : 4;
 }
 
 const tooLarge: Notice = {
@@ -68,13 +55,12 @@ const tooLarge: Notice = {
 /** Rough, and on the safe side for a machine with two slow cores and several extractors at once: 40 s and 2 GB for 46 MB. */
 const perByte = { seconds: 40 / (46 * megabyte), memory: 2000 / 46 } as const;
 
-function ask(bytes: number): SizeVerdict {
-  const seconds = bytes * perByte.seconds;
-  const memory = bytes * perByte.memory;
-  const notice: Notice = {
+function askNotice(bytes: number): Notice {
+  const [time, memory] = [inTime(bytes * perByte.seconds), inMemory(bytes * perByte.memory)];
+  return {
     id: "ask-size",
     severity: "warning",
-    text: `${sizeText(bytes)}. Analysing may take about ${inTime(seconds)} and ${inMemory(memory)}.`,
+    text: `${sizeText(bytes)}. Analysing may take about ${time} and ${memory}.`,
     actions: [
       {
         label: `Analyse first ${sizeText(sizeLimits.detailed)}`,
@@ -84,7 +70,6 @@ function ask(bytes: number): SizeVerdict {
       { label: "Cancel", action: { kind: "cancel" } },
     ],
   };
-  return { status: "ask", seconds, memory, notice };
 }
 
 /** To ten seconds, or to minutes: an estimate that is more exact would promise too much. */

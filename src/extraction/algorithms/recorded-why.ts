@@ -44,7 +44,7 @@ function removalOf({ page, values, recorded }: RecordedAnalysis, program: ToolPr
   const what = kind === "text" || place.unit === undefined ? "this text" : shortLabel(page, element);
   const context = { what, values };
   const compared = rule?.compared?.(reason, context);
-  const because = rule?.because(reason, context) ?? reason.rule;
+  const because = rule?.because?.(reason, context) ?? rule?.detail ?? reason.rule;
   const score = reason.score === undefined ? "" : ` Its content score was ${numberText(reason.score)}.`;
   const did = kind === "replaced" ? `put something without this in the place of ${what}` : `removed ${what}`;
   const formula = `${name} ${did}: ${because}.${score}`;

@@ -17,8 +17,8 @@ export interface ToolRule {
   readonly label: string;
   /** The rule in general. */
   readonly detail: string;
-  /** Why something was removed by it, as a clause: "its class has “footer”, a word of the list of unlikely candidates". */
-  readonly because: (reason: Reason, context: RemovalContext) => string;
+  /** Why something was removed by it, as a clause, where there is more to say than the rule: "its class has “footer”, a word of the list …". */
+  readonly because?: (reason: Reason, context: RemovalContext) => string;
   /** A quantity that it compared with a bar. */
   readonly compared?: (reason: Reason, context: RemovalContext) => Compared | undefined;
   /** Values with which it does not apply, the gentlest first. */

@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 
 const reader = new MarkdownIt({ html: true });
-// Differs: CommonMark takes indented lines for code; what programs indent is text more often.
+// CommonMark takes indented lines for code; what programs indent is text more often.
 reader.disable("code");
 // An address that cannot be opened, data say, is no text either; nothing is opened here.
 reader.validateLink = () => true;

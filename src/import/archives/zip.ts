@@ -5,7 +5,7 @@
 // 1.2 to 2.6 s, here 0.6 to 0.7 s).
 
 import { sizeText, counted, thousands } from "../../format.ts";
-import { inflate } from "../bytes.ts";
+import { unpacked } from "../bytes.ts";
 import { zipLimits } from "../limits.ts";
 
 /** A file in a zip archive, as the archive's directory lists it. */
@@ -187,7 +187,7 @@ async function unpackedEntry(
   const start = offset + headerLength + header.getUint16(26, true) + header.getUint16(28, true);
   const packed = archive.slice(start, start + packedSize);
   try {
-    const bytes = method === stored ? new Uint8Array(await packed.arrayBuffer()) : await inflate(packed, size);
+    const bytes = method === stored ? new Uint8Array(await packed.arrayBuffer()) : await unpacked(packed, "deflate-raw", size);
     return bytes.length === size && crc32(bytes) === checkSum ? bytes : undefined;
   } catch {
     return undefined; // what cannot be inflated, or comes to more than it should

@@ -2,7 +2,7 @@ import { hasAt } from "../../extraction/encoding/byte-patterns.ts";
 import { charsetOf } from "../../extraction/encoding/decode.ts";
 import { sizeText } from "../../format.ts";
 import { warcRecords, type RecordPlace } from "../archives/warc-records.ts";
-import { chunksOf, joinedBytes, unpackAs } from "../bytes.ts";
+import { chunksOf, joinedBytes, unpacked } from "../bytes.ts";
 import { fileLimit, type Machine } from "./corpus-file.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -99,7 +99,7 @@ async function unpackedBrotli(
   machine: Machine | undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await (machine === undefined ? unpackAs("brotli", bytes, limit) : machine.unpackBrotli(bytes, limit));
+    return await (machine === undefined ? unpacked(new Blob([bytes]), "brotli", limit) : machine.unpackBrotli(bytes, limit));
   } catch (error) {
     if (error instanceof RangeError) throw new RangeError(`it unpacks to more than ${sizeText(limit)}`);
     throw new RangeError("it is packed with Brotli and damaged, or this browser cannot unpack it");

@@ -46,20 +46,18 @@ export function ReadingFields({ onClose }: { readonly onClose: () => void }) {
       {structure !== undefined && structure.hidden.length > 0 && (
         <p className="muted small">
           Text that no method reads:{" "}
-          {structure.hidden.flatMap(({ name, places }) =>
-            places.map(({ start, end, line, column, characters: length }) => (
-              <Button
-                key={`${name} ${start}`}
-                look="link"
-                onClick={() => {
-                  onClose();
-                  actions.pin({ start, end, origin: "notice" });
-                }}
-              >
-                {counted(length, "character")} in {name}, {thousands(line)}:{thousands(column)}
-              </Button>
-            )),
-          )}
+          {structure.hidden.map(({ name, characters: length, line, start, end }) => (
+            <Button
+              key={name}
+              look="link"
+              onClick={() => {
+                onClose();
+                actions.pin({ start, end, origin: "notice" });
+              }}
+            >
+              {counted(length, "character")} in {name}, line {thousands(line)}
+            </Button>
+          ))}
         </p>
       )}
     </div>

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
-import { valuesFor, type Value } from "../../contract/parameters.ts";
+import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
-import { rangesOf } from "../../page/selection.ts";
+import { channelOf, runWith, textKept } from "../run.fixture.ts";
 import { contentExtractor } from "./content-extractor.ts";
 
 const nav = "<ul><li><a href=/>Home</a><li><a href=/n>News</a></ul>";
@@ -16,19 +14,23 @@ const others = [
 
 describe("ContentExtractor", () => {
   it("keeps the blocks that occur on one page only", () => {
-    expect(textOf(run())).toBe("Seen nowhere else on this site");
+    expect(textKept(source, run())).toBe("Seen nowhere else on this site");
   });
 
   it("keeps a block that two of three pages hold where θ is below a half", () => {
-    expect(textOf(run({ theta: 0.4 }))).toBe("Seen nowhere else on this site Ten words that two of the pages say alike here");
-    expect(textOf(run({ theta: 0.3 }))).toContain("Home");
+    expect(textKept(source, run({ theta: 0.4 }))).toBe(
+      "Seen nowhere else on this site Ten words that two of the pages say alike here",
+    );
+    expect(textKept(source, run({ theta: 0.3 }))).toContain("Home");
   });
 
   it("takes blocks for the same from ε on", () => {
     // Nine features of each are text and terms; the blocks differ in one of ten words: 9 / 10.
     const near = `<p>Ten words that two of the pages say alike there</p>`;
-    expect(textOf(run({ epsilon: 0.95 }, "<p>Ten words that two of the pages say alike here</p>", [near]))).not.toBe("");
-    expect(textOf(run({ epsilon: 0.85 }, "<p>Ten words that two of the pages say alike here</p>", [near]))).toBe("");
+    expect(textKept(source, run({ epsilon: 0.95 }, "<p>Ten words that two of the pages say alike here</p>", [near]))).not.toBe(
+      "",
+    );
+    expect(textKept(source, run({ epsilon: 0.85 }, "<p>Ten words that two of the pages say alike here</p>", [near]))).toBe("");
   });
 
   it("names the page and the block that a block was found the same as", () => {
@@ -61,8 +63,7 @@ describe("ContentExtractor", () => {
   });
 
   it("shows blocks by pages", () => {
-    const matrix = run().trace.channels.find(({ kind }) => kind === "matrix");
-    if (matrix?.kind !== "matrix") throw new RangeError("no matrix");
+    const matrix = channelOf(run(), "matches", "matrix");
     expect(matrix.columns).toEqual(["page 1", "page 2"]);
     const rows = Array.from({ length: 4 }, (_, block) => [...matrix.values.subarray(2 * block, 2 * block + 2)]);
     expect(rows.map((row) => row.map((value) => value === 1))).toEqual([
@@ -75,7 +76,7 @@ describe("ContentExtractor", () => {
 
   it("keeps all where there is no other page", () => {
     const { selection, trace, explain } = run({}, source, []);
-    expect(textOf({ selection })).toContain("Home");
+    expect(textKept(source, { selection })).toContain("Home");
     expect(trace.notes).toEqual([]);
     expect(explain(source.indexOf("Home"))).toMatchObject({ verdict: "kept", value: 1 });
     const lacksOf = (channels: typeof trace.channels) =>
@@ -90,18 +91,12 @@ describe("ContentExtractor", () => {
 
   it("finds any two long texts the same by the numbers of their features", () => {
     const words = (word: string): string => Array.from({ length: 40 }, (_, index) => word + index).join(" ");
-    expect(textOf(run({ features: "number" }, `<p>${words("a")}</p>`, [`<p>${words("b")}</p>`]))).toBe("");
-    expect(textOf(run({}, `<p>${words("a")}</p>`, [`<p>${words("b")}</p>`]))).not.toBe("");
+    expect(textKept(source, run({ features: "number" }, `<p>${words("a")}</p>`, [`<p>${words("b")}</p>`]))).toBe("");
+    expect(textKept(source, run({}, `<p>${words("a")}</p>`, [`<p>${words("b")}</p>`]))).not.toBe("");
   });
 });
 
-function run(given: Readonly<Record<string, Value>> = {}, html = source, pages: readonly string[] = others): Extraction {
-  const [values, refusals] = valuesFor(contentExtractor.parameters, given);
-  expect(refusals).toEqual([]);
+function run(given: Readonly<Record<string, Value>> = {}, html = source, pages: readonly string[] = others) {
   const site = pages.map((other, index) => ({ name: `page ${index + 1}`, open: () => openPage(other) }));
-  return finish(contentExtractor.decide(contentExtractor.analyse({ page: openPage(html), site }, values), values));
-}
-
-function textOf({ selection }: Pick<Extraction, "selection">): string {
-  return Array.from(rangesOf(selection), ({ start, end }) => source.slice(start, end)).join(" ");
+  return runWith(contentExtractor, { page: openPage(html), site }, given);
 }

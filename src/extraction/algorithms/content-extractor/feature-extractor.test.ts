@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish, type AnyExtractor } from "../../contract/extractor.ts";
-import { valuesFor, type Value } from "../../contract/parameters.ts";
-import type { RankingChannel } from "../../contract/trace.ts";
+import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
-import { rangesOf } from "../../page/selection.ts";
-import { inputsOf } from "../inputs.fixture.ts";
+import { channelOf, runWith, textKept } from "../run.fixture.ts";
 import { featureExtractor } from "./feature-extractor.ts";
 import { kFeatureExtractor } from "./k-feature-extractor.ts";
 
@@ -99,7 +96,7 @@ describe("FE", () => {
   });
 
   it("ranks the winners by their values anew, then the others by what they lack", () => {
-    const ranking = rankingIn(run(featureExtractor));
+    const ranking = channelOf(run(featureExtractor), "ranking", "ranking");
     expect(ranking.labels).toEqual([
       "long long long long long long long long (block 2, p)",
       "middle middle middle middle middle middle middle middle (block 3, p)",
@@ -129,7 +126,7 @@ describe("FE", () => {
   });
 
   it("has a column for each feature where several are desired", () => {
-    const { columns, labels } = rankingIn(run(featureExtractor, { desired: "text-images" }));
+    const { columns, labels } = channelOf(run(featureExtractor, { desired: "text-images" }), "ranking", "ranking");
     expect(columns.map(({ name }) => name).slice(0, 6)).toEqual([
       "text + images",
       "all others",
@@ -207,20 +204,16 @@ describe("K-FE", () => {
   });
 });
 
-function run(extractor: AnyExtractor, given: Readonly<Record<string, Value>> = {}, html = source): Extraction {
-  const [values, refusals] = valuesFor(extractor.parameters, given);
-  expect(refusals).toEqual([]);
-  return finish(extractor.decide(extractor.analyse(inputsOf(extractor, openPage(html)), values), values));
+function run(
+  extractor: typeof featureExtractor | typeof kFeatureExtractor,
+  given: Readonly<Record<string, Value>> = {},
+  html = source,
+): Extraction {
+  const inputs = { page: openPage(html) };
+  return extractor.id === "fe" ? runWith(extractor, inputs, given) : runWith(extractor, inputs, given);
 }
 
 /** The different words that are kept. */
-function keptWords({ selection }: Pick<Extraction, "selection">, html = source): readonly string[] {
-  const text = Array.from(rangesOf(selection), ({ start, end }) => html.slice(start, end)).join(" ");
-  return [...new Set(text.split(/\s+/u))].filter((word) => word !== "");
-}
-
-function rankingIn({ trace }: Extraction): RankingChannel {
-  const channel = trace.channels.find(({ kind }) => kind === "ranking");
-  if (channel?.kind !== "ranking") throw new RangeError("no ranking in the trace");
-  return channel;
+function keptWords(extraction: Pick<Extraction, "selection">, html = source): readonly string[] {
+  return [...new Set(textKept(html, extraction).split(" "))].filter((word) => word !== "");
 }

@@ -10,34 +10,28 @@ export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
     site: {
       label: "rule for the site",
       detail: "for some sites a rule of their own changes the page first",
-      because: () => "a rule for this site took it out first",
     },
     streamed: {
       label: "placeholders",
       detail: "what stands in for content that a script would put in its place is removed",
-      because: () => "it stands in for content that a script would put in its place",
     },
     outside: {
       label: "not chosen",
       detail: "what is not in the chosen element is not in the answer",
-      because: () => "it is outside of what was chosen",
       without: () => [{ parameter: "contentSelector", value: "body" }],
     },
     metadata: {
       label: "date by the headline",
       detail: "a short block with a date beside the first heading is removed where the page's data name date or author",
-      because: () => "it is a short block with a date beside the first heading",
     },
     footnotes: {
       label: "footnotes and callouts",
       detail: "footnotes, notes at the side and callouts are written anew",
-      because: () => "footnotes and callouts are written anew",
       ...standardised,
     },
     image: {
       label: "images",
       detail: "images that are small, empty or stand twice are removed",
-      because: () => "it is in an image that is small, empty or stands twice",
     },
     hidden: {
       label: "hidden",
@@ -49,7 +43,6 @@ export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
     eyebrow: {
       label: "label over the headline",
       detail: "a label of a few words right before the first heading is removed",
-      because: () => "it is a label of a few words right before the first heading",
       without: () => [off("removeContentPatterns")],
     },
     exact: {
@@ -81,27 +74,23 @@ export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
     title: {
       label: "repeats the title",
       detail: "the first heading is dropped where it repeats the title of the page's data",
-      because: () => "it repeats the title, which is kept apart from the content",
       ...standardised,
     },
     heading: {
       label: "headings",
       detail: "headings with no text behind them are dropped, and the others written anew without signs of links",
-      because: () => "no text follows on this heading, or it was written anew without this",
       ...standardised,
     },
     tidying: {
       label: "standardised",
       detail: "code, lists, tables, links and what is empty are brought into one form",
-      because: () => "it went when the content was brought into one form",
       ...standardised,
     },
     unsafe: {
       label: "unsafe elements",
       detail: "scripts, styles, templates and embedded objects that are left are removed at the end",
-      because: () => "scripts, styles, templates and embedded objects are removed at the end",
     },
-    unknown: { label: "no known step", detail: "no step is known to have taken these", because: () => "no step is known" },
+    unknown: { label: "no known step", detail: "no step is known to have taken these" },
   }),
 );
 

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
-import { valuesFor, type Value } from "../../contract/parameters.ts";
+import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
-import { rangesOf } from "../../page/selection.ts";
 import { scalarOf } from "../channels.fixture.ts";
+import { runWith, textKept } from "../run.fixture.ts";
 import { dsc } from "./dsc.ts";
 import { autoSize, regionsOf, runsOf, slopeCurve, windowsOver } from "./regions.ts";
 
@@ -153,14 +152,12 @@ function numbered(first: number, last: number): readonly string[] {
 }
 
 function run(source: string, given: Readonly<Record<string, Value>> = {}): Extraction {
-  const [values, refusals] = valuesFor(dsc.parameters, given);
-  expect(refusals).toEqual([]);
-  return finish(dsc.decide(dsc.analyse({ page: openPage(source) }, values), values));
+  return runWith(dsc, { page: openPage(source) }, given);
 }
 
 function wordsIn(source: string, selection: Extraction["selection"]): readonly string[] {
-  return Array.from(rangesOf(selection), ({ start, end }) => source.slice(start, end).trim().split(/\s+/))
-    .flat()
+  return textKept(source, { selection })
+    .split(" ")
     .filter((word) => word !== "");
 }
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
-import { valuesFor, type Value } from "../../contract/parameters.ts";
-import type { Channel } from "../../contract/trace.ts";
+import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
-import { rangesOf } from "../../page/selection.ts";
+import { seriesOf } from "../channels.fixture.ts";
+import { channelOf, runWith, textKept } from "../run.fixture.ts";
 import { lh } from "./lh.ts";
 
 /** The site of the worked example (algorithms-cited, section 7): navigation and an article on each of four pages. */
@@ -15,7 +14,7 @@ const tables = { blocks: "tables" };
 describe("LH on the worked example's site", () => {
   it("gives the navigation 0.9610, and the articles 0.3203, 0.3203, 0, 0.3203", () => {
     const entropies = pages.map((_, page) =>
-      [...seriesOf(run(page, tables), "blockEntropy")].map((value) => Number(value.toFixed(4))),
+      [...seriesIn(run(page, tables), "blockEntropy")].map((value) => Number(value.toFixed(4))),
     );
     expect(entropies).toEqual([
       [0.961, 0.3203],
@@ -26,15 +25,15 @@ describe("LH on the worked example's site", () => {
   });
 
   it("gives home, news and sport an entropy of 0.9610, and the words of one page 0", () => {
-    const entropies = [...seriesOf(run(0, tables), "featureEntropy")].map((value) => Number(value.toFixed(4)));
+    const entropies = [...seriesIn(run(0, tables), "featureEntropy")].map((value) => Number(value.toFixed(4)));
     expect(entropies).toEqual([0.961, 0.961, 0.961, 0, 0, 0.961]);
   });
 
   it("lets 1 1 1 4 4 4 4 4 4 8 blocks through, chooses 0.4 and keeps the articles", () => {
     const extraction = run(0, tables);
-    const staircase = channelOf(extraction, "staircase");
-    expect(staircase.kind === "curve" && [...staircase.y]).toEqual([1, 1, 1, 4, 4, 4, 4, 4, 4, 8]);
-    expect(staircase.kind === "curve" && staircase.marks.map(({ x, isChosen }) => [x, isChosen])).toEqual([
+    const { y, marks } = channelOf(extraction, "staircase", "curve");
+    expect([...y]).toEqual([1, 1, 1, 4, 4, 4, 4, 4, 4, 8]);
+    expect(marks.map(({ x, isChosen }) => [x, isChosen])).toEqual([
       [0.4, true],
       [0.1, false],
       [0.9, false],
@@ -73,8 +72,7 @@ describe("LH on the worked example's site", () => {
   });
 
   it("shows how a word's occurrences are spread over the pages", () => {
-    const weights = channelOf(run(0, tables), "weights");
-    if (weights.kind !== "matrix") throw new RangeError("no matrix");
+    const weights = channelOf(run(0, tables), "weights", "matrix");
     expect(weights.columns).toEqual(["this page", "page 2", "page 3", "page 4"]);
     // news occurs twice on this page and once on each other.
     expect([...weights.values.subarray(0, 4)]).toEqual([0.4, 0.2, 0.2, 0.2]);
@@ -96,14 +94,14 @@ describe("LH", () => {
     const same = ["<p>one two three</p><p>four five six</p>", "<p>one two three</p><p>four five six</p>"];
     const { selection, trace } = run(0, { stopRule: "fixed", theta: 1 }, same);
     expect(selection).toHaveLength(0);
-    expect([...seriesOf({ trace }, "blockEntropy")]).toEqual([1, 1]);
+    expect([...seriesOf(trace, "blockEntropy")]).toEqual([1, 1]);
   });
 
   it("takes a block of stop words alone for redundant", () => {
     const { trace, explain } = run(0, {}, ["<p>of the and</p>", "<p>zebra zebra zebra</p>"]);
-    expect([...seriesOf({ trace }, "blockEntropy")]).toEqual([1]);
+    expect([...seriesOf(trace, "blockEntropy")]).toEqual([1]);
     expect(explain(3).chain?.[0]?.numbers).toBe("only stop words and signs: 1");
-    expect(seriesOf(run(0, { stopWords: "none" }, ["<p>of the and</p>", "<p>zebra</p>"]), "blockEntropy")[0]).toBe(0);
+    expect(seriesIn(run(0, { stopWords: "none" }, ["<p>of the and</p>", "<p>zebra</p>"]), "blockEntropy")[0]).toBe(0);
   });
 
   it("says so where no plateau parts the site's blocks", () => {
@@ -114,31 +112,22 @@ describe("LH", () => {
 
   it("folds plurals where asked", () => {
     const site = ["<p>boats ladies horses gas</p>", "<p>boat lady horse gas</p>"];
-    expect(seriesOf(run(0, { plurals: true }, site), "blockEntropy")[0]).toBe(1);
-    expect(seriesOf(run(0, {}, site), "blockEntropy")[0]).toBe(0.25);
+    expect(seriesIn(run(0, { plurals: true }, site), "blockEntropy")[0]).toBe(1);
+    expect(seriesIn(run(0, {}, site), "blockEntropy")[0]).toBe(0.25);
   });
 });
 
 function run(page: number, given: Readonly<Record<string, Value>> = {}, site: readonly string[] = pages): Extraction {
-  const [values, refusals] = valuesFor(lh.parameters, given);
-  expect(refusals).toEqual([]);
   const others = site
     .map((source, index) => ({ name: `page ${index + 1}`, open: () => openPage(source) }))
     .filter((_, index) => index !== page);
-  return finish(lh.decide(lh.analyse({ page: openPage(site[page] ?? ""), site: others }, values), values));
+  return runWith(lh, { page: openPage(site[page] ?? ""), site: others }, given);
 }
 
-function channelOf({ trace }: Pick<Extraction, "trace">, id: string): Channel {
-  const channel = trace.channels.find((candidate) => candidate.id === id);
-  if (channel === undefined) throw new RangeError(`no channel ${id}`);
-  return channel;
+function seriesIn({ trace }: Extraction, id: string): Float64Array {
+  return seriesOf(trace, id);
 }
 
-function seriesOf(extraction: Pick<Extraction, "trace">, id: string): Float64Array {
-  const channel = channelOf(extraction, id);
-  return channel.kind === "series" ? channel.values : new Float64Array();
-}
-
-function textOf(page: number, { selection }: Pick<Extraction, "selection">): string {
-  return Array.from(rangesOf(selection), ({ start, end }) => (pages[page] ?? "").slice(start, end)).join(" ");
+function textOf(page: number, extraction: Pick<Extraction, "selection">): string {
+  return textKept(pages[page] ?? "", extraction);
 }

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
-import { valuesFor, type Value } from "../../contract/parameters.ts";
+import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
-import { rangesOf } from "../../page/selection.ts";
+import { channelOf, runWith, textKept } from "../run.fixture.ts";
 import { lqf } from "./lqf.ts";
 import { removeLinkBlocks } from "./removals.ts";
 import { structureOf } from "./structure.ts";
@@ -95,19 +94,15 @@ describe("LQF", () => {
   });
 
   it("tells what each removal took, the characters of all of them together being those that are gone", () => {
-    const { trace } = run(worked, { quota: 0.25 });
-    const procedure = trace.channels.find(({ kind }) => kind === "procedure");
-    if (procedure?.kind !== "procedure") throw new RangeError("no procedure in the trace");
+    const procedure = channelOf(run(worked, { quota: 0.25 }), "removals", "procedure");
     expect(procedure.whole).toBe(56);
     expect(procedure.operations.map(({ label, removed }) => [label, removed])).toEqual([
       ["2 × p", 27],
       ["2 × li", 8],
     ]);
     const lists = Array.from({ length: 16 }, (_, kind) => `<li class=k${kind}><a href=x>link</a></li>`);
-    const many = run(`<ul>${lists.join("")}</ul>`).trace.channels.find(({ kind }) => kind === "procedure");
-    expect(
-      many?.kind === "procedure" && [many.operations.length, many.operations.at(-1)?.label, many.operations.at(-1)?.removed],
-    ).toEqual([13, "4 other blocks", 16]);
+    const { operations } = channelOf(run(`<ul>${lists.join("")}</ul>`), "removals", "procedure");
+    expect([operations.length, operations.at(-1)?.label, operations.at(-1)?.removed]).toEqual([13, "4 other blocks", 16]);
   });
 
   it("tells blocks that only their ids tell apart as one kind", () => {
@@ -125,9 +120,7 @@ describe("LQF", () => {
   });
 
   it("shows what each quota would leave", () => {
-    const { trace } = run(worked, { quota: 0.25 });
-    const curve = trace.channels.find(({ id }) => id === "sweep");
-    if (curve?.kind !== "curve") throw new RangeError("no sweep in the trace");
+    const curve = channelOf(run(worked, { quota: 0.25 }), "sweep", "curve");
     expect([0, 0.25, 0.5, 0.75, 1].map((quota) => Math.round((curve.y[40 * quota] ?? 0) * 0.56))).toEqual([0, 21, 35, 48, 56]);
     expect(curve.marks.filter(({ isChosen }) => isChosen)).toEqual([{ x: 0.25, label: "LQF-25", isChosen: true }]);
   });
@@ -159,14 +152,11 @@ function nested(tree: readonly { readonly up: number; readonly own: number; read
 }
 
 function run(source: string, given: Readonly<Record<string, Value>> = {}): Extraction {
-  const [values, refusals] = valuesFor(lqf.parameters, given);
-  expect(refusals).toEqual([]);
-  return finish(lqf.decide(lqf.analyse({ page: openPage(source) }, values), values));
+  return runWith(lqf, { page: openPage(source) }, given);
 }
 
 function textOf(source: string, given: Readonly<Record<string, Value>> = {}): string {
-  const parts = Array.from(rangesOf(run(source, given).selection), ({ start, end }) => source.slice(start, end).trim());
-  return parts.filter((part) => part !== "").join(" ");
+  return textKept(source, run(source, given));
 }
 
 function valuesOf({ channels }: Extraction["trace"], id: string): readonly number[] {

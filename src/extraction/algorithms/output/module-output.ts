@@ -77,7 +77,6 @@ function programOf(name: string, sites: readonly CallSite[]): ToolProgram {
   const left: ToolRule = {
     label: "never taken",
     detail: "words that no call removed, and that are not in what it gave",
-    because: () => "it is not in what it gave",
   };
   return {
     name,
@@ -119,6 +118,6 @@ function ruleOf({ name, file, line, call, code }: CallSite): ToolRule {
   return {
     label: `${name === "" ? "" : `${name}, `}${place}${what}`,
     detail,
-    because: () => (code === "" ? detail : `${detail}, “${code}”`),
+    ...(code !== "" && { because: () => `${detail}, “${code}”` }),
   };
 }

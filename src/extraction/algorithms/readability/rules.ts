@@ -14,27 +14,22 @@ export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
     script: {
       label: "scripts and styles",
       detail: "scripts, styles and noscript are removed first",
-      because: () => "scripts and noscript are removed first",
     },
     hidden: {
       label: "hidden",
-      detail: "elements that their attributes hide are removed before scoring",
-      because: () => "it is hidden, by display, visibility, hidden or aria-hidden",
+      detail: "elements that display, visibility, hidden or aria-hidden hide are removed before scoring",
     },
     dialog: {
       label: "dialogs",
-      detail: "modal dialogs are removed before scoring",
-      because: () => "it is a modal dialog, by role and aria-modal",
+      detail: "modal dialogs, by role and aria-modal, are removed before scoring",
     },
     byline: {
       label: "byline",
       detail: "a short block that names the author becomes the byline, and is removed before scoring",
-      because: () => "it names the author, and is told apart as the byline",
     },
     title: {
       label: "repeats the title",
       detail: "the first heading of nearly the words of the title is removed before scoring",
-      because: () => "it repeats the page's title",
     },
     unlikely: {
       label: "unlikely candidates",
@@ -51,7 +46,6 @@ export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
     outside: {
       label: "not chosen",
       detail: "what is neither in the element with the best score nor in a sibling taken with it is never looked at again",
-      because: () => "it is outside of what was chosen",
     },
     tag: {
       label: "tag",
@@ -81,7 +75,6 @@ export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
     advertising: {
       label: "advertising words",
       detail: "elements whose whole text says that it is an advertisement, or loading, are cleaned from what was chosen",
-      because: () => "its whole text is a word for advertising or loading",
       without: () => [{ parameter: off.conditional, value: false }],
     },
     conditional: {
@@ -97,9 +90,8 @@ export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
     tidying: {
       label: "tidied",
       detail: "empty paragraphs and blocks, and blocks within blocks, are tidied",
-      because: () => "it was tidied away",
     },
-    unknown: { label: "no known step", detail: "no step is known to have taken these", because: () => "no step is known" },
+    unknown: { label: "no known step", detail: "no step is known to have taken these" },
   }),
 );
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
-import { valuesFor, type Value } from "../../contract/parameters.ts";
+import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
-import { rangesOf } from "../../page/selection.ts";
+import { channelOf, runWith, textKept } from "../run.fixture.ts";
 import { sst } from "./sst.ts";
 
 const page = (title: string, text: string): string =>
@@ -13,7 +11,7 @@ const others = [page("On birds", "Swifts came back this week"), page("At market"
 
 describe("SST", () => {
   it("removes what is built alike and says the same on all pages", () => {
-    expect(textOf(run())).toBe("Of boats The ferry crosses the river again today");
+    expect(textKept(source, run())).toBe("Of boats The ferry crosses the river again today");
   });
 
   it("explains what is removed by its words, and names the largest part that is noise", () => {
@@ -47,26 +45,23 @@ describe("SST", () => {
   });
 
   it("removes all of pages that are the same", () => {
-    expect(textOf(run({}, [source, source]))).toBe("");
-    expect(textOf(run({ threshold: 0 }, [source, source]))).toContain("Home");
+    expect(textKept(source, run({}, [source, source]))).toBe("");
+    expect(textKept(source, run({ threshold: 0 }, [source, source]))).toContain("Home");
   });
 
   it("keeps all where there is no other page", () => {
     const extraction = run({}, []);
-    expect(textOf(extraction)).toContain("Home");
+    expect(textKept(source, extraction)).toContain("Home");
     expect(extraction.trace.notes).toEqual([]);
   });
 
   it("shows the nodes of the style tree that the page falls on, and the elements by their importance", () => {
-    const { channels } = run().trace;
-    const outline = channels.find(({ kind }) => kind === "outline");
-    if (outline?.kind !== "outline") throw new RangeError("no outline");
+    const outline = channelOf(run(), "styleTree", "outline");
     expect(outline.labels).toEqual(["body", "div.nav", "h1", "p", "div.foot", "a", "b", "text"]);
     expect(outline.meanings).toEqual(["kept", "removed", "kept", "kept", "removed", "removed", "kept", "kept"]);
     expect([...outline.parents]).toEqual([-1, 0, 0, 0, 0, 1, 3, 3]);
-    const largest = channels.find(({ id }) => id === "largest");
     // body, div, its two links, h1, p, b, div
-    expect(largest?.kind === "series" && [...largest.values].map((value) => value > 0)).toEqual([
+    expect(Array.from(channelOf(run(), "largest", "series").values, (value) => value > 0)).toEqual([
       true,
       false,
       false,
@@ -79,14 +74,7 @@ describe("SST", () => {
   });
 });
 
-function run(given: Readonly<Record<string, Value>> = {}, pages: readonly string[] = others): Extraction {
-  const [values, refusals] = valuesFor(sst.parameters, given);
-  expect(refusals).toEqual([]);
+function run(given: Readonly<Record<string, Value>> = {}, pages: readonly string[] = others) {
   const site = pages.map((other, index) => ({ name: `page ${index + 1}`, open: () => openPage(other) }));
-  return finish(sst.decide(sst.analyse({ page: openPage(source), site }, values), values));
-}
-
-function textOf({ selection }: Extraction): string {
-  const text = Array.from(rangesOf(selection), ({ start, end }) => source.slice(start, end)).join(" ");
-  return text.replace(/\s+/gu, " ");
+  return runWith(sst, { page: openPage(source), site }, given);
 }

@@ -1,4 +1,4 @@
-import { choiceParameter, numberParameter, type Schema } from "../../contract/parameters.ts";
+import { numberParameter, type Schema } from "../../contract/parameters.ts";
 
 const report = "Cai et al. 2003";
 
@@ -15,12 +15,6 @@ export const pdocParameter = numberParameter("decision", 5, [1, 10, 1], {
 
 export const parameters = {
   pdoc: pdocParameter,
-  choice: choiceParameter("decision", "unlinked", {
-    label: "Keep",
-    description:
-      "Which segment is the content: the one whose text outside links covers most, or the one with most text in the middle 60 % of the page's width.",
-    choices: { unlinked: "unlinked text", middle: "text in the middle" },
-  }),
   sizeThreshold: numberParameter("analysis", 10, [1, 40, 1], {
     label: "Size threshold",
     isOurs: true,

@@ -1,6 +1,6 @@
 import type { PageBoxes } from "../../contract/inputs.ts";
-import { isLink, type Page } from "../../page/page.ts";
-import { withinWanted } from "../../page/tree.ts";
+import type { Page } from "../../page/page.ts";
+import { withinLinks } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import type { Words } from "../../page/words.ts";
 import type { BlockTree } from "./block-tree.ts";
@@ -28,10 +28,7 @@ export function segmentedPage(page: Page, boxes: PageBoxes, visual: VisualTree, 
     const root = blocks.nodes[block];
     // What is divided further hands its texts on to what is in it.
     if (root < 0 || blocks.subtreeEnds[block] !== block + 1) continue;
-    for (let node = root; node < visual.subtreeEnds[root]; node++) {
-      const run = visual.runs[node];
-      if (run >= 0) leaves[run] = block;
-    }
+    for (const run of visual.runs.subarray(root, visual.subtreeEnds[root])) if (run >= 0) leaves[run] = block;
   }
   const { width, height, isStyled, runs } = boxes;
   return {
@@ -39,7 +36,7 @@ export function segmentedPage(page: Page, boxes: PageBoxes, visual: VisualTree, 
     words,
     boxes: { width, height, isStyled, runs },
     blocks,
-    sums: textSumsOf(page, boxes, visual, blocks),
+    sums: textSumsOf(page, boxes, blocks, leaves),
     leaves,
     elements: blocks.nodes.map((node) => (node < 0 ? -1 : visual.elements[node])),
     ...spansOf(page, visual, blocks),
@@ -52,8 +49,7 @@ function spansOf({ elements, runs }: Page, visual: VisualTree, { count, nodes, p
   for (let block = count - 1; block >= 0; block--) {
     const node = nodes[block];
     if (node >= 0) {
-      const run = visual.runs[node];
-      const element = visual.elements[node];
+      const [run, element] = [visual.runs[node], visual.elements[node]];
       starts[block] = run >= 0 ? runs.starts[run] : elements.starts[element];
       ends[block] = run >= 0 ? runs.ends[run] : elements.ends[element];
     }
@@ -66,64 +62,28 @@ function spansOf({ elements, runs }: Page, visual: VisualTree, { count, nodes, p
 }
 
 /** The sums over the text in each block. */
-export interface TextSums {
+interface TextSums {
   /** Square pixels that text covers. */
   readonly areas: Float64Array<ArrayBuffer>;
-  /** The same within the middle of the page's width. */
-  readonly middleAreas: Float64Array<ArrayBuffer>;
   /** Characters of text, white space aside, and those of them in links. */
   readonly characters: Float64Array<ArrayBuffer>;
   readonly linkCharacters: Float64Array<ArrayBuffer>;
 }
 
-/** Share of the page's width that is its middle. */
-export const middleShare = 0.6;
-
-export function textSumsOf(page: Page, boxes: PageBoxes, visual: VisualTree, blocks: BlockTree): TextSums {
-  const { count, parents, subtreeEnds, nodes } = blocks;
-  const sums: TextSums = {
-    areas: new Float64Array(count),
-    middleAreas: new Float64Array(count),
-    characters: new Float64Array(count),
-    linkCharacters: new Float64Array(count),
-  };
-  const columns = Object.values<Float64Array>({ ...sums });
-  const inLink = withinWanted(
-    visual.parents,
-    (node) => visual.elements[node] >= 0 && isLink(page.elements, visual.elements[node]),
-  );
-  for (let block = count - 1; block >= 0; block--) {
-    const node = nodes[block];
-    if (subtreeEnds[block] === block + 1 && node >= 0) addTexts(page, boxes, visual, inLink, sums, block, node);
-    const parent = parents[block];
-    if (parent >= 0) for (const column of columns) column[parent] += column[block];
-  }
-  return sums;
-}
-
-/** Adds what the texts in a node come to. */
-function addTexts(
-  { runs }: Page,
-  { width, runs: boxes, textAreas }: PageBoxes,
-  visual: VisualTree,
-  inLink: Uint8Array,
-  { areas, middleAreas, characters, linkCharacters }: TextSums,
-  block: number,
-  root: number,
-): void {
-  const [start, end] = [(width * (1 - middleShare)) / 2, (width * (1 + middleShare)) / 2];
-  for (let node = root; node < visual.subtreeEnds[root]; node++) {
-    const run = visual.runs[node];
-    if (run < 0) continue;
-    const area = textAreas[run];
-    const [left, , runWidth] = boxes.subarray(4 * run, 4 * run + 4);
-    const within = Math.max(Math.min(left + runWidth, end) - Math.max(left, start), 0);
+function textSumsOf(page: Page, { textAreas }: PageBoxes, { count, parents }: BlockTree, leaves: Int32Array): TextSums {
+  const { runs } = page;
+  const inLink = withinLinks(page);
+  const [areas, characters, linkCharacters] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  for (const [run, leaf] of leaves.entries()) {
+    if (leaf < 0) continue;
     const length = lengthOf(runs.texts[run]);
-    areas[block] += area;
-    middleAreas[block] += runWidth > 0 ? (area * within) / runWidth : 0;
-    characters[block] += length;
-    if (inLink[node] === 1) linkCharacters[block] += length;
+    areas[leaf] += textAreas[run];
+    characters[leaf] += length;
+    if (inLink[runs.parents[run]] === 1) linkCharacters[leaf] += length;
   }
+  for (let block = count - 1; block > 0; block--)
+    for (const column of [areas, characters, linkCharacters]) column[parents[block]] += column[block];
+  return { areas, characters, linkCharacters };
 }
 
 function lengthOf(text: string): number {
@@ -132,13 +92,9 @@ function lengthOf(text: string): number {
   return length;
 }
 
-/** The rule by which a segment is chosen as the page's content. */
-export type Choice = "unlinked" | "middle";
-
 /** The segments of a setting, and the one that is kept. */
 export interface Decided {
   readonly permitted: number;
-  readonly choice: Choice;
   /** The segments, in the tree's order. */
   readonly segments: readonly number[];
   /** The segment that is kept, -1 for none, with its score. */
@@ -146,15 +102,15 @@ export interface Decided {
   readonly score: number;
 }
 
-export function decidedAt({ blocks, sums }: Segmentation, permitted: number, choice: Choice): Decided {
+export function decidedAt({ blocks, sums }: Segmentation, permitted: number): Decided {
   const segments = segmentsOf(blocks, permitted);
   let [best, score] = [-1, 0];
   // Of several of the largest score the first.
   for (const segment of segments) {
-    const own = scoreOf(sums, choice, segment);
+    const own = scoreOf(sums, segment);
     if (own > score) [best, score] = [segment, own];
   }
-  return { permitted, choice, segments, best, score };
+  return { permitted, segments, best, score };
 }
 
 /** Characters in links by all characters; 0 where there is none. */
@@ -163,13 +119,12 @@ export function linkQuota({ characters, linkCharacters }: TextSums, block: numbe
 }
 
 /**
- * The score of a block as the page's content, in whole square pixels.
+ * The score of a block as the page's content: what its text outside links covers, in whole square pixels.
  *
- * Differs: [choice] VIPS segments and chooses nothing; both ways are ours.
+ * Differs: [choice] VIPS segments and chooses nothing.
  */
-export function scoreOf(sums: TextSums, choice: Choice, block: number): number {
-  const area = choice === "unlinked" ? sums.areas[block] * (1 - linkQuota(sums, block)) : sums.middleAreas[block];
-  return Math.round(area);
+export function scoreOf(sums: TextSums, block: number): number {
+  return Math.round(sums.areas[block] * (1 - linkQuota(sums, block)));
 }
 
 /**

@@ -23,11 +23,11 @@ const degreeQuantity: Quantity = {
   differs: "The report gives the rules no numbers; which degree a tag, a size or a weight has is ours.",
 };
 
-const differs = "VIPS chooses no segment; this is ours.";
-
-const scoreQuantities: Readonly<Record<Decided["choice"], Quantity>> = {
-  unlinked: { name: "Text outside links", unit: "px²", formula: "text area · (1 − link quota)", differs },
-  middle: { name: "Text in the middle", unit: "px²", formula: "text area within the middle 60 % of the page's width", differs },
+const scoreQuantity: Quantity = {
+  name: "Text outside links",
+  unit: "px²",
+  formula: "text area · (1 − link quota)",
+  differs: "VIPS chooses no segment; this is ours.",
 };
 
 /** The segments in the order of the source, the layout with them, and the tree that they are cut from. */
@@ -36,7 +36,7 @@ export function traceOf(segmentation: Segmentation, decided: Decided): Trace {
   const segments = Int32Array.from(decided.segments).toSorted((one, other) => starts[one] - starts[other]);
   const { series, classes } = channelsOver("segments");
   const of = (value: (segment: number) => number): Float64Array<ArrayBuffer> => Float64Array.from(segments, value);
-  const scores = of((segment) => scoreOf(sums, decided.choice, segment));
+  const scores = of((segment) => scoreOf(sums, segment));
   const degrees = of((segment) => blocks.degrees[segment]);
   const quotas = of((segment) => linkQuota(sums, segment));
   return {
@@ -46,7 +46,7 @@ export function traceOf(segmentation: Segmentation, decided: Decided): Trace {
     },
     channels: [
       series("score", scores, {
-        ...scoreQuantities[decided.choice],
+        ...scoreQuantity,
         ...(decided.best < 0 ? {} : { threshold: decided.score, flag: segments.indexOf(decided.best) }),
         isOfBlocks: true,
       }),
@@ -118,7 +118,7 @@ function rectanglesOf(boxes: Int32Array, which: ArrayLike<number>): Float32Array
 }
 
 /** The tree from the page down to the segments. */
-function outlineOf(segmentation: Segmentation, { permitted, segments, best, choice }: Decided): OutlineChannel {
+function outlineOf(segmentation: Segmentation, { permitted, segments, best }: Decided): OutlineChannel {
   const { blocks, sums, starts, ends } = segmentation;
   const isShown = (block: number): boolean => blocks.parents[block] < 0 || blocks.degrees[blocks.parents[block]] < permitted;
   const { nodes, parents } = subsetOf(blocks.parents, isShown);
@@ -134,7 +134,7 @@ function outlineOf(segmentation: Segmentation, { permitted, segments, best, choi
     columns: columnsOf(rows, [
       [{ ...degreeQuantity, name: "DoC" }, (block) => blocks.degrees[block]],
       [weightQuantity, (block) => Math.max(blocks.weights[block], 0)],
-      [scoreQuantities[choice], (block) => scoreOf(sums, choice, block)],
+      [scoreQuantity, (block) => scoreOf(sums, block)],
     ]),
     meanings: rows.map((block): ClassMeaning => (block === best ? "kept" : isSegment.has(block) ? "removed" : "context")),
     ...spansOf({ starts, ends }, rows),
@@ -151,7 +151,7 @@ const weightQuantity: Quantity = {
 };
 
 /** The number of segments that each permitted degree leaves. */
-function countsOf(segmentation: Segmentation, { permitted, choice }: Decided): CurveChannel {
+function countsOf(segmentation: Segmentation, { permitted }: Decided): CurveChannel {
   const { min, max } = pdocParameter;
   const x = Float64Array.from({ length: max - min + 1 }, (_, index) => min + index);
   return {
@@ -162,7 +162,7 @@ function countsOf(segmentation: Segmentation, { permitted, choice }: Decided): C
     formula: "the outermost blocks of DoC ≥ PDoC",
     cite,
     x,
-    y: x.map((pdoc) => decidedAt(segmentation, pdoc, choice).segments.length),
+    y: x.map((pdoc) => decidedAt(segmentation, pdoc).segments.length),
     xName: "PDoC",
     xUnit: "",
     isStaircase: true,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
 import type { PageBoxes } from "../../contract/inputs.ts";
-import { valuesFor } from "../../contract/parameters.ts";
+import type { Value } from "../../contract/parameters.ts";
 import { selectedText } from "../../output/text.ts";
 import type { Page } from "../../page/page.ts";
+import { channelOf, runWith } from "../run.fixture.ts";
 import { laidOut } from "./laid-out.fixture.ts";
 import { vips } from "./vips.ts";
 
@@ -22,17 +22,15 @@ const news = laidOut(
   800,
 );
 
-function run({ page, boxes }: Made, given: Readonly<Record<string, unknown>> = {}): Extraction {
-  const [values, refusals] = valuesFor(vips.parameters, given);
-  expect(refusals).toEqual([]);
-  return finish(vips.decide(vips.analyse({ page, boxes }, values), values));
+function run(made: Made, given: Readonly<Record<string, Value>> = {}): Extraction {
+  return runWith(vips, made, given);
 }
 
-function textOf(made: Made, given: Readonly<Record<string, unknown>> = {}): string {
+function textOf(made: Made, given: Readonly<Record<string, Value>> = {}): string {
   return selectedText(made.page, run(made, given).selection).text;
 }
 
-function explained(word: string, given: Readonly<Record<string, unknown>> = {}) {
+function explained(word: string, given: Readonly<Record<string, Value>> = {}) {
   return run(news, given).explain(news.page.source.indexOf(word));
 }
 
@@ -53,20 +51,9 @@ describe("VIPS", () => {
     expect(textOf(apart, { pdoc: 10 })).toBe("Long text.");
   });
 
-  it("can go by the text in the middle of the width, links or not", () => {
-    const links = laidOut(
-      `<body at="0 0 1000 500"><p at="0 0 190 500">Text at the side.</p><p at="400 0 200 400"><a href=1 at="400 0 200 400">Links in the middle</a></p>`,
-      1000,
-      500,
-    );
-    expect(textOf(links)).toBe("Text at the side.");
-    expect(textOf(links, { choice: "middle" })).toBe("Links in the middle");
-  });
-
   it("divides more where fewer blocks count as small", () => {
     const countAt = (sizeThreshold: number): number => {
-      const count = run(news, { sizeThreshold, pdoc: 10 }).trace.channels.find(({ id }) => id === "blockCount");
-      return count?.kind === "scalar" ? count.value : 0;
+      return channelOf(run(news, { sizeThreshold, pdoc: 10 }), "blockCount", "scalar").value;
     };
     expect(countAt(1)).toBeGreaterThanOrEqual(countAt(40));
   });
@@ -120,7 +107,7 @@ describe("the reasons of VIPS", () => {
   it("name the degree that would turn the verdict", () => {
     const { flip } = explained("Subscribe");
     expect(flip?.parameter).toBe("pdoc");
-    expect(explained("Subscribe", { pdoc: flip?.value }).verdict).toBe("kept");
+    expect(explained("Subscribe", { pdoc: flip?.value ?? 0 }).verdict).toBe("kept");
     expect(explained("Subscribe", { pdoc: (flip?.value ?? 0) + 1 }).verdict).toBe("removed");
   });
 
@@ -134,12 +121,10 @@ describe("the reasons of VIPS", () => {
 });
 
 describe("the pictures of VIPS", () => {
-  const { trace } = run(news);
-  const channelOf = (id: string) => trace.channels.find((channel) => channel.id === id);
+  const extraction = run(news);
 
   it("lay the segments over the page, in the order of the source, with the separators between them", () => {
-    const layout = channelOf("layout");
-    if (layout?.kind !== "layout") throw new Error("no layout");
+    const layout = channelOf(extraction, "layout", "layout");
     expect([layout.width, layout.height]).toEqual([1000, 800]);
     expect([...layout.rectangles]).toEqual([0, 0, 100, 100, 200, 0, 800, 800, 0, 200, 100, 100]);
     expect(layout.meanings).toEqual(["removed", "kept", "removed"]);
@@ -149,12 +134,10 @@ describe("the pictures of VIPS", () => {
   });
 
   it("show the tree down to the segments, and how many there are at each degree", () => {
-    const outline = channelOf("outline");
-    if (outline?.kind !== "outline") throw new Error("no outline");
+    const outline = channelOf(extraction, "outline", "outline");
     expect(outline.labels).toEqual(["body", "2 blocks from ul on", "ul", "p", "2 blocks from p on"]);
     expect([...outline.parents]).toEqual([-1, 0, 1, 1, 0]);
     expect(outline.meanings).toEqual(["context", "context", "removed", "removed", "kept"]);
-    const counts = channelOf("segmentsByPdoc");
-    expect(counts?.kind === "curve" ? [...counts.y].slice(0, 3) : []).toEqual([1, 3, 3]);
+    expect([...channelOf(extraction, "segmentsByPdoc", "curve").y].slice(0, 3)).toEqual([1, 3, 3]);
   });
 });

@@ -74,9 +74,8 @@ export const vips = defineExtractor({
     },
     {
       id: "choice",
-      of: "choice",
       where: "the whole report",
-      what: "VIPS segments a page and chooses no segment; here the one with the most unlinked text, or with the most text in the middle, is kept.",
+      what: "VIPS segments a page and chooses no segment; here the one whose text outside links covers most is kept.",
       why: "An extract needs one.",
       changes: "All scores of VIPS as an extractor: they are not the report’s.",
     },
@@ -120,9 +119,9 @@ export const vips = defineExtractor({
     const { visual, blocks } = blockTreeOf(page, boxes, sizeThreshold / 100);
     return segmentedPage(page, boxes, visual, blocks, wordsOf(page));
   },
-  decide(segmentation, { pdoc, choice }) {
+  decide(segmentation, { pdoc }) {
     const { page, words } = segmentation;
-    const decided = decidedAt(segmentation, pdoc, choice);
+    const decided = decidedAt(segmentation, pdoc);
     return sorted({
       page,
       words,
@@ -145,7 +144,7 @@ export const vips = defineExtractor({
 /** Why a text is kept or removed: how the segment that it is in came about, and what speaks for it against the best one. */
 function whyOf(segmentation: Segmentation, decided: Decided, run: number): Why {
   const { page, sums, starts, ends, blocks } = segmentation;
-  const { permitted, choice, score: most, segments } = decided;
+  const { permitted, score: most, segments } = decided;
   const segment = segmentOf(segmentation, permitted, run);
   if (segment < 0)
     return {
@@ -155,26 +154,19 @@ function whyOf(segmentation: Segmentation, decided: Decided, run: number): Why {
       step: "before the blocks are extracted",
     };
   const isKept = isKeptBy(segmentation, decided, run);
-  const test = compare(scoreOf(sums, choice, segment), "≥", most);
+  const test = compare(scoreOf(sums, segment), "≥", most);
   const { value } = test.numbers;
   // Of two that are equal the first is kept: then no number tells them apart.
   const isTie = !isKept && value === most;
-  const quantity = scoreNames[choice];
   const rule = blocks.rules[segment];
   return {
-    quantity,
+    quantity: "text area outside links",
     ...(isTie ? { value } : test.numbers),
     channel: "score",
-    ...flipOf(
-      "pdoc",
-      pdocParameter,
-      permitted,
-      (pdoc) => isKeptBy(segmentation, decidedAt(segmentation, pdoc, choice), run),
-      "often",
-    ),
+    ...flipOf("pdoc", pdocParameter, permitted, (pdoc) => isKeptBy(segmentation, decidedAt(segmentation, pdoc), run), "often"),
     because: isKept
-      ? `its segment has the largest ${quantity}, ${areaText(value)}`
-      : `the ${quantity} of its segment is ${areaText(value)}, that of the one that is kept ${areaText(most)}`,
+      ? `its segment has the largest text area outside links, ${areaText(value)}`
+      : `the text area outside links of its segment is ${areaText(value)}, that of the one that is kept ${areaText(most)}`,
     formula: isKept
       ? `${test.value} px²: the largest of ${segments.length} segments`
       : `${test.value} px² ${isTie ? "=" : "<"} ${test.threshold} px², of the segment that is kept`,
@@ -195,8 +187,6 @@ function areaText(area: number): string {
   return `${Math.round(area).toLocaleString("en")} px²`;
 }
 
-const scoreNames = { unlinked: "text area outside links", middle: "text area in the middle" } as const;
-
 function chainOf(
   segmentation: Segmentation,
   decided: Decided,
@@ -204,7 +194,7 @@ function chainOf(
   segment: number,
   isKept: boolean,
 ): readonly ChainLink[] {
-  const { blocks, leaves } = segmentation;
+  const { blocks, leaves, sums } = segmentation;
   const { permitted, score } = decided;
   const block = blockWithin(segmentation, leaves[run], segment);
   const degree = blocks.degrees[segment];
@@ -219,7 +209,10 @@ function chainOf(
       symbols: "segment: the outermost block of DoC ≥ PDoC",
       numbers: isWhole ? `DoC = ${degree} ≥ ${permitted}` : `DoC = ${degree} < ${permitted}, but nothing divides it further`,
     },
-    { symbols: scoreSymbols[decided.choice], numbers: wordsOfScore(segmentation, decided, segment) },
+    {
+      symbols: "score = text area · (1 − link quota)",
+      numbers: `${numberText(Math.round(sums.areas[segment]))} · (1 − ${numberText(linkQuota(sums, segment))}) = ${numberText(scoreOf(sums, segment))} px²`,
+    },
     {
       symbols: "keep the segment of the largest score",
       numbers: isKept
@@ -228,11 +221,6 @@ function chainOf(
     },
   ];
 }
-
-const scoreSymbols = {
-  unlinked: "score = text area · (1 − link quota)",
-  middle: "score = text area within the middle 60 % of the width",
-} as const;
 
 /** The outermost block of the page that is no merged one, on the way from a segment down to a leaf; -1 for none. */
 function blockWithin({ blocks: { parents, rules } }: Segmentation, leaf: number, segment: number): number {
@@ -257,10 +245,4 @@ function wordsOfDegree(segmentation: Segmentation, segment: number): string {
   if (weight < 0) return `no separator parts its blocks: DoC = ${own}, their least${raised}`;
   if (weight === heaviestWeight) return `part of it lies over the rest and does not scroll: DoC = ${own}${raised}`;
   return `heaviest separator ${numberText(weight)}: 10 − ⌊${numberText(weight)} / 2⌋ = ${own}${raised}`;
-}
-
-function wordsOfScore({ sums }: Segmentation, { choice }: Decided, segment: number): string {
-  const score = numberText(scoreOf(sums, choice, segment));
-  if (choice === "middle") return `${score} px²`;
-  return `${numberText(Math.round(sums.areas[segment]))} · (1 − ${numberText(linkQuota(sums, segment))}) = ${score} px²`;
 }
