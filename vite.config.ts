@@ -119,7 +119,7 @@ export default defineConfig(({ mode }) => ({
     entries: [
       "index.html",
       "src/**/*.{ts,tsx}",
-      "!src/{bench,cli,node,queue,tools}/**",
+      "!src/{bench,cli,node,tools}/**",
       "!src/**/*{.test,.fixture,-for-tests}.{ts,tsx}",
     ],
   },

@@ -16,7 +16,7 @@ import {
   type PageSource,
 } from "../node/pages.ts";
 import { Programs } from "../node/programs.ts";
-import type { QueueAddress } from "../queue/address.ts";
+import type { QueueAddress } from "../node/queue/address.ts";
 import { archiveFormat, extraction, extractionOf } from "./extract-arguments.ts";
 import { withModelFiles } from "./own-models.ts";
 import { programsFor, type ProgramsFound } from "./program-arguments.ts";
@@ -115,7 +115,7 @@ async function extractByWorkers({ terminal, ...sent }: SentOut, failuresBefore: 
   const stop = AbortSignal.any([interruption, unread.signal]);
   // Pages are taken out of the queue before the end.
   terminal.output.removeAllListeners("error").on("error", () => unread.abort());
-  const { extractOnQueue } = await import("../queue/extract-on-queue.ts");
+  const { extractOnQueue } = await import("../node/queue/extract-on-queue.ts");
   const failures = await extractOnQueue({
     ...sent,
     stop,

@@ -6,7 +6,7 @@ import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { evaluateEntries } from "../node/evaluate-entries.ts";
 import type { ModelTexts } from "../node/model-files.ts";
 import { Programs } from "../node/programs.ts";
-import type { QueueAddress } from "../queue/address.ts";
+import type { QueueAddress } from "../node/queue/address.ts";
 import { sitesOf } from "./open-corpus.ts";
 import type { ProgramsFound } from "./program-arguments.ts";
 import { PageProgress, ProgressBar } from "./progress.ts";
@@ -75,7 +75,7 @@ export async function judgePages(judging: Judging, errors: Terminal["errors"]): 
     };
     await evaluateEntries({ ...order, models, outputsOf: outputsFor, ...(threads && { module: threads }) });
   } else {
-    const { evaluateOnQueue } = await import("../queue/evaluate-on-queue.ts");
+    const { evaluateOnQueue } = await import("../node/queue/evaluate-on-queue.ts");
     const onProgress = (line: string): void => {
       bar.clear();
       print(errors, [line]);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { messageOf } from "../format.ts";
-import { withoutPassword } from "../queue/address.ts";
+import { withoutPassword } from "../node/queue/address.ts";
 
 /** Arguments that make no sense: the message says why, in a line or more. */
 export class UsageError extends RangeError {}

@@ -7,7 +7,7 @@ import { isScore } from "../../extraction/scoring/score.ts";
 import { isDone, isJudged, type PageResult } from "../page-result.ts";
 import type { Plan } from "../plan.ts";
 import { BallotScores, type PageBallots } from "./ballot-scores.ts";
-import { foldsBySite } from "../../training/folds.ts";
+import { foldsBySite } from "../../extraction/statistics/folds.ts";
 import type { BallotMeasure } from "./ballot-words.ts";
 import { chainsOf, runOf, type Operator, type Rule } from "./rule.ts";
 import { meanOn, searchRules, type SearchStep } from "./search.ts";
