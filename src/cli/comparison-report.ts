@@ -1,6 +1,6 @@
 import { pageTable, pageText, sameSentences, summaryOf, titleOf } from "../evaluation/comparing/comparison-words.ts";
 import { alignedText, escapedText, markdownText } from "../evaluation/table.ts";
-import { escapeText } from "../extraction/output/html-writer.ts";
+import { escapeText } from "../extraction/output/html.ts";
 import { longestRun } from "../extraction/output/markdown-escape.ts";
 import { counted, thousands } from "../format.ts";
 import { shown } from "../node/shown.ts";
