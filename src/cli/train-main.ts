@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { cardMarkdown, cardOf } from "../evaluation/model-card.ts";
-import { figureTables, modelFigures, verdictOf, type ScoredPage } from "../evaluation/model-figures.ts";
+import { cardMarkdown, cardOf } from "../node/model-card.ts";
+import { figureTables, modelFigures, verdictOf, type ScoredPage } from "../node/model-figures.ts";
 import { isJudged, scoreOf } from "../evaluation/page-result.ts";
 import { parseResults } from "../evaluation/results.ts";
 import { alignedText } from "../evaluation/table.ts";

@@ -1,14 +1,14 @@
 import type { Page } from "../../page/page.ts";
 import type { Selection } from "../../page/selection.ts";
+import { innermostAround, withinWanted } from "../../page/tree.ts";
+import { blockElements } from "../../page/vocabulary.ts";
 import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { blocksOf, type LearnedBlocks } from "./blocks.ts";
 import { decideByProbability, weighed, type DecidedBlocks, type WeighedBlocks } from "./decide.ts";
-import { blockElements } from "../../page/vocabulary.ts";
-import { tagBit } from "./element-flags.ts";
+import { namingBit, tagBit } from "./element-kinds.ts";
 import { featureGroups, featureNames, featureTableOf } from "./features.ts";
 import { Numbers } from "./hashing.ts";
 import { RefusedModel, type Model } from "./model.ts";
-import { namingBit } from "./naming.ts";
 import { pageFactsOf, type PageFacts } from "./page-facts.ts";
 import { saysArticle } from "./page-meta.ts";
 import type { Settings } from "./parameters.ts";
@@ -87,40 +87,27 @@ function groupsOf(model: Model): Uint8Array<ArrayBuffer> {
 }
 
 function groupOf(name: string): number {
-  const group = known.get(name);
-  if (group === undefined)
+  const feature = featureNames.indexOf(name);
+  if (feature < 0)
     throw new RefusedModel(`The model cannot be used: it asks for “${name}”, which nothing here knows of a block.`);
-  return group;
+  return featureGroups.findIndex(({ to }) => feature < to);
 }
 
-/** Of each feature the index of its group. */
-const known: ReadonlyMap<string, number> = new Map(
-  featureNames.map((name, feature) => [name, featureGroups.findIndex(({ to }) => feature < to)]),
-);
-
 function inDialogOf({ texts: { inner }, elements: { tags } }: PageFacts): Uint8Array<ArrayBuffer> {
-  const dialog = tagBit("dialog");
-  const inDialog = new Uint8Array(inner.length);
-  for (let block = 0; block < inner.length; block++)
-    if (inner[block] >= 0 && (tags[inner[block]] & dialog) !== 0) inDialog[block] = 1;
-  return inDialog;
+  return Uint8Array.from(inner, (element) => Number(element >= 0 && (tags[element] & tagBit("dialog")) !== 0));
 }
 
 /** Words of a cell, at most: beyond them a table is a layout. */
 const mostCellWords = 100;
 
 /** The innermost table around each block, if half of its words stand in cells themselves: others are layouts. -1 for none. */
-function tablesOf({ page, blocks, texts: { inner, counts }, elements: { ownTags, some } }: PageFacts): Int32Array<ArrayBuffer> {
-  const tables = new Int32Array(blocks.count).fill(-1);
+function tablesOf({ page, blocks, texts: { inner, counts }, elements: { ownTags } }: PageFacts): Int32Array<ArrayBuffer> {
   const [table, cell] = [tagBit("table"), tagBit("td") | tagBit("th")];
-  if ((some.tags & table) === 0) return tables;
-  const { count, parents } = page.elements;
-  const around = new Int32Array(count).fill(-1);
-  for (let element = 0; element < count; element++)
-    around[element] = (ownTags[element] & table) !== 0 ? element : parents[element] < 0 ? -1 : around[parents[element]];
-  const surplus = new Int32Array(count);
+  const around = innermostAround(page.elements.parents, (element) => (ownTags[element] & table) !== 0);
+  const tables = inner.map((element) => (element < 0 ? -1 : around[element]));
+  const surplus = new Int32Array(page.elements.count);
   for (let block = 0; block < blocks.count; block++) {
-    if (inner[block] < 0 || (tables[block] = around[inner[block]]) < 0) continue;
+    if (tables[block] < 0) continue;
     const words = counts.words[block];
     const isInCell = words <= mostCellWords && (ownTags[blocks.elements[block]] & cell) !== 0;
     surplus[tables[block]] += isInCell ? words : -words;
@@ -129,20 +116,12 @@ function tablesOf({ page, blocks, texts: { inner, counts }, elements: { ownTags,
 }
 
 /** 1 for blocks in a block element whose class or id names comments, 2 where they are neither link nor control. */
-function inCommentsOf({ page, blocks, texts: { inner }, elements }: PageFacts): Uint8Array<ArrayBuffer> {
-  const inComments = new Uint8Array(blocks.count);
+function inCommentsOf({ page, texts: { inner }, elements: { namings, tags } }: PageFacts): Uint8Array<ArrayBuffer> {
   const comment = namingBit("comment");
-  if ((elements.some.namings & comment) === 0) return inComments;
   const controls = tagBit("a") | tagBit("button") | tagBit("form") | tagBit("label") | tagBit("nav");
-  const { count, parents, names } = page.elements;
-  const isIn = new Uint8Array(count);
-  for (let element = 0; element < count; element++) {
-    const isNamed = (elements.namings[element] & comment) !== 0 && blockElements.has(names[element]);
-    isIn[element] = isNamed || (parents[element] >= 0 && isIn[parents[element]] === 1) ? 1 : 0;
-  }
-  for (let block = 0; block < blocks.count; block++)
-    if (inner[block] >= 0 && isIn[inner[block]] === 1) inComments[block] = (elements.tags[inner[block]] & controls) === 0 ? 2 : 1;
-  return inComments;
+  const { parents, names } = page.elements;
+  const isIn = withinWanted(parents, (element) => (namings[element] & comment) !== 0 && blockElements.has(names[element]));
+  return Uint8Array.from(inner, (element) => (element < 0 || isIn[element] === 0 ? 0 : (tags[element] & controls) === 0 ? 2 : 1));
 }
 
 /** The first block with the text of each; texts of one hash are compared word by word. */

@@ -1,7 +1,8 @@
 import type { Page } from "../../page/page.ts";
+import { innermostAround } from "../../page/tree.ts";
 import { blockElements } from "../../page/vocabulary.ts";
 import { wordsOf } from "../../page/words.ts";
-import { pageTagsOf, tagValues } from "./page-tags.ts";
+import { pageTagsOf } from "./page-tags.ts";
 
 /**
  * A page's text in blocks, in source order: what stands between two edges of block elements, in the same nearest block element.
@@ -53,17 +54,12 @@ interface Edges {
 
 function edgesOf(page: Page): Edges {
   const { count, parents, ignored } = page.elements;
-  const tags = pageTagsOf(page);
-  const weights = tagValues(tags, (name) => (name === "br" ? 1 : blockElements.has(name) ? 2 : 0));
-  const nearest = new Int32Array(count);
+  const { names, ofElements } = pageTagsOf(page);
+  const weights = names.map((name) => (name === "br" ? 1 : blockElements.has(name) ? 2 : 0));
   const before = new Uint32Array(count + 1);
-  for (let element = 0; element < count; element++) {
-    const parent = parents[element];
-    const weight = weights[tags.ofElements[element]];
-    nearest[element] = weight === 2 ? element : parent < 0 ? -1 : nearest[parent];
-    before[element + 1] = before[element] + (ignored[element] === 1 ? 0 : weight);
-  }
-  return { nearest, before };
+  for (let element = 0; element < count; element++)
+    before[element + 1] = before[element] + (ignored[element] === 1 ? 0 : weights[ofElements[element]]);
+  return { nearest: innermostAround(parents, (element) => weights[ofElements[element]] === 2), before };
 }
 
 /** Whether two runs of the same block element belong to different blocks: an element that opened between them closed there, too. */

@@ -3,21 +3,14 @@ import type { Column } from "./trees.ts";
 
 /**
  * The values of something for the blocks of a page: a number where all have the same, or what writes them into their column. All are
- * finite. A call for each value would cost more than most values do, so a loop stands where the value is found.
+ * finite. A call for each value costs more than most values do: where many features are of one form, a loop stands there.
  */
 export type Values = number | ArrayLike<number> | ((column: Column) => void);
 
-/** Something that is known of a block, in plain words: "words", "in main"; and how it is found out, by itself or with others. */
-export type Feature = OwnFeature | SharedFeature;
-
-interface OwnFeature {
+/** Something that is known of a block, in plain words: "words", "in main"; and how it is found out. */
+export interface Feature {
   readonly name: string;
   readonly of: (facts: PageFacts) => Values;
-}
-
-interface SharedFeature {
-  readonly name: string;
-  readonly write: (facts: PageFacts, column: Column) => void;
 }
 
 /** The value of a distance to what is not there. */
@@ -31,14 +24,14 @@ export function featuresOf<T>(
   const found = shared(compute);
   return Object.entries(named).map(([name, valueOf]) => ({
     name,
-    write: (facts, column) => {
+    of: (facts) => {
       const known = found(facts);
-      for (let block = 0; block < column.length; block++) column[block] = valueOf(known, block);
+      return each((block) => valueOf(known, block));
     },
   }));
 }
 
-/** The values of a function, for what is costly in itself. */
+/** The values of a function. */
 export function each(valueOf: (block: number) => number): Values {
   return (column) => {
     for (let block = 0; block < column.length; block++) column[block] = valueOf(block);
@@ -50,22 +43,18 @@ export function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }
 
-/** 1 where a mask has any of the bits. */
-export function flags({ masks, some }: Masks, bits: number): Values {
-  if ((some & bits) === 0) return 0;
+/** Parts of wholes. */
+export function shares(parts: ArrayLike<number>, wholes: ArrayLike<number>): Values {
   return (column) => {
-    for (let block = 0; block < column.length; block++) column[block] = (masks[block] & bits) === 0 ? 0 : 1;
+    for (let block = 0; block < column.length; block++) column[block] = shareOf(parts[block], wholes[block]);
   };
 }
 
-/** A mask for each block, and what any of them has: most pages have few of the kinds of elements and words that there are. */
-interface Masks {
-  readonly masks: Int32Array;
-  readonly some: number;
-}
-
-export function masksOf(masks: Int32Array): Masks {
-  return { masks, some: masks.reduce((all, mask) => all | mask, 0) };
+/** 1 where a mask has any of the bits. */
+export function flags(masks: Int32Array, bits: number): Values {
+  return (column) => {
+    for (let block = 0; block < column.length; block++) column[block] = Number((masks[block] & bits) !== 0);
+  };
 }
 
 /** Computes what several features read once for all of them; it goes with the facts. */

@@ -1,6 +1,6 @@
 import type { Page } from "../../page/page.ts";
 import type { LearnedBlocks } from "./blocks.ts";
-import { coreFeatures, containerFeatures } from "./container-features.ts";
+import { coreFeatures, containerFeatures } from "./around-features.ts";
 import { classFeatures, elementFeatures } from "./element-features.ts";
 import type { Feature, Values } from "./feature.ts";
 import { lexiconFeatures } from "./lexicon.ts";
@@ -63,8 +63,7 @@ export function featureTableOf(facts: PageFacts, names: readonly string[]): Feat
     const feature = byName.get(name);
     if (feature === undefined) throw new RangeError(`no feature has the name ${name}`);
     const column = memory.subarray(place * count, (place + 1) * count);
-    if ("write" in feature) feature.write(facts, column);
-    else write(column, feature.of(facts));
+    write(column, feature.of(facts));
     return column;
   });
   return { count, columns };

@@ -1,7 +1,7 @@
 import { kindOf, kinds } from "./characters.ts";
 
 /**
- * Where a hash of 32 bits begins, and how a unit goes into it: FNV-1a over UTF-16 units. With a sign, as all that is mixed here: half of the
+ * Where a hash of 32 bits begins, and how a unit goes into it: FNV-1a over UTF-16 units. With a sign, as all hashes here: half of the
  * numbers without one are too large for what a processor keeps as an integer.
  */
 export const hashStart = -0x7ee3623b;
@@ -25,29 +25,23 @@ export function wordHash(word: string): number {
     if (kind === kinds.upper) hash = hashed(hash, unit | 32);
     else if (kind === kinds.lower || kind === kinds.digit || kind === kinds.wide) hash = hashed(hash, unit);
   }
-  return hash >>> 0;
-}
-
-/** A hash as a key: with a sign, as an engine keeps such integers without an object each. */
-export function hashKey(hash: number): number {
-  return Math.imul(hash, 1);
+  return hash;
 }
 
 /** Numbers for hashes, from 0 in order of their first appearance. */
 export class Numbers {
-  /** By their numbers, as keys. */
+  /** By their numbers. */
   readonly hashes: number[] = [];
   readonly #numbers = new Map<number, number>();
 
   /** Undefined where it never came. */
   find(hash: number): number | undefined {
-    return this.#numbers.get(hashKey(hash));
+    return this.#numbers.get(hash);
   }
 
   add(hash: number): number {
-    const key = hashKey(hash);
-    let number = this.#numbers.get(key);
-    if (number === undefined) this.#numbers.set(key, (number = this.hashes.push(key) - 1));
+    let number = this.#numbers.get(hash);
+    if (number === undefined) this.#numbers.set(hash, (number = this.hashes.push(hash) - 1));
     return number;
   }
 }

@@ -2,7 +2,7 @@ import type { Page } from "../../page/page.ts";
 import { blockTextsOf } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import { featuresOf, type Feature } from "./feature.ts";
-import { hashKey, mixed } from "./hashing.ts";
+import { mixed } from "./hashing.ts";
 import type { Lexicon } from "./model.ts";
 import { pageElementsOf, type ElementNames } from "./page-elements.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -93,21 +93,25 @@ export const lexiconFeatureNames: readonly string[] = Object.keys(told);
 /** The same columns of words that were listed before. */
 export function lexiconColumns({ offsets, hashes }: LexiconWords, lexicon: Lexicon): readonly Column[] {
   const blocks = offsets.length - 1;
-  const scores = scoresIn(lexicon);
+  const scores = scoresOf(new Int32Array(hashes), lexicon);
   const tallies = new Tallies(blocks);
   for (let block = 0; block < blocks; block++)
-    for (let place = offsets[block]; place < offsets[block + 1]; place++)
-      tallies.add(block, scores.get(hashKey(hashes[place])) ?? Number.NaN);
+    for (let place = offsets[block]; place < offsets[block + 1]; place++) tallies.add(block, scores[place]);
   return Object.values(told).map((valueOf) => Float32Array.from({ length: blocks }, (_, block) => valueOf(tallies, block)));
 }
 
 const known = new WeakMap<Lexicon, ReadonlyMap<number, number>>();
 
-/** The scores of words by their keys. */
-function scoresIn(lexicon: Lexicon): ReadonlyMap<number, number> {
-  let scores = known.get(lexicon);
-  if (scores === undefined)
-    known.set(lexicon, (scores = new Map(Array.from(lexicon.hashes, (hash, word) => [hashKey(hash), lexicon.scores[word]]))));
+/** The scores of words by their hashes, NaN of those that the lexicon does not have. */
+function scoresOf(hashes: ArrayLike<number>, lexicon: Lexicon): Float64Array {
+  let ofWords = known.get(lexicon);
+  if (ofWords === undefined)
+    known.set(
+      lexicon,
+      (ofWords = new Map(Array.from(new Int32Array(lexicon.hashes), (hash, word) => [hash, lexicon.scores[word]]))),
+    );
+  const scores = new Float64Array(hashes.length);
+  for (let word = 0; word < scores.length; word++) scores[word] = ofWords.get(hashes[word]) ?? Number.NaN;
   return scores;
 }
 
@@ -115,13 +119,8 @@ function scoresIn(lexicon: Lexicon): ReadonlyMap<number, number> {
 function talliesOf({ page, blocks, elements: { names }, texts: { inner }, lexicon }: PageFacts): Tallies {
   const { starts, ends, ids, words } = names;
   const { parents } = page.elements;
-  const scores = scoresIn(lexicon);
-  const near = Float64Array.from(words.hashes, (hash) => scores.get(nearHash(hash)) ?? Number.NaN);
-  const around = talliesOfElements(
-    page,
-    names,
-    Float64Array.from(words.hashes, (hash) => scores.get(hash) ?? Number.NaN),
-  );
+  const near = scoresOf(words.hashes.map(nearHash), lexicon);
+  const around = talliesOfElements(page, names, scoresOf(words.hashes, lexicon));
   const tallies = new Tallies(blocks.count);
   const seenAt = new Int32Array(near.length).fill(-1);
   for (let block = 0; block < blocks.count; block++) {

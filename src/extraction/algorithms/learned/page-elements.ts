@@ -1,53 +1,51 @@
 import type { Attribute, Page } from "../../page/page.ts";
+import { depthsOf, innermostAround } from "../../page/tree.ts";
 import { ClassWords } from "./class-words.ts";
-import { attributeKindOf, attributeKinds, markMaskOf, tagBit, tagMaskOf } from "./element-flags.ts";
-import { int32Columns, uint32Columns } from "./columns.ts";
+import { markMaskOf, namingMaskOf, tagBit, tagMaskOf } from "./element-kinds.ts";
 import { mixed, wordHash, type Numbers } from "./hashing.ts";
-import { namingOf } from "./naming.ts";
 import { pageTagsOf } from "./page-tags.ts";
+
+type Column32 = Int32Array<ArrayBuffer>;
 
 /** What is known of each element of a page by its tag, its attributes and what it stands in: a column each. */
 export interface PageElements {
   readonly count: number;
   readonly depths: Uint32Array<ArrayBuffer>;
-  /** Masks of `tagFlags` and `markFlags`: of the element itself, and of it and all around it. */
-  readonly ownTags: Int32Array<ArrayBuffer>;
-  readonly tags: Int32Array<ArrayBuffer>;
-  readonly marks: Int32Array<ArrayBuffer>;
+  /** Masks of tags and marks: of the element itself, and of it and all around it. */
+  readonly ownTags: Column32;
+  readonly tags: Column32;
+  readonly marks: Column32;
   /** Level of a heading, 0 for other elements. */
-  readonly headingLevels: Uint8Array<ArrayBuffer>;
-  /** Mask of `namings` by class and id; the nearest element around (or itself) with any, -1 for none. */
-  readonly namings: Int32Array<ArrayBuffer>;
-  readonly nearestNamed: Int32Array<ArrayBuffer>;
+  readonly headingLevels: Column32;
+  /** Mask of names by class and id; the nearest element around (or itself) with any, -1 for none. */
+  readonly namings: Column32;
+  readonly nearestNamed: Column32;
   /** Innermost link around, -1 for none. */
-  readonly links: Int32Array<ArrayBuffer>;
+  readonly links: Column32;
   /** Hash of tag and first class; of the tags from the root on; of the tags with their first classes. */
-  readonly kinds: Uint32Array<ArrayBuffer>;
-  readonly tagPaths: Uint32Array<ArrayBuffer>;
-  readonly classPaths: Uint32Array<ArrayBuffer>;
+  readonly kinds: Column32;
+  readonly tagPaths: Column32;
+  readonly classPaths: Column32;
   readonly names: ElementNames;
-  /** What any of the elements has of `ownTags`, `marks` and `namings`. */
-  readonly some: { readonly tags: number; readonly marks: number; readonly namings: number };
 }
 
 /** The words that name elements: of element e those of `ids` from `starts[e]` to `ends[e]`, numbered as in `words`. */
 export interface ElementNames {
-  readonly starts: Uint32Array<ArrayBuffer>;
-  readonly ends: Uint32Array<ArrayBuffer>;
-  readonly ids: Uint32Array;
+  readonly starts: Column32;
+  readonly ends: Column32;
+  readonly ids: readonly number[];
   readonly words: Numbers;
 }
 
 /** What is ignored (scripts, drawings) holds no block, and nothing is asked of it. */
 export function pageElementsOf(page: Page): PageElements {
   const { count, attributes, parents, ignored } = page.elements;
-  const [ownTags, tags, marks, namings, nearestNamed, links] = int32Columns(6, count);
-  const [depths, kinds, tagPaths, classPaths, starts, ends] = uint32Columns(6, count);
-  const headingLevels = new Uint8Array(count);
+  const column = (): Column32 => new Int32Array(count);
+  const [ownTags, tags, marks, namings, headingLevels] = [column(), column(), column(), column(), column()];
+  const [kinds, tagPaths, classPaths, starts, ends] = [column(), column(), column(), column(), column()];
   const { names, ofElements } = pageTagsOf(page);
   const reader = new ElementReader();
   const knownTags = names.map((name) => reader.tagOf(name));
-  const some = { tags: 0, marks: 0, namings: 0 };
   for (let element = 0; element < count; element++) {
     if (ignored[element] === 1) continue;
     const tag = knownTags[ofElements[element]];
@@ -58,14 +56,8 @@ export function pageElementsOf(page: Page): PageElements {
     ownTags[element] = reader.tags;
     tags[element] = isRoot ? reader.tags : tags[parent] | reader.tags;
     marks[element] = isRoot ? reader.marks : marks[parent] | reader.marks;
-    some.tags |= reader.tags;
-    some.marks |= reader.marks;
-    some.namings |= named.naming;
     headingLevels[element] = tag.level;
     namings[element] = named.naming;
-    nearestNamed[element] = named.naming !== 0 ? element : isRoot ? -1 : nearestNamed[parent];
-    links[element] = (reader.tags & link) !== 0 ? element : isRoot ? -1 : links[parent];
-    depths[element] = isRoot ? 0 : depths[parent] + 1;
     kinds[element] = named.kind;
     tagPaths[element] = mixed(isRoot ? 0 : tagPaths[parent], tag.hash);
     classPaths[element] = mixed(isRoot ? 0 : classPaths[parent], named.kind);
@@ -74,29 +66,33 @@ export function pageElementsOf(page: Page): PageElements {
   }
   return {
     count,
-    depths,
+    depths: depthsOf(parents),
     ownTags,
     tags,
     marks,
     headingLevels,
     namings,
-    nearestNamed,
-    links,
+    nearestNamed: innermostAround(parents, (element) => namings[element] !== 0),
+    links: innermostAround(parents, (element) => (ownTags[element] & link) !== 0),
     kinds,
     tagPaths,
     classPaths,
     names: { starts, ends, ids: reader.words.ids, words: reader.words.index },
-    some,
   };
 }
 
 const link = tagBit("a");
 const dialog = tagBit("dialog");
 
-/** "h1" to "h6". */
-function levelOf(name: string): number {
-  const level = name.charCodeAt(1) - 48;
-  return name.length === 2 && name.charCodeAt(0) === 104 && level >= 1 && level <= 6 ? level : 0;
+/** The attributes that say something of an element, by their length: most are none, which is told by that alone. */
+const telling = Array.from({ length: 12 }, (_, length) =>
+  "class id href role itemprop itemtype hidden style aria-hidden aria-label".split(" ").filter((name) => name.length === length),
+);
+
+/** The name of an attribute that says something, else "". */
+function tellingName(name: string): string {
+  if (name.length < telling.length) for (const known of telling[name.length]) if (known === name) return known;
+  return "";
 }
 
 /** What the names of an element say, and the place of their words among all. */
@@ -114,8 +110,7 @@ interface KnownTag extends Named {
   readonly mask: number;
   readonly isLink: boolean;
   readonly level: number;
-  /** Undefined before the first. */
-  classes: Map<string, Named> | undefined;
+  readonly classes: Map<string, Named>;
 }
 
 /** Reads an element's attributes into fields, so that none makes an object: the same tag and classes stand on many elements. */
@@ -128,19 +123,16 @@ class ElementReader {
   readonly #namings: number[] = [];
 
   tagOf(name: string): KnownTag {
-    const from = this.words.length;
+    const from = this.words.ids.length;
     this.words.add(name, "tag");
     const hash = wordHash(name);
     return {
       hash,
       mask: name === "a" ? 0 : tagMaskOf(name),
       isLink: name === "a",
-      level: levelOf(name),
-      classes: undefined,
-      kind: mixed(hash, 0),
-      naming: this.#namingSince(from),
-      from,
-      to: this.words.length,
+      level: /^h[1-6]$/u.test(name) ? Number(name.slice(1)) : 0,
+      classes: new Map(),
+      ...this.#namedFrom(from, mixed(hash, 0)),
     };
   }
 
@@ -149,68 +141,66 @@ class ElementReader {
     this.marks = 0;
     let named: Named = tag;
     let hasOthers = false;
-    for (let index = 0; index < attributes.length; index++) {
-      const { name, value } = attributes[index];
-      const kind = attributeKindOf(name);
-      if (kind === attributeKinds.none) continue;
-      if (kind === attributeKinds.class) named = this.#withClasses(tag, value);
-      else if (kind === attributeKinds.href) {
-        if (tag.isLink) this.tags |= link;
-      } else if (kind <= attributeKinds.itemtype) {
-        hasOthers = true;
-        if (kind === attributeKinds.role && (value === "dialog" || value === "alertdialog")) this.tags |= dialog;
+    for (const { name, value } of attributes)
+      switch (tellingName(name)) {
+        case "":
+          break;
+        case "class":
+          named = this.#withClasses(tag, value);
+          break;
+        case "href":
+          if (tag.isLink) this.tags |= link;
+          break;
+        case "id":
+          hasOthers = true;
+          break;
+        case "role":
+          if (value === "dialog" || value === "alertdialog") this.tags |= dialog;
+          hasOthers = true;
+          this.marks |= markMaskOf("role", value);
+          break;
+        case "itemprop":
+        case "itemtype":
+          hasOthers = true;
+          this.marks |= markMaskOf(name, value);
+          break;
+        default:
+          this.marks |= markMaskOf(name, value);
       }
-      this.marks |= markMaskOf(kind, value);
-    }
     this.named = hasOthers ? this.#withOthers(tag, named, attributes) : named;
   }
 
   #withClasses(tag: KnownTag, value: string): Named {
-    const classes = (tag.classes ??= new Map<string, Named>());
-    let known = classes.get(value);
+    let known = tag.classes.get(value);
     if (known === undefined) {
-      const from = this.words.length;
+      const from = this.words.ids.length;
       this.words.repeat(tag.from, tag.to);
-      const kind = mixed(tag.hash, this.words.add(value, "class"));
-      known = { kind, naming: this.#namingSince(from), from, to: this.words.length };
-      classes.set(value, known);
+      known = this.#namedFrom(from, mixed(tag.hash, this.words.add(value, "class")));
+      tag.classes.set(value, known);
     }
     return known;
   }
 
   /** Adds the words of its other attributes, in their order with that of the class. */
   #withOthers(tag: KnownTag, named: Named, attributes: readonly Attribute[]): Named {
-    const from = this.words.length;
+    const from = this.words.ids.length;
     this.words.repeat(tag.from, tag.to);
-    for (const { name, value } of attributes) {
-      switch (attributeKindOf(name)) {
-        case attributeKinds.class:
-          this.words.repeat(named.from + tag.to - tag.from, named.to);
-          break;
-        case attributeKinds.id:
-          this.words.add(value, "class");
-          break;
-        case attributeKinds.role:
-          this.words.add(value, "role");
-          break;
-        case attributeKinds.itemprop:
-          this.words.add(value, "itemprop");
-          break;
-        case attributeKinds.itemtype:
-          this.words.add(value, "itemtype");
-          break;
-      }
-    }
-    return { kind: named.kind, naming: this.#namingSince(from), from, to: this.words.length };
+    for (const { name, value } of attributes)
+      if (name === "class") this.words.repeat(named.from + tag.to - tag.from, named.to);
+      else if (name === "id") this.words.add(value, "class");
+      else if (name === "role" || name === "itemprop" || name === "itemtype") this.words.add(value, name);
+    return this.#namedFrom(from, named.kind);
   }
 
-  #namingSince(start: number): number {
+  /** What the words since a place say. */
+  #namedFrom(from: number, kind: number): Named {
+    const { ids, index } = this.words;
     let naming = 0;
-    for (let place = start; place < this.words.length; place++) {
-      const id = this.words.idAt(place);
-      while (this.#namings.length <= id) this.#namings.push(namingOf(this.words.index.hashes[this.#namings.length]));
+    for (let place = from; place < ids.length; place++) {
+      const id = ids[place];
+      while (this.#namings.length <= id) this.#namings.push(namingMaskOf(index.hashes[this.#namings.length]));
       naming |= this.#namings[id];
     }
-    return naming;
+    return { kind, naming, from, to: ids.length };
   }
 }

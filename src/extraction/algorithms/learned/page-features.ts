@@ -1,13 +1,26 @@
 import { shared, type Feature } from "./feature.ts";
-import { greatestOf, sumOf, type PageFacts } from "./page-facts.ts";
+import { namingBit, tagBit, type Naming, type Tag } from "./element-kinds.ts";
+import type { Sum } from "./element-sums.ts";
+import type { PageFacts } from "./page-facts.ts";
 import { jsonTypes, jsonTypesOf } from "./page-meta.ts";
-import { tagBit, type TagFlag } from "./element-flags.ts";
-import { namingBit, type Naming } from "./naming.ts";
 
 const fact = (name: string, ofPage: (facts: PageFacts) => number): Feature => ({
   name: `page: ${name}`,
   of: ofPage,
 });
+
+/** What stands on the whole page, as a share of something else on it or as it is. */
+const whole = (name: string, part: Sum, of?: Sum): Feature =>
+  fact(name, ({ sums }) => sums[part][sums.page] / (of === undefined ? 1 : Math.max(sums[of][sums.page], 1)));
+
+const perWord = (name: string, part: (facts: PageFacts) => number): Feature =>
+  fact(name, (facts) => part(facts) / Math.max(facts.sums.words[facts.sums.page], 1));
+
+function sumOf(column: Int32Array | Uint8Array): number {
+  let sum = 0;
+  for (let index = 0; index < column.length; index++) sum += column[index];
+  return sum;
+}
 
 /** Elements of each kind of tag, and with a class or an id of each kind. */
 const tagCounts = shared(({ elements }: PageFacts) => bitCounts(elements.ownTags));
@@ -22,44 +35,43 @@ function bitCounts(masks: Int32Array): Uint32Array {
   return counts;
 }
 
-const tags = (name: string, tag: TagFlag): Feature => fact(name, (facts) => tagCounts(facts)[31 - Math.clz32(tagBit(tag))]);
+const tags = (name: string, tag: Tag): Feature => fact(name, (facts) => tagCounts(facts)[31 - Math.clz32(tagBit(tag))]);
 const named = (naming: Naming): Feature =>
   fact(`elements named ${naming}`, (facts) => namingCounts(facts)[31 - Math.clz32(namingBit(naming))]);
 
 /** Words of the page in blocks in some tag, as a share. */
-const shareIn = (name: string, tag: TagFlag): Feature =>
-  fact(name, ({ blocks, texts, elements, totals }) => {
-    const bit = tagBit(tag);
-    let words = 0;
-    for (let block = 0; block < blocks.count; block++)
-      if (texts.inner[block] >= 0 && (elements.tags[texts.inner[block]] & bit) !== 0) words += texts.counts.words[block];
-    return words / Math.max(totals.words, 1);
-  });
+const shareIn = (name: string, tag: Tag): Feature =>
+  perWord(name, ({ texts: { inner, counts }, elements }) =>
+    inner.reduce(
+      (sum, element, block) => sum + (element >= 0 && (elements.tags[element] & tagBit(tag)) !== 0 ? counts.words[block] : 0),
+      0,
+    ),
+  );
 
 const typed = (type: string): Feature => fact(`og:type is ${type}`, ({ meta }) => Number(meta.openGraphType.startsWith(type)));
 const generated = (name: string): Feature => fact(`made with ${name}`, ({ meta }) => Number(meta.generator.includes(name)));
 
 /** What is the same for all blocks of a page: so the trees know what kind of page it is. */
 export const pageFeatures: readonly Feature[] = [
-  fact("words", ({ totals }) => totals.words),
-  fact("blocks", ({ blocks }) => blocks.count),
-  fact("words per block", ({ totals, blocks }) => totals.words / Math.max(blocks.count, 1)),
+  whole("words", "words"),
+  whole("blocks", "blocks"),
+  whole("words per block", "words", "blocks"),
   fact("elements", ({ elements }) => elements.count),
-  fact("words per element", ({ totals, elements }) => totals.words / Math.max(elements.count, 1)),
-  fact("source per word", ({ page, totals }) => page.source.length / Math.max(totals.words, 1)),
-  fact("link density", ({ totals }) => totals.linkWords / Math.max(totals.words, 1)),
-  fact("share in long blocks", ({ totals }) => totals.longWords / Math.max(totals.words, 1)),
+  whole("words per element", "words", "tags"),
+  perWord("source per word", ({ page }) => page.source.length),
+  whole("link density", "linkWords", "words"),
+  whole("share in long blocks", "longWords", "words"),
   fact("long blocks", ({ isLong }) => sumOf(isLong)),
-  fact("stop-word share", ({ totals }) => totals.stopWords / Math.max(totals.words, 1)),
-  fact("longest block", ({ texts }) => greatestOf(texts.counts.words)),
-  fact("different words", ({ texts, totals }) => texts.vocabulary.hashes.length / Math.max(totals.words, 1)),
+  perWord("stop-word share", ({ texts }) => sumOf(texts.counts.stopWords)),
+  fact("longest block", ({ texts }) => texts.counts.words.reduce((most, words) => Math.max(most, words), 0)),
+  perWord("different words", ({ texts }) => texts.vocabulary.hashes.length),
   fact("currency signs", ({ texts }) => sumOf(texts.counts.currencies)),
   fact("dates", ({ texts }) => sumOf(texts.counts.dates)),
   fact("question marks", ({ texts }) => sumOf(texts.counts.questions)),
-  fact("commas per word", ({ texts, totals }) => sumOf(texts.counts.commas) / Math.max(totals.words, 1)),
-  fact("images", ({ sums, elements }) => sums.imagesBefore[elements.count]),
-  fact("paragraphs", ({ sums, elements }) => sums.paragraphsBefore[elements.count]),
-  fact("inputs", ({ sums, elements }) => sums.inputsBefore[elements.count]),
+  perWord("commas per word", ({ texts }) => sumOf(texts.counts.commas)),
+  whole("images", "images"),
+  whole("paragraphs", "paragraphs"),
+  whole("inputs", "inputs"),
   tags("links", "a"),
   tags("headings", "heading"),
   tags("article elements", "article"),
@@ -83,7 +95,7 @@ export const pageFeatures: readonly Feature[] = [
   shareIn("share in headings", "heading"),
   shareIn("share in forms", "form"),
   ...(["content", "comment", "forum", "product", "card", "service", "code", "related", "hero"] as const).map(named),
-  ...jsonTypes.map((type, bit) => fact(`JSON-LD of ${type}`, (facts) => (typesOf(facts) >> bit) & 1)),
+  ...jsonTypes.map((type) => fact(`JSON-LD of ${type}`, (facts) => Number(typesOf(facts).has(type)))),
   fact("characters of JSON-LD", ({ meta }) => meta.json.length),
   ...["article", "website", "product"].map(typed),
   fact("has og:type", ({ meta }) => Number(meta.openGraphType !== "")),

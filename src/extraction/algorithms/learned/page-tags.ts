@@ -9,13 +9,6 @@ export interface PageTags {
   readonly ofElements: Uint32Array<ArrayBuffer>;
 }
 
-/** What is told of each name, in the order of the names. */
-export function tagValues({ names }: PageTags, valueOf: (name: string) => number): Uint8Array<ArrayBuffer> {
-  const values = new Uint8Array(names.length);
-  for (let tag = 0; tag < names.length; tag++) values[tag] = valueOf(names[tag]);
-  return values;
-}
-
 export const pageTagsOf = oncePerPage(({ elements: { count, names } }: Page): PageTags => {
   const numbers = new Map<string, number>();
   const different: string[] = [];

@@ -9,7 +9,7 @@ const farthest = 300;
 export const placeFeatures: readonly Feature[] = [
   ...featuresOf((facts) => facts, {
     "place among the blocks": ({ blocks: { count } }, block) => block / count,
-    "place among the words": ({ blocks: { firstWords }, totals }, block) => firstWords[block] / totals.words,
+    "place among the words": ({ blocks: { firstWords }, sums }, block) => firstWords[block] / sums.words[sums.page],
     "place in the source": ({ blocks: { elements }, page }, block) =>
       elements[block] < 0 ? 0 : page.elements.starts[elements[block]] / page.source.length,
     "blocks before": (_, block) => Math.min(block, farthest),

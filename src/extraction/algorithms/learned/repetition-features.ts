@@ -1,4 +1,5 @@
-import { far, featuresOf, shared, type Feature } from "./feature.ts";
+import { repeatedFeatures } from "./around-features.ts";
+import { featuresOf, shared, type Feature } from "./feature.ts";
 import { Numbers } from "./hashing.ts";
 import type { PageFacts } from "./page-facts.ts";
 
@@ -12,7 +13,7 @@ export interface PathGroups {
 export const classPathGroups = shared((facts: PageFacts) => groupsBy(facts, facts.elements.classPaths));
 const tagPathGroups = shared((facts: PageFacts) => groupsBy(facts, facts.elements.tagPaths));
 
-function groupsBy({ blocks }: PageFacts, paths: Uint32Array): PathGroups {
+function groupsBy({ blocks }: PageFacts, paths: Int32Array): PathGroups {
   const index = new Numbers();
   const ofBlocks = blocks.elements.map((element) => index.add(element < 0 ? 0 : paths[element]));
   return { count: index.hashes.length, ofBlocks };
@@ -25,12 +26,12 @@ const groupFeatures = (path: string, groupsOf: (facts: PageFacts) => PathGroups)
     [`${about}words`]: ({ of, words }, block) => words[of[block]],
     [`${about}mean of words`]: ({ of, words, sizes }, block) => words[of[block]] / sizes[of[block]],
     [`${about}link density`]: ({ of, words, links }, block) => links[of[block]] / words[of[block]],
-    [`${about}share of the page`]: ({ of, words, totals }, block) => words[of[block]] / totals.words,
+    [`${about}share of the page`]: ({ of, words, whole }, block) => words[of[block]] / whole,
     [`${about}share in long blocks`]: ({ of, words, long }, block) => long[of[block]] / words[of[block]],
   });
 };
 
-function groupSums({ blocks, texts: { counts }, isLong, totals }: PageFacts, { count, ofBlocks: of }: PathGroups) {
+function groupSums({ blocks, texts: { counts }, isLong, sums }: PageFacts, { count, ofBlocks: of }: PathGroups) {
   const sizes = new Float64Array(count);
   const words = new Float64Array(count);
   const links = new Float64Array(count);
@@ -42,40 +43,8 @@ function groupSums({ blocks, texts: { counts }, isLong, totals }: PageFacts, { c
     links[group] += counts.linkWords[block];
     if (isLong[block] === 1) long[group] += counts.words[block];
   }
-  return { of, sizes, words, links, long, totals };
+  return { of, sizes, words, links, long, whole: sums.words[sums.page] };
 }
-
-const repeatedFeatures = (which: "innermost" | "outermost"): readonly Feature[] => {
-  const feature = (
-    name: string,
-    none: number,
-    valueAt: (facts: PageFacts, repeated: number, holder: number) => number,
-  ): Feature => ({
-    name: `${which} repeated: ${name}`,
-    of: (facts) => {
-      const around = which === "innermost" ? facts.sums.innerRepeated : facts.sums.outerRepeated;
-      const holders = facts.blocks.elements;
-      return (column) => {
-        for (let block = 0; block < column.length; block++) {
-          const repeated = holders[block] < 0 ? -1 : around[holders[block]];
-          column[block] = repeated < 0 ? none : valueAt(facts, repeated, holders[block]);
-        }
-      };
-    },
-  });
-  return [
-    feature("siblings", 0, ({ sums }, repeated) => sums.alike[repeated]),
-    feature("words", 0, ({ sums }, repeated) => sums.words[repeated]),
-    feature("link density", 0, ({ sums }, repeated) => sums.linkWords[repeated] / sums.words[repeated]),
-    feature("levels up", far, ({ elements: { depths } }, repeated, holder) => Math.min(depths[holder] - depths[repeated], far)),
-    feature(
-      "share of its siblings",
-      0,
-      ({ sums: { words }, page }, repeated) => words[repeated] / words[page.elements.parents[repeated]],
-    ),
-    feature("share in long blocks", 0, ({ sums }, repeated) => sums.longWords[repeated] / sums.words[repeated]),
-  ];
-};
 
 /** What recurs on the page: blocks on the same path, alike siblings, and the repeated element that a block lies in. */
 export const repetitionFeatures: readonly Feature[] = [

@@ -49,7 +49,8 @@ export function rowLogOdds({ base, trees }: Pick<Model, "base" | "trees">, value
   }, base);
 }
 
-const words = [nameHash("main", "class"), nameHash("nav", "tag")].toSorted((left, right) => left - right);
+const main = nameHash("main", "class") >>> 0;
+const words = [main, nameHash("nav", "tag") >>> 0].toSorted((left, right) => left - right);
 
 /** A model made by hand: long blocks with few links are content, above all in a core; navigation is not. */
 export const smallModel: Model = {
@@ -69,7 +70,7 @@ export const smallModel: Model = {
   ]),
   lexicon: {
     hashes: Uint32Array.from(words),
-    scores: Float32Array.from(words, (word) => (word === nameHash("main", "class") ? 1 : -1)),
+    scores: Float32Array.from(words, (word) => (word === main ? 1 : -1)),
   },
   pages: [],
   card: { name: "A model for tests" },

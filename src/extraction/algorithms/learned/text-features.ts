@@ -1,6 +1,6 @@
 import type { TextCounts } from "./block-texts.ts";
 import { kinds } from "./characters.ts";
-import { each, featuresOf, flags, masksOf, shared, shareOf, type Feature, type Values } from "./feature.ts";
+import { each, featuresOf, flags, shares, type Feature, type Values } from "./feature.ts";
 import { Numbers } from "./hashing.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { jsonShinglesOf, shingleHash, titleKinds, type TitleWords } from "./page-meta.ts";
@@ -11,12 +11,7 @@ type Count = keyof TextCounts;
 const count = (name: string, of: Count): Feature => ({ name, of: ({ texts: { counts } }) => counts[of] });
 const share = (name: string, part: Count, whole: Count): Feature => ({
   name,
-  of: ({ texts: { counts } }) => {
-    const [parts, wholes] = [counts[part], counts[whole]];
-    return (column) => {
-      for (let block = 0; block < column.length; block++) column[block] = shareOf(parts[block], wholes[block]);
-    };
-  },
+  of: ({ texts: { counts } }) => shares(counts[part], counts[whole]),
 });
 const begins = (name: string, ...wanted: readonly number[]): Feature => ({
   name,
@@ -26,8 +21,7 @@ const ends = (name: string, wanted: number): Feature => ({
   name,
   of: ({ texts }) => texts.lastKinds.map((kind) => Number(kind === wanted)),
 });
-const textMasks = shared(({ texts }) => masksOf(texts.masks));
-const speaks = (name: string, bits: number): Feature => ({ name, of: (facts) => flags(textMasks(facts), bits) });
+const speaks = (name: string, bits: number): Feature => ({ name, of: ({ texts }) => flags(texts.masks, bits) });
 
 /** What a block's own text is like. */
 export const textFeatures: readonly Feature[] = [
@@ -63,7 +57,7 @@ export const textFeatures: readonly Feature[] = [
   ends("ends a sentence", kinds.end),
   ends("ends with a question mark", kinds.question),
   ends("ends with a colon", kinds.colon),
-  { name: "begins like a byline", of: ({ texts }) => flags(masksOf(texts.firstMasks), byBit) },
+  { name: "begins like a byline", of: ({ texts }) => flags(texts.firstMasks, byBit) },
   speaks("names a month", monthBit),
   ...phraseNames.map((phrase) => speaks(`speaks of ${phrase}`, phraseBit(phrase))),
   ...featuresOf(copiesOf, {

@@ -1,5 +1,5 @@
 import { deu, eng, fra, ita, spa } from "stopword";
-import { hashKey, mixed, wordHash } from "./hashing.ts";
+import { mixed, wordHash } from "./hashing.ts";
 
 /** What phrases of a page's furniture speak of; the order is that of the bits of a mask. */
 const phrases = {
@@ -40,12 +40,12 @@ const months =
 const bylines = "by von par por di written author posted published updated";
 const places = "street st avenue ave road rd suite phone tel fax email mail address box zip floor";
 
-/** By their keys. */
+/** By their hashes. */
 const masks = new Map<number, number>();
 const phraseMasks = new Map<number, number>();
 
 function note(word: string, bit: number): void {
-  const hash = hashKey(wordHash(word));
+  const hash = wordHash(word);
   masks.set(hash, (masks.get(hash) ?? 0) | bit);
 }
 
@@ -66,7 +66,7 @@ for (const name of phraseNames)
 
 /** The mask of a word, by its hash. */
 export function wordMask(hash: number): number {
-  return masks.get(hashKey(hash)) ?? 0;
+  return masks.get(hash) ?? 0;
 }
 
 /** The mask of two words in a row, the first of which begins a phrase. */

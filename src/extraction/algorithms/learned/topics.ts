@@ -1,5 +1,5 @@
 import { counted, numberText } from "../../contract/number-text.ts";
-import { coreShares } from "./container-features.ts";
+import { coreShares } from "./around-features.ts";
 import { far } from "./feature.ts";
 
 /**

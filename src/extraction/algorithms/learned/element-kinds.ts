@@ -1,0 +1,178 @@
+import { nameHash } from "./class-words.ts";
+
+/*
+ * What an element's tag, its attributes and its names say of it: kinds, each with the words that tell it. Of a mask they are the bits, in
+ * their order.
+ */
+
+/** Kinds of tags, with the names of the tags. An `a` is a link only by its address, which its attributes tell. */
+const tags = {
+  article: "article",
+  main: "main",
+  section: "section",
+  aside: "aside",
+  nav: "nav",
+  header: "header hgroup",
+  footer: "footer",
+  form: "form select fieldset option",
+  figure: "figure figcaption",
+  details: "details summary",
+  dialog: "dialog",
+  blockquote: "blockquote",
+  pre: "pre",
+  ul: "ul menu",
+  ol: "ol",
+  li: "li",
+  dl: "dl dt dd",
+  table: "table",
+  td: "td",
+  th: "th caption",
+  heading: "heading h1 h2 h3 h4 h5 h6",
+  p: "p",
+  a: "a",
+  button: "button",
+  label: "label",
+  b: "b strong",
+  i: "i em cite",
+  code: "code kbd samp",
+  address: "address",
+  time: "time",
+  small: "small",
+} as const satisfies Record<string, string>;
+
+/** What attributes say, each with values of the attribute that it begins with; what has none is told by rules. */
+const marks = {
+  "role main": "main",
+  "role article": "article",
+  "role navigation": "navigation",
+  "role banner": "banner",
+  "role contentinfo": "contentinfo",
+  "role complementary": "complementary",
+  "role search": "search",
+  "role tab": "tab tablist tabpanel",
+  "role list": "list listitem feed",
+  "role button": "button",
+  "role menu": "menu menubar menuitem",
+  "itemprop text": "articlebody text reviewbody maincontentofpage",
+  "itemprop name": "name headline",
+  "itemprop description": "description",
+  "itemprop author or date": "author datepublished datemodified",
+  "itemprop other": "",
+  "itemtype article": "",
+  "itemtype product": "",
+  "itemtype comment": "",
+  "itemtype other": "",
+  hidden: "",
+  "display none": "",
+  "aria-hidden": "",
+  "aria-label": "",
+  styled: "",
+} as const satisfies Record<string, string>;
+
+/** What a class or an id may say. Words are as `ClassWords` cuts them: "sidebar" is one, "side-bar" two. */
+const namings = {
+  content:
+    "article articles body content contents contenu entry story post posts text copy editorial prose markdown readme wysiwyg richtext rte abstract maincontent",
+  main: "main primary page",
+  comment: "comment comments reply replies disqus respond discussion commentary commentlist",
+  forum: "thread threads message messages msg topic topics forum question questions answer answers postbody quote bbcode",
+  navigation:
+    "nav navigation navbar menu menus submenu breadcrumb breadcrumbs crumb crumbs pagination pager paging toc tabs tab toolbar topbar dropdown sitemap",
+  side: "sidebar side aside rail widget widgets secondary right left complementary sidenav",
+  footer: "footer foot bottom copyright legal colophon imprint",
+  header: "header head masthead top topnav banner branding logo",
+  hero: "hero jumbotron intro lead lede teaser standfirst deck subtitle dek excerpt",
+  share: "share sharing social socials facebook twitter linkedin pinterest whatsapp follow addthis",
+  related:
+    "related recommended recommendations more similar also suggested popular trending recent latest upsell crosssell sponsored",
+  advertisement: "ad ads adv advert advertisement advertising promo promotion sponsor outbrain taboola dfp adsense cta",
+  popup:
+    "popup modal overlay dialog cookie cookies consent gdpr newsletter subscribe subscription signup login signin lightbox paywall notice alert toast",
+  meta: "meta byline author authors date time timestamp published tags tag category categories info details profile bio avatar user username",
+  title: "title headline heading subject name",
+  caption:
+    "caption figcaption credit credits gallery image img photo media thumbnail thumb figure picture video carousel slider slide",
+  product: "product products price prices cart shop buy sku stock rating ratings review reviews variant",
+  card: "card cards item items tile tiles grid list listing row result results feed block summary",
+  hidden: "hidden hide sr invisible visuallyhidden screenreader screen collapsed collapse offscreen noprint print",
+  service:
+    "service services feature features benefit benefits testimonial testimonials faq faqs accordion section sections column columns",
+  code: "code highlight highlighter syntax pre snippet codehilite example api signature param params docs doc documentation description",
+} as const satisfies Record<string, string>;
+
+export type Tag = keyof typeof tags;
+export type Mark = keyof typeof marks;
+export type Naming = keyof typeof namings;
+
+export const tagNames = Object.keys(tags) as readonly Tag[];
+export const markNames = Object.keys(marks) as readonly Mark[];
+export const namingNames = Object.keys(namings) as readonly Naming[];
+
+export function tagBit(tag: Tag): number {
+  return 1 << tagNames.indexOf(tag);
+}
+
+export function markBit(mark: Mark): number {
+  return 1 << markNames.indexOf(mark);
+}
+
+export function namingBit(naming: Naming): number {
+  return 1 << namingNames.indexOf(naming);
+}
+
+/** The masks of words, by a key of each. */
+function masksBy<K>(words: Readonly<Record<string, string>>, keyOf: (word: string, kind: string) => K): ReadonlyMap<K, number> {
+  const masks = new Map<K, number>();
+  for (const [bit, [kind, list]] of Object.entries(words).entries())
+    for (const word of list.split(" ")) {
+      const key = keyOf(word, kind);
+      masks.set(key, (masks.get(key) ?? 0) | (1 << bit));
+    }
+  return masks;
+}
+
+const ofTags = masksBy(tags, (word) => word);
+const ofValues = masksBy(marks, (word, mark) => `${mark.slice(0, mark.indexOf(" "))} ${word}`);
+const ofNames = masksBy(namings, (word) => nameHash(word, "class"));
+
+export function tagMaskOf(name: string): number {
+  return ofTags.get(name) ?? 0;
+}
+
+/** What a word of a class or an id says, by its hash: nothing for most. */
+export function namingMaskOf(hash: number): number {
+  return ofNames.get(hash) ?? 0;
+}
+
+/** What an attribute says by itself: nothing for most. */
+export function markMaskOf(attribute: string, value: string): number {
+  switch (attribute) {
+    case "role":
+      return ofValues.get(`role ${value.trim().toLowerCase()}`) ?? 0;
+    case "itemprop":
+      return ofValues.get(`itemprop ${value.trim().toLowerCase()}`) ?? markBit("itemprop other");
+    case "itemtype":
+      return markBit(itemtypes.find(([, pattern]) => pattern.test(value))?.[0] ?? "itemtype other");
+    case "hidden":
+      return markBit("hidden");
+    case "style":
+      return value.length >= shortestHiding && displayNone.test(value) ? styledAway : styled;
+    case "aria-hidden":
+      return value === "true" ? markBit("aria-hidden") : 0;
+    case "aria-label":
+      return markBit("aria-label");
+    default:
+      return 0;
+  }
+}
+
+const itemtypes = [
+  ["itemtype article", /(?:article|blogposting|report|howto|recipe)$/iu],
+  ["itemtype product", /(?:product|offer|aggregaterating|review)$/iu],
+  ["itemtype comment", /(?:comment|question|answer|posting)$/iu],
+] as const;
+
+const styled = markBit("styled");
+const styledAway = styled | markBit("display none");
+const shortestHiding = "display:none".length;
+const displayNone = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu;
