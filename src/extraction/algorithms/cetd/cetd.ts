@@ -18,7 +18,7 @@ import {
   ownTextParameter,
   paper,
 } from "./parameters.ts";
-import { decideAll, decideSingle, summed, type Summing } from "./summing.ts";
+import { decideBySums, summed, type Summing } from "./summing.ts";
 
 /** Text density with DensitySum. */
 export const cetdDs = densityExtractor({
@@ -145,7 +145,7 @@ function densityExtractor(variant: Variant) {
     },
     decide(summing, { lambda, blocks }): Extraction {
       if (variant.composite && !hasLinks(summing.counts)) return wholeBody(summing);
-      return blocks === "single" ? decideSingle(summing) : decideAll(summing, lambda);
+      return decideBySums(summing, lambda, blocks);
     },
   });
 }
