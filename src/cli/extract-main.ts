@@ -62,10 +62,10 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   stop?.signal.addEventListener("abort", () => process.exit(interrupted));
   const outputsOf = found && stop && programOutputs(found, stop.signal);
   const extracted = async (item: PageItem): Promise<PageOutcome | undefined> => {
-    if (item.kind === "problem") return { status: "failed", message: item.problem };
+    if (item.kind === "problem") return { kind: "failed", problem: item.problem };
     if (item.kind === "note") return undefined;
     const outputs = await outputsOf?.(item.source);
-    if (typeof outputs === "string") return { status: "failed", message: outputs };
+    if (typeof outputs === "string") return { kind: "failed", problem: outputs };
     return pool.extract(item.source, outputs);
   };
   let failures = missing.length;
@@ -75,11 +75,11 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   const bounds = { concurrency: atOnce, highWaterMark: 0 };
   const answers = Readable.from(items).map(async (item: PageItem) => [item, await extracted(item)] as const, bounds);
   for await (const [item, outcome] of answers as AsyncIterable<readonly [PageItem, PageOutcome | undefined]>) {
-    if (outcome?.status === "done") await write(terminal, outcome.output);
+    if (outcome?.kind === "extracted") await write(terminal, outcome.output);
     else if (outcome === undefined) print(terminal.errors, [`${item.path}: ${item.kind === "note" ? item.note : ""}`]);
     else {
       failures++;
-      print(terminal.errors, [`${item.path}: ${outcome.message}`]);
+      print(terminal.errors, [`${item.path}: ${outcome.problem}`]);
     }
   }
   await pool.close();

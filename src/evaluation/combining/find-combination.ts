@@ -174,7 +174,7 @@ export function* findCombination(
 export function ballotsOf(result: PageResult, { measure, members }: CombinationOrder, plan: Plan): PageBallots | string {
   if (!isJudged(result)) return result.problem;
   const { page, groups, hasGold, runs, ballots: words } = result;
-  if (!hasGold) return "It has no gold standard.";
+  if (!hasGold || runs.length === 0) return "It has no gold standard.";
   const scores: number[] = [];
   for (const [place, { extractor }] of plan.runs.entries()) {
     const outcome = runs[place];

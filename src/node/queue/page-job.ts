@@ -6,7 +6,7 @@ import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { pageSchema } from "../../evaluation/results.ts";
 import type { PageTask } from "../../import/corpus/read-entry.ts";
-import type { ExtractTask } from "../extract-page.ts";
+import type { ExtractTask, PageOutcome } from "../extract-page.ts";
 import { messageOf } from "../../format.ts";
 
 /** A page and all that is to be done with it: any worker can, knowing nothing else. */
@@ -15,11 +15,7 @@ export type PageJob =
   | { readonly kind: "extract"; readonly task: ExtractTask };
 
 /** The outcome of a `PageJob`. */
-export type PageAnswer =
-  | { readonly kind: "judged"; readonly result: PageResult }
-  /** The text to be written. */
-  | { readonly kind: "extracted"; readonly output: string }
-  | { readonly kind: "failed"; readonly problem: string };
+export type PageAnswer = { readonly kind: "judged"; readonly result: PageResult } | PageOutcome;
 
 /** A job as it lies in the queue. */
 export interface JobData {

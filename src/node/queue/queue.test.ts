@@ -284,7 +284,7 @@ async function extractedHere(folder: string, algorithms: readonly string[]): Pro
   let output = "";
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".html"))) {
     const outcome = await extractPage(pageInFile(join(folder, name)), order);
-    output += outcome.status === "done" ? outcome.output : outcome.message;
+    output += outcome.kind === "extracted" ? outcome.output : outcome.problem;
   }
   return output;
 }

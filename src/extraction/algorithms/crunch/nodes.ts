@@ -47,11 +47,6 @@ export function nodesOf(page: Page): Nodes {
   return nodes;
 }
 
-/** Five columns of 8 bits, two of 32 and two of 64 for elements, four of 32 for words. */
-export function bytesOf({ page, words }: Nodes): number {
-  return page.elements.count * 29 + words.count * 16;
-}
-
 const byName: ReadonlyMap<string, FilterName> = new Map([
   ["script", "scripts"],
   ["noscript", "noscript"],

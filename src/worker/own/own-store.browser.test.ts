@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { GivenOutput } from "../../extraction/contract/given-output.ts";
-import { keepSource, keyOfName, keyOfPage, keysOfPage, readOutput, readSource } from "./output-store.ts";
+import { keepSource, keyOfName, keyOfPage, keysOfPage, readOutput, readSource } from "./own-store.ts";
 
 const text = (value: string) => ({ form: "text", text: value }) as const;
 
