@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import packageJson from "./package.json" with { type: "json" };
 import { labHeaders, pagePolicy } from "./src/node/lab-headers.ts";
-import { chromiumSwitches, findChromium } from "./src/tools/find-chromium.mjs";
+import { chromiumSwitches, findChromium } from "./src/tools/chromium.mjs";
 import { lateExtractors } from "./src/tools/late-extractors.ts";
 
 const host = "127.0.0.1";
@@ -119,7 +119,7 @@ export default defineConfig(({ mode }) => ({
     entries: [
       "index.html",
       "src/**/*.{ts,tsx}",
-      "!src/{bench,cli,node,queue,tools}/**",
+      "!src/{bench,cli,node,tools}/**",
       "!src/**/*{.test,.fixture,-for-tests}.{ts,tsx}",
     ],
   },

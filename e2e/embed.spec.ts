@@ -114,7 +114,7 @@ plainTest("a figure finds nothing of its reader's on a server without headers, a
   const plain = await context.newPage();
   await plain.goto(`${home}icon.svg`);
   const kept = await everythingIn(plain);
-  expect(kept).toContain("contentscope-modules");
+  expect(kept).toContain("contentscope-own");
   const figurePage = await context.newPage();
   // On another page than the module ran on: what it wrote there may be kept.
   await figurePage.goto(address.replace("s=news", "s=wiki"));

@@ -184,7 +184,7 @@ plainTest("a module has no network, and sees nothing of the lab", async ({ page,
     `export default async () => {
        const stores = await new Promise((done) => {
          try {
-           const asked = indexedDB.open("contentscope-modules");
+           const asked = indexedDB.open("contentscope-own");
            asked.onsuccess = () => done("open");
            asked.onerror = () => done("closed");
          } catch { done("closed"); }

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-import { chromiumSwitches, findChromium } from "../src/tools/find-chromium.mjs";
+import { chromiumSwitches, findChromium } from "../src/tools/chromium.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const cache = `${root}node_modules/.cache`;

@@ -4,14 +4,15 @@ import { parseArgs } from "node:util";
 import { modelsFrom } from "../evaluation/learned-model.ts";
 import { shippedModel } from "../extraction/contract/parameters.ts";
 import { alignedText } from "../evaluation/table.ts";
+import { threeDigits } from "../format.ts";
 import { modelReader } from "../node/model-files.ts";
 import { benchPages, type BenchPage } from "./bench-pages.ts";
 import { corpusPages } from "./corpus.ts";
 import { coreResults } from "./core-times.ts";
 import { evaluationResults } from "./evaluation-times.ts";
 import { labResults, type LabSubject } from "./lab-times.ts";
+import type { Result } from "./measure.ts";
 import { peerTable } from "./peers.ts";
-import { tableOf } from "./table.ts";
 
 const usage = `usage: npm run bench -- [--all] [--only core|corpora|lab]
        npm run bench -- --only peers [FOLDER…]
@@ -37,14 +38,26 @@ else if (options.only === "peers" && model !== undefined) {
   const pages = folders.length === 0 ? [...corpusPages()] : folders.flatMap((folder) => [...corpusPages(folder)]);
   console.log(alignedText(await peerTable(pages, model)));
 } else {
-  const core = options.only === "lab" || options.only === "corpora" ? [] : coreResults(benchPages(options.all), models);
-  if (core.length > 0) console.log(`${tableOf("Core, in Node", core)}\n`);
-  const judging = options.only === "lab" || options.only === "core" ? [] : evaluationResults(benchPages(options.all), models);
-  if (judging.length > 0) console.log(`${tableOf("Corpora, in Node", judging)}\n`);
-  const lab = options.only === "core" || options.only === "corpora" ? [] : await labResults(labSubjects());
-  if (lab.length > 0) console.log(tableOf("Lab, in Chromium", lab));
+  const isAsked = (part: string): boolean => options.only === "" || options.only === part;
+  const core = isAsked("core") ? coreResults(benchPages(options.all), models) : [];
+  printResults("Core, in Node", core);
+  const judging = isAsked("corpora") ? evaluationResults(benchPages(options.all), models) : [];
+  printResults("Corpora, in Node", judging);
+  const lab = isAsked("lab") ? await labResults(labSubjects()) : [];
+  printResults("Lab, in Chromium", lab);
   const file = fileURLToPath(new URL("../../bench.json", import.meta.url));
   writeFileSync(file, `${JSON.stringify({ core, judging, lab }, undefined, 2)}\n`);
+}
+
+/** Results with the targets beside; "over" is what misses its target. */
+function printResults(title: string, results: readonly Result[]): void {
+  if (results.length === 0) return;
+  const rows = results.map(({ name, value, unit, target, note }) => {
+    const verdict = target === undefined ? "" : value <= target ? "within" : "over";
+    return [name, { measured: `${threeDigits(value)} ${unit}`, target: target ?? "", "": verdict, note }] as const;
+  });
+  console.log(title);
+  console.table(Object.fromEntries(rows));
 }
 
 /** The page of median size and the largest. */

@@ -1,6 +1,5 @@
 import { parse } from "parse5";
 import { extractors } from "../extraction/algorithms/index.ts";
-import { learned } from "../extraction/algorithms/learned/learned.ts";
 import { finish, type AnyExtractor } from "../extraction/contract/extractor.ts";
 import type { Inputs } from "../extraction/contract/inputs.ts";
 import { valuesFor } from "../extraction/contract/parameters.ts";
@@ -11,15 +10,12 @@ import { canonicalSource } from "../extraction/page/source.ts";
 import { blur, gaussianWeights, type Blur } from "../extraction/statistics/blur.ts";
 import { fastestBlur } from "../extraction/statistics/blur-simd.ts";
 import type { BenchPage } from "./bench-pages.ts";
-import { median, timed } from "./measure.ts";
-import type { Result } from "./table.ts";
+import { median, timed, type Result } from "./measure.ts";
 
 /** Extractor time over the time of parse5 with locations, parse excluded. */
 const blurringTarget = 1;
 const otherTarget = 0.3;
 const targets: Readonly<Record<string, number>> = { ccb: blurringTarget, accb: blurringTarget, learned: 0.35 };
-/** What the learned method knows of a page and makes of it, without its figures: on average, and on the page where it costs most. */
-const judgingTargets = { mean: 0.35, worst: 0.5 } as const;
 /** All extractors and parsing over parsing alone. */
 const corpusTarget = 4;
 
@@ -31,22 +27,17 @@ const library = libraryOf(extractors);
 
 type Models = Inputs["models"];
 
+/** Milliseconds of everything on a page, each the best of some rounds: what else the machine does only adds to them. */
 interface PageTimes {
   readonly page: string;
   readonly characters: number;
-  /** Rounds, of which the best counts: what else the machine does only adds to it. */
-  readonly rounds: readonly Round[];
-}
-
-/** Milliseconds of everything, once. */
-interface Round {
   /** Parsing with locations: what all else is measured against. */
   readonly parse: number;
   readonly open: number;
-  /** Each on a page of its own. */
-  readonly extractors: ReadonlyMap<string, Stages>;
-  /** All on one page, one after another. */
+  /** All extractors on one page, one after another. */
   readonly together: number;
+  /** The stages of each extractor, on a page of its own. */
+  readonly stages: Readonly<Record<string, Stages>>;
 }
 
 interface Stages {
@@ -58,30 +49,38 @@ interface Stages {
 export function coreResults(pages: readonly BenchPage[], models: Models): Result[] {
   for (const page of pages.slice(0, 8)) timesOf(page, models);
   const times = pages.map((page) => timesOf(page, models));
-  return [
-    ...parseResults(times),
-    ...registry.map((extractor) => extractorResult(extractor, times)),
-    ...judgingResults(times),
-    corpusResult(times),
-    ...blurResults(),
-  ];
+  return [...parseResults(times), ...registry.map(({ id }) => extractorResult(id, times)), corpusResult(times), ...blurResults()];
 }
 
 function timesOf({ id, html }: BenchPage, models: Models): PageTimes {
   const source = canonicalSource(html);
   // Small pages more often: their times are short and jump about.
   const repeats = html.length > 1_000_000 ? 3 : html.length > 100_000 ? 7 : 15;
-  return { page: id, characters: source.length, rounds: Array.from({ length: repeats }, () => roundOver(source, models)) };
+  const rounds = Array.from({ length: repeats }, () => {
+    const parsing = timed(() => parse(source, { sourceCodeLocationInfo: true }));
+    const opening = timed(() => openPage(source));
+    // A page remembers its words and the like: alone, an extractor finds them itself; together they are found once.
+    const alone = registry.map((extractor) => [extractor.id, stagesOn(openPage(source), extractor, models)] as const);
+    const together = registry.reduce((sum, extractor) => sum + total(stagesOn(opening.value, extractor, models)), 0);
+    return { parse: parsing.milliseconds, open: opening.milliseconds, stages: Object.fromEntries(alone), together };
+  });
+  type Round = (typeof rounds)[number];
+  const best = (time: (round: Round) => number): number => Math.min(...rounds.map(time));
+  const bestStages = (extractor: string): Stages =>
+    rounds
+      .map(({ stages }) => stages[extractor] ?? untimed)
+      .reduce((least, stages) => (total(stages) < total(least) ? stages : least));
+  return {
+    page: id,
+    characters: source.length,
+    parse: best((round) => round.parse),
+    open: best((round) => round.open),
+    together: best((round) => round.together),
+    stages: Object.fromEntries(registry.map((extractor) => [extractor.id, bestStages(extractor.id)])),
+  };
 }
 
-function roundOver(source: string, models: Models): Round {
-  const parsing = timed(() => parse(source, { sourceCodeLocationInfo: true }));
-  const opening = timed(() => openPage(source));
-  // A page remembers its words and the like: alone, an extractor finds them itself; together they are found once.
-  const alone = registry.map((extractor) => [extractor.id, stagesOn(openPage(source), extractor, models)] as const);
-  const together = registry.reduce((sum, extractor) => sum + total(stagesOn(opening.value, extractor, models)), 0);
-  return { parse: parsing.milliseconds, open: opening.milliseconds, extractors: new Map(alone), together };
-}
+const untimed: Stages = { analyse: 0, decide: 0 };
 
 function stagesOn(page: Page, extractor: AnyExtractor, models: Models): Stages {
   const inputs = inputsFor({ extractor: extractor.id, values: {} }, page, library, { models }, runNoMember);
@@ -97,10 +96,14 @@ function runNoMember(): never {
 }
 
 function parseResults(times: readonly PageTimes[]): Result[] {
-  const speeds = times.map(({ characters, rounds }) => characters / 1000 / best(rounds, (round) => round.parse));
-  const opening = times.map(({ rounds }) => best(rounds, (round) => round.open) / best(rounds, (round) => round.parse));
+  const opening = times.map(({ open, parse: parsing }) => open / parsing);
   return [
-    { name: "parse5 with locations", value: median(speeds), unit: "MU/s", note: `median of ${times.length} pages` },
+    {
+      name: "parse5 with locations",
+      value: median(times.map(({ characters, parse: parsing }) => characters / 1000 / parsing)),
+      unit: "MU/s",
+      note: `median of ${times.length} pages`,
+    },
     {
       name: "opening a page",
       value: median(opening),
@@ -110,48 +113,26 @@ function parseResults(times: readonly PageTimes[]): Result[] {
   ];
 }
 
-function extractorResult({ id }: AnyExtractor, times: readonly PageTimes[]): Result {
-  const ratios = times.map(({ page, rounds }) => ({
+function extractorResult(id: string, times: readonly PageTimes[]): Result {
+  const own = times.map(({ page, parse: parsing, stages: { [id]: stages = untimed } }) => ({
+    ...stages,
     page,
-    ratio: best(rounds, (round) => total(stagesOf(round, id))) / best(rounds, (round) => round.parse),
+    ratio: total(stages) / parsing,
   }));
-  const worst = ratios.reduce((most, ratio) => (ratio.ratio > most.ratio ? ratio : most));
-  const shown = (stage: keyof Stages) =>
-    median(times.map(({ rounds }) => best(rounds, (round) => stagesOf(round, id)[stage]))).toFixed(2);
+  const worst = own.reduce((most, one) => (one.ratio > most.ratio ? one : most));
+  const shown = (stage: keyof Stages): string => median(own.map((one) => one[stage])).toFixed(2);
   return {
     name: id,
-    value: median(ratios.map(({ ratio }) => ratio)),
+    value: median(own.map(({ ratio }) => ratio)),
     unit: "× parse",
     target: targets[id] ?? otherTarget,
     note: `worst ${worst.ratio.toFixed(2)} (${worst.page}); median analyse ${shown("analyse")} ms, decide ${shown("decide")} ms`,
   };
 }
 
-/** Features and trees of the learned method, cutting the page into words and blocks with them. */
-function judgingResults(times: readonly PageTimes[]): Result[] {
-  const ratios = times.map(({ page, rounds }) => ({
-    page,
-    ratio: best(rounds, (round) => stagesOf(round, learned.id).analyse) / best(rounds, (round) => round.parse),
-  }));
-  const worst = ratios.reduce((most, ratio) => (ratio.ratio > most.ratio ? ratio : most));
-  const average = ratios.reduce((sum, { ratio }) => sum + ratio, 0) / ratios.length;
-  const what = "features and trees";
-  return [
-    { name: "learned, mean", value: average, unit: "× parse", target: judgingTargets.mean, note: what },
-    {
-      name: "learned, worst page",
-      value: worst.ratio,
-      unit: "× parse",
-      target: judgingTargets.worst,
-      note: `${what}; ${worst.page}`,
-    },
-  ];
-}
-
 function corpusResult(times: readonly PageTimes[]): Result {
-  const all = ({ open, together }: Round): number => open + together;
-  const parsing = times.reduce((sum, { rounds }) => sum + best(rounds, (round) => round.parse), 0);
-  const everything = times.reduce((sum, { rounds }) => sum + best(rounds, all), 0);
+  const parsing = times.reduce((sum, one) => sum + one.parse, 0);
+  const everything = times.reduce((sum, { open, together }) => sum + open + together, 0);
   return {
     name: "all pages, all extractors",
     value: everything / parsing,
@@ -159,14 +140,6 @@ function corpusResult(times: readonly PageTimes[]): Result {
     target: corpusTarget,
     note: "opening with it",
   };
-}
-
-function best(rounds: readonly Round[], time: (round: Round) => number): number {
-  return Math.min(...rounds.map(time));
-}
-
-function stagesOf({ extractors: byId }: Round, id: string): Stages {
-  return byId.get(id) ?? { analyse: 0, decide: 0 };
 }
 
 function total({ analyse, decide }: Stages): number {

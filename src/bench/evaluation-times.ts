@@ -10,8 +10,7 @@ import { canonicalSource } from "../extraction/page/source.ts";
 import { libraryOf } from "../extraction/run.ts";
 import type { BenchPage } from "./bench-pages.ts";
 import { corpusPages } from "./corpus.ts";
-import { processorTime } from "./measure.ts";
-import type { Result } from "./table.ts";
+import { processorTime, type Result } from "./measure.ts";
 
 /** Judging a page, parsing and scoring with it, over parsing it alone: by many methods, and by the learned one. */
 const targets = { many: 4, learned: 1.6 } as const;

@@ -1,11 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "playwright";
 import { build, preview } from "vite";
-import { chromiumSwitches, findChromium } from "../tools/find-chromium.mjs";
+import { chromiumSwitches, findChromium } from "../tools/chromium.mjs";
 import type { BenchPage } from "./bench-pages.ts";
-import { tasksDuring, type TaskParts } from "./editor-part.ts";
-import { median, percentile } from "./measure.ts";
-import type { Result } from "./table.ts";
+import { median, percentile, type Result } from "./measure.ts";
 
 /** A page to measure the lab on, with its targets in milliseconds. */
 export interface LabSubject extends BenchPage {
@@ -39,6 +37,8 @@ const sliders: readonly Slider[] = [
 const outDir = fileURLToPath(new URL("../../node_modules/.cache/bench", import.meta.url));
 const stopwatch = fileURLToPath(new URL("stopwatch.mjs", import.meta.url));
 const timeout = 120_000;
+/** No task of an opening page, the editor's apart, should hold up the pointer for longer; in milliseconds. */
+const longestOpening = 100;
 
 /** Builds the lab, opens it in Chromium and measures what a user waits for. @throws Error without a Chromium. */
 export async function labResults(subjects: readonly LabSubject[]): Promise<Result[]> {
@@ -73,8 +73,10 @@ async function resultsOf(page: Page, subject: LabSubject): Promise<Result[]> {
   const sliding: Result[] = [];
   await page.evaluate(() => window.stopwatch.longTasks.splice(0));
   for (const slider of sliders) sliding.push(...(await sliderResults(page, subject, slider)));
-  const tasks = await page.evaluate(() => window.stopwatch.longTasks.map(({ duration }) => duration));
-  return [...pasting, ...sliding, longTasks("while sliding", subject, tasks)];
+  const tasks = await page.evaluate(() => [...window.stopwatch.longTasks]);
+  const note = tasks.length === 0 ? "" : `the longest ${Math.max(...tasks).toFixed(0)} ms`;
+  const long: Result = { name: `long tasks while sliding, ${subject.what}`, value: tasks.length, unit: "tasks", target: 0, note };
+  return [...pasting, ...sliding, long];
 }
 
 async function timesOfPaste(page: Page, { what, html, pastes, targets }: LabSubject): Promise<Result[]> {
@@ -84,17 +86,16 @@ async function timesOfPaste(page: Page, { what, html, pastes, targets }: LabSubj
     times.push(await page.evaluate((text) => window.stopwatch.paste(text), html));
     await atRest(page);
   }
-  const tasks = await page.evaluate(() => window.stopwatch.longTasks.map(({ duration }) => duration));
-  const profiled = await tasksDuring(page, async () => {
-    for (let paste = 0; paste < pastes; paste++) {
-      await page.evaluate((text) => window.stopwatch.paste(text), html);
-      await atRest(page);
-    }
-  });
+  const tasks = await page.evaluate(() => [...window.stopwatch.longTasks]);
   return [
     { name: `paste to first figures, ${what}`, ...shown(times), target: targets.paste },
-    longestTask("while opening, the editor's among them", { what }, tasks),
-    editorsPart({ what }, profiled),
+    {
+      name: `longest task while opening, the editor's among them, ${what}`,
+      value: Math.max(0, ...tasks),
+      unit: "ms",
+      target: longestOpening,
+      note: `${tasks.length} over 50 ms`,
+    },
   ];
 }
 
@@ -133,30 +134,6 @@ function shown(times: readonly Times[]): Pick<Result, "value" | "unit" | "note">
   };
 }
 
-function longTasks(when: string, { what }: Pick<LabSubject, "what">, durations: readonly number[]): Result {
-  const longest = durations.length === 0 ? "" : `the longest ${Math.max(...durations).toFixed(0)} ms`;
-  return { name: `long tasks ${when}, ${what}`, value: durations.length, unit: "tasks", target: 0, note: longest };
-}
-
-/** No task of an opening page, the editor's apart, should hold up the pointer for longer. */
-const longestOpening = 100;
-
-function longestTask(when: string, { what }: Pick<LabSubject, "what">, durations: readonly number[]): Result {
-  const name = `longest task ${when}, ${what}`;
-  return { name, value: Math.max(0, ...durations), unit: "ms", target: longestOpening, note: `${durations.length} over 50 ms` };
-}
-
-function editorsPart({ what }: Pick<LabSubject, "what">, tasks: readonly TaskParts[]): Result {
-  const longest = tasks.reduce((most, task) => (task.duration > most.duration ? task : most), { duration: 0, editor: 0 });
-  const without = Math.max(0, ...tasks.map(({ duration, editor }) => duration - editor));
-  return {
-    name: `the editor's part of the longest task, ${what}`,
-    value: longest.editor,
-    unit: "ms",
-    note: `of ${longest.duration.toFixed(0)} ms under a profile; without it no task takes longer than ${without.toFixed(0)} ms`,
-  };
-}
-
 async function atRest(page: Page): Promise<void> {
   await page.locator("html[data-idle]").waitFor({ state: "attached" });
 }
@@ -170,7 +147,7 @@ declare global {
   interface Window {
     /** Put there by stopwatch.mjs. */
     readonly stopwatch: {
-      readonly longTasks: { readonly start: number; readonly duration: number }[];
+      readonly longTasks: number[];
       nextKey(lane: string): Promise<Times>;
       paste(html: string): Promise<Times>;
     };

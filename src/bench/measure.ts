@@ -1,3 +1,13 @@
+/** One line of the benchmark: what was measured, and the target where there is one. */
+export interface Result {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: "ms" | "× parse" | "×" | "MU/s" | "tasks";
+  readonly target?: number;
+  /** A remark on what else is worth knowing: the page, the stages. */
+  readonly note: string;
+}
+
 /** The time that something took, and its answer. */
 export function timed<T>(work: () => T): { readonly milliseconds: number; readonly value: T } {
   const begun = performance.now();

@@ -4,7 +4,7 @@
 /** @typedef {{ readonly painted: number, readonly rest: number }} Times */
 
 const watch = {
-  /** @type {{ readonly start: number, readonly duration: number }[]} */
+  /** @type {number[]} Milliseconds of each. */
   longTasks: [],
 
   /**
@@ -38,7 +38,7 @@ const watch = {
 };
 
 new PerformanceObserver((list) => {
-  for (const { startTime, duration } of list.getEntries()) watch.longTasks.push({ start: startTime, duration });
+  for (const { duration } of list.getEntries()) watch.longTasks.push(duration);
 }).observe({ type: "longtask", buffered: true });
 
 Object.assign(window, { stopwatch: watch });

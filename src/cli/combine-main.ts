@@ -14,22 +14,25 @@ import { judgePages } from "./judge-pages.ts";
 import { openCorpus, printCorpus } from "./open-corpus.ts";
 import { withModelFiles } from "./own-models.ts";
 import { tablesText } from "./print-tables.ts";
-import { interrupted, print, printSome, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
+import { ProgressBar } from "./progress.ts";
+import { interrupted, print, printSome, stopSignal, type Terminal } from "./terminal.ts";
 
 /** The command line's `evaluate --combine`. @returns the exit status. @throws RangeError with a sentence where nothing can be combined */
 export async function combine(command: CombineCommand, library: Library, { output, errors }: Terminal): Promise<number> {
   const { path, limit, jobs, timeLimit, format } = command;
   const { runs: members, models } = withModelFiles(command.order.members, library);
   const order = { ...command.order, members };
+  const stop = stopSignal();
   const corpus = await openCorpus(path, limit);
   printCorpus(errors, corpus);
   const { entries } = corpus;
   const results = new Map<string, PageResult>();
   const onResult = (result: PageResult): void => void results.set(result.page, result);
-  const judging = { plan: combinationPlan(order), library, entries, missing: entries, jobs, timeLimit, models, onResult };
+  const judging = { plan: combinationPlan(order), library, entries, missing: entries, jobs, timeLimit, models, onResult, stop };
   const isWhole = await judgePages(judging, errors);
   const inOrder = entries.flatMap(({ name }) => results.get(name) ?? []);
-  const found = isWhole ? await search(order, inOrder, errors) : undefined;
+  const found = isWhole ? await search(order, inOrder, { stop: stop.signal, errors }) : undefined;
+  stop.release();
   if (found === undefined) {
     print(errors, ["Stopped: nothing is kept of a search that is not at its end."]);
     return interrupted;
@@ -60,26 +63,20 @@ const turn = 50;
 async function search(
   order: CombinationOrder,
   results: readonly PageResult[],
-  errors: Terminal["errors"],
+  { stop, errors }: { readonly stop: AbortSignal; readonly errors: Terminal["errors"] },
 ): Promise<Combination | undefined> {
-  const stop = stopSignal();
   const bar = new ProgressBar(errors);
-  try {
-    const finding = findCombination(order, results);
-    for (let heard = performance.now(); ;) {
-      const next = finding.next();
-      if (next.done === true) return next.value;
-      const { tried, search: at, of } = next.value;
-      bar.showLine(`search ${at} of ${of}, ${thousands(tried)} combinations tried`);
-      if (performance.now() - heard < turn) continue;
-      await setImmediate();
-      if (stop.signal.aborted) return undefined;
-      heard = performance.now();
-    }
-  } finally {
-    bar.clear();
-    stop.release();
+  const finding = findCombination(order, results);
+  let next = finding.next();
+  for (let heard = performance.now(); next.done !== true && !stop.aborted; next = finding.next()) {
+    const { tried, search: at, of } = next.value;
+    bar.showLine(`search ${at} of ${of}, ${thousands(tried)} combinations tried`);
+    if (performance.now() - heard < turn) continue;
+    await setImmediate();
+    heard = performance.now();
   }
+  bar.clear();
+  return next.done === true ? next.value : undefined;
 }
 
 /** The tables of a search and the found run as it is typed, or all of it as JSON. */

@@ -1,63 +1,129 @@
 import { readFileSync } from "node:fs";
-import { compareOutputs, type Comparison, type Outputs } from "../evaluation/comparing/comparison.ts";
-import { shortfallsOf, snippetsOf, type Demands, type Snippets } from "../evaluation/comparing/demands.ts";
-import { outputsOfRun } from "../evaluation/comparing/results-outputs.ts";
+import { compareOutputs, outputsOfRun, type Comparison, type Outputs } from "../evaluation/comparing/comparison.ts";
+import { shortfallsOf, snippetsOf, type Demands } from "../evaluation/comparing/demands.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { onDisk, problemOf } from "../node/disk.ts";
-import { comparing, comparisonAsked, type AskedComparison } from "./compare-arguments.ts";
-import { comparedPages, scoredOutputs, type ReportedComparison } from "./compared-pages.ts";
-import { comparisonReport } from "./comparison-report.ts";
-import { pairsOf, sideOf, type RunSide, type Side } from "./comparison-sides.ts";
+import { measureIds } from "../extraction/scoring/measure.ts";
+import { callOf } from "../node/call-of.ts";
+import { named, onDisk } from "../node/disk.ts";
+import { comparedPages, scoredOutputs } from "./compared-pages.ts";
+import { comparisonReport, type ReportedComparison } from "./comparison-report.ts";
+import { pairsOf, sideOf, type Both, type Side } from "./comparison-sides.ts";
+import { jobs, timeLimit } from "./job-options.ts";
 import { judgePages } from "./judge-pages.ts";
 import { openCorpus, printCorpus, type OpenCorpus } from "./open-corpus.ts";
+import { choiceOr, flag, number, string, usageError, type Given } from "./options.ts";
 import { withModelFiles } from "./own-models.ts";
 import { pinOf, pinOutputs } from "./pin-outputs.ts";
-import { interrupted, mainOf, PageProgress, print, printSome, ProgressBar, type Terminal } from "./terminal.ts";
+import { readingOf, readingOptions } from "./reading-arguments.ts";
+import { PageProgress, ProgressBar } from "./progress.ts";
+import { interrupted, mainOf, print, printSome, type Terminal } from "./terminal.ts";
+
+const defaultTolerance = 0;
+/** Where the mean is the gate, a page may get worse as much as it can. */
+const toleranceBesideMean = 1;
+/** Of what people read; what programs read has all. */
+const defaultLimits = { text: 20, markdown: 20, json: Infinity };
+
+const share = { least: 0, most: 1 };
+
+const options = {
+  corpus: string(
+    "PAGES",
+    "the pages, with their gold standards if there are any: a folder, a zip archive, a web archive or a page. Settings need it; outputs get scores by it, and sentences their places",
+  ),
+  measure: choiceOr("ID", measureIds, `of the scores: ${measureIds.join(", ")} (default: ${measureIds[0]})`),
+  tolerance: number(
+    "X",
+    share,
+    `how much worse a page may get, from 0 to 1 (default: ${defaultTolerance}): by its score, or without a gold standard by the words that it has in common with BEFORE, which is then taken for right`,
+  ),
+  worseMean: number(
+    "X",
+    share,
+    "how much the mean score may fall, from 0 to 1: worse is where the whole 95 % interval of the mean difference lies below −X, so that chance alone fails nothing. Pages then count one by one only by a --tolerance that is given",
+  ),
+  minF1: number("X", share, "the least mean score that AFTER may have, from 0 to 1"),
+  snippets: string("FILE", 'what AFTER must and must not have: {"page": {"with": ["…"], "without": ["…"]}}'),
+  update: flag(
+    "makes BEFORE what AFTER is: a file of results, a JSON object or a folder of texts. One that is not there yet is made, a JSON object where it ends in .json",
+  ),
+  ...readingOptions,
+  format: choiceOr("FORMAT", ["text", "markdown", "json"], "text (default), markdown, json"),
+  limit: number(
+    "N",
+    { least: 1, isWhole: true },
+    `pages at the most whose sentences are told (default: ${defaultLimits.text}, of json all)`,
+  ),
+  timeLimit: timeLimit("seconds that each run may take on a page"),
+  jobs: jobs(),
+};
+
+const sideHelp = `each one of
+   FILE         results that ${callOf("evaluate")} --out FILE wrote, with --keep-text so that sentences can be told;
+                of several runs those of one name are compared, or FILE#RUN names one. Or a JSON object
+                {"page": "text"} of what any program kept
+   FOLDER       what any program kept, a file for each page: .txt, .md or .html
+   SETTING      an algorithm with its settings, as extract takes them: ccb.threshold~0.6, learned
+A name is a setting where there is such an algorithm; a file or folder of that name is ./NAME`;
+
+const comparing = {
+  about:
+    "Tells whether it got worse: the pages that changed from BEFORE to AFTER, the sentences that were lost and gained, and the scores.",
+  usage: `${callOf("compare")} [OPTION]… BEFORE AFTER`,
+  operands: { "BEFORE, AFTER": sideHelp },
+  options,
+  closing: `Exit status: 0 where nothing got worse; 1 where a page got worse by more than the tolerance, is missing or failed, the mean fell or is too
+low, or a snippet is not as it must be; 2 for arguments that make no sense, or files that cannot be read or written; 130 when it was
+stopped.`,
+};
 
 const library = libraryOf(extractors);
 
 /** The command line's `compare`. */
-export const compareMain = mainOf(comparing, async (given, terminal) => {
-  const command = comparisonAsked(given);
-  const { tolerance, worseMean, minF1, snippets, update: isUpdate } = command;
+export const compareMain = mainOf(comparing, async ({ values, operands: [before, after, ...more] }, { output, errors }) => {
+  if (before === undefined || after === undefined || more.length > 0) throw usageError(comparing);
+  const { measure, tolerance, worseMean, minF1, snippets, update: isUpdate, format } = values;
+  const usualTolerance = worseMean === undefined ? defaultTolerance : toleranceBesideMean;
   const demands: Demands = {
-    tolerance: isUpdate ? undefined : tolerance,
+    tolerance: isUpdate ? undefined : (tolerance ?? usualTolerance),
     ...(worseMean !== undefined && !isUpdate && { worseMean }),
     ...(minF1 !== undefined && { leastScore: minF1 }),
-    ...(snippets !== undefined && { snippets: snippetsIn(snippets) }),
+    ...(snippets !== undefined && {
+      snippets: await named(`--snippets ${snippets}`, () => snippetsOf(readFileSync(onDisk(snippets), "utf8"))),
+    }),
   };
-  const both = sidesOf(command);
-  const pin = isUpdate ? pinOf(...both) : undefined;
-  const corpus = await corpusFor(both, command, terminal);
-  const known = await outputsOf(both, { command, corpus, terminal });
+  const sides: Both<Side> = [sideOf(before, { library, measure, isNewToo: isUpdate }), sideOf(after, { library, measure })];
+  const pin = isUpdate ? pinOf(...sides) : undefined;
+  const corpus = await corpusFor(sides, values.corpus);
+  if (corpus !== undefined) printCorpus(errors, corpus);
+  const asked = { ...values, reading: readingOf(values), limit: values.limit ?? defaultLimits[format] };
+  const known = await outputsOf(sides, { ...asked, entries: corpus?.entries ?? [] }, errors);
   if (known === undefined) return interrupted;
-  const compared = pairsOf(...known).map((sides) => ({ sides, comparison: compareOutputs(...sides) }));
-  for (const { comparison } of compared) refuseEmpty(comparison, command);
   const reports: ReportedComparison[] = [];
-  for (const { sides, comparison } of compared)
-    reports.push({
-      comparison,
-      shortfalls: shortfallsOf(comparison, sides[1], demands),
-      pages: await comparedPages(comparison, sides, { ...command, corpus }),
-    });
-  terminal.output.write(comparisonReport(reports, command));
-  printSome(terminal.errors, "not as it must be", reports.flatMap(shortfallTexts));
-  const [first] = compared;
-  if (pin !== undefined && first !== undefined) print(terminal.errors, [pinOutputs(pin, both[1], ...first.sides)]);
-  return reports.some(({ shortfalls }) => shortfalls.length > 0) ? 1 : 0;
+  const pairs = pairsOf(...known);
+  for (const pair of pairs) {
+    const comparison = compareOutputs(...pair);
+    refuseEmpty(comparison, values);
+    const pages = await comparedPages(comparison, pair, { ...asked, corpus });
+    reports.push({ comparison, shortfalls: shortfallsOf(comparison, pair[1], demands), pages });
+  }
+  output.write(comparisonReport(reports, format));
+  const shortfalls = reports.flatMap(({ comparison, shortfalls: own }) =>
+    own.map(({ page, problem }) => `${page ?? comparison.after.name}: ${problem}`),
+  );
+  printSome(errors, "not as it must be", shortfalls);
+  const [first] = pairs;
+  if (pin !== undefined && first !== undefined) print(errors, [pinOutputs(pin, sides[1], ...first)]);
+  return shortfalls.length > 0 ? 1 : 0;
 });
 
-function sidesOf({ sides: [before, after], measure, update: isUpdate }: AskedComparison): Both<Side> {
-  const reading = { library, measure };
-  return [sideOf(before, { ...reading, isNewToo: isUpdate }), sideOf(after, reading)];
-}
+type Values = Given<typeof options>["values"];
 
 /** @throws RangeError where nothing could be compared, which is as good as no check. */
-function refuseEmpty({ pageCount, scores, before, after }: Comparison, command: AskedComparison): void {
-  const { update: isUpdate, worseMean, minF1 } = command;
+function refuseEmpty({ pageCount, scores, before, after }: Comparison, { update: isUpdate, worseMean, minF1 }: Values): void {
   if (pageCount === 0 && !isUpdate)
     throw new RangeError(
       `no page is on both sides: pages of ${before.name} and ${after.name} go by other names, or there are none`,
@@ -67,92 +133,47 @@ function refuseEmpty({ pageCount, scores, before, after }: Comparison, command: 
     throw new RangeError(`${gate}: no page has a score on both sides. Name the pages with their gold standards by --corpus`);
 }
 
-function snippetsIn(path: string): Snippets {
-  try {
-    return snippetsOf(readFileSync(onDisk(path), "utf8"));
-  } catch (error) {
-    throw new RangeError(`--snippets ${path}: ${problemOf(error)}`, { cause: error });
-  }
-}
-
 /** The corpus that is named. @throws RangeError where none is, and settings are to be run. */
-async function corpusFor(
-  sides: readonly Side[],
-  { corpus: path }: AskedComparison,
-  { errors }: Terminal,
-): Promise<OpenCorpus | undefined> {
-  const run = sides.find((side) => side.kind === "run");
-  if (path === undefined) {
-    if (run !== undefined) throw new RangeError(`${run.name}: a setting is run on pages; name them by --corpus`);
-    return undefined;
-  }
-  const corpus = await openedCorpus(path);
-  printCorpus(errors, corpus);
-  return corpus;
+async function corpusFor(sides: readonly Side[], path: string | undefined): Promise<OpenCorpus | undefined> {
+  const run = sides.find(({ kind }) => kind === "run");
+  if (path === undefined && run !== undefined)
+    throw new RangeError(`${run.name}: a setting is run on pages; name them by --corpus`);
+  return path === undefined ? undefined : openCorpus(path, Infinity);
 }
 
-async function openedCorpus(path: string): Promise<OpenCorpus> {
-  try {
-    return await openCorpus(path, Infinity);
-  } catch (error) {
-    if (error instanceof RangeError) throw error;
-    throw new RangeError(`--corpus ${path}: ${problemOf(error)}`, { cause: error });
-  }
-}
-
-interface Begun {
-  readonly command: AskedComparison;
-  readonly corpus: OpenCorpus | undefined;
-  readonly terminal: Terminal;
-}
-
-type Both<T> = readonly [before: T, after: T];
+type Asked = Pick<Values, "measure" | "jobs" | "timeLimit"> & {
+  readonly reading: ReturnType<typeof readingOf>;
+  readonly entries: OpenCorpus["entries"];
+};
 
 /** What both sides kept: settings are run, and outputs scored. @returns undefined when it was stopped */
-async function outputsOf(sides: Both<Side>, begun: Begun): Promise<Both<readonly Outputs[]> | undefined> {
-  const runs = sides.filter((side) => side.kind === "run");
-  const done = runs.length === 0 ? undefined : await resultsOf(runs, begun);
-  if (done === "stopped") return undefined;
-  const given = sides.flatMap((side) => (side.kind === "outputs" ? side.outputs : []));
-  const scored = await scoresOf(given, begun);
+async function outputsOf(
+  sides: Both<Side>,
+  asked: Asked,
+  errors: Terminal["errors"],
+): Promise<Both<readonly Outputs[]> | undefined> {
+  const { entries, measure, reading } = asked;
+  const settings = sides.flatMap((side) => (side.kind === "run" ? [side.run] : []));
+  const { runs, models } = withModelFiles(settings, library);
+  const plan: Plan = { runs, measures: [measure], keepsText: true, ...(reading && { reading }) };
+  const pages: PageResult[] = [];
+  const onResult = (page: PageResult): void => void pages.push(page);
+  if (runs.length > 0 && !(await judgePages({ ...asked, plan, library, missing: entries, models, onResult }, errors)))
+    return undefined;
+  const given = sides.flatMap((side) => (side.kind === "json" || side.kind === "folder" ? side.outputs : []));
+  const scored = given.length === 0 || entries.length === 0 ? given : await scoresOf(given, asked, errors);
   const outputsOfSide = (side: Side): readonly Outputs[] => {
-    if (side.kind === "run")
-      return done === undefined ? [] : [outputsOfRun(done, runs.indexOf(side), side.name, begun.command.measure)];
+    if (side.kind === "run") return [outputsOfRun({ ...plan, pages }, settings.indexOf(side.run), side.name, measure)];
     if (side.kind === "results") return side.outputs;
     return side.outputs.map((outputs) => scored[given.indexOf(outputs)] ?? outputs);
   };
   return [outputsOfSide(sides[0]), outputsOfSide(sides[1])];
 }
 
-interface RunResults extends Plan {
-  readonly pages: readonly PageResult[];
-}
-
-/** Runs settings on the pages of the corpus. */
-async function resultsOf(sides: readonly RunSide[], { command, corpus, terminal }: Begun): Promise<RunResults | "stopped"> {
-  const { measure, reading, jobs, timeLimit } = command;
-  const { runs, models } = withModelFiles(
-    sides.map(({ run }) => run),
-    library,
-  );
-  const plan: Plan = { runs, measures: [measure], keepsText: true, ...(reading && { reading }) };
-  const entries = corpus?.entries ?? [];
-  const pages: PageResult[] = [];
-  const onResult = (page: PageResult): void => void pages.push(page);
-  const judging = { plan, library, entries, missing: entries, jobs, timeLimit, models, onResult };
-  return (await judgePages(judging, terminal.errors)) ? { ...plan, pages } : "stopped";
-}
-
-async function scoresOf(given: readonly Outputs[], { command, corpus, terminal }: Begun): Promise<readonly Outputs[]> {
-  if (given.length === 0 || corpus === undefined) return given;
-  const bar = new ProgressBar(terminal.errors);
-  const progress = new PageProgress(bar, corpus.entries.length);
-  const scored = await scoredOutputs(given, corpus.entries, { ...command, onPage: () => progress.add() });
+async function scoresOf(given: readonly Outputs[], asked: Asked, errors: Terminal["errors"]): Promise<readonly Outputs[]> {
+  const bar = new ProgressBar(errors);
+  const progress = new PageProgress(bar, asked.entries.length);
+  const scored = await scoredOutputs(given, { ...asked, onPage: () => progress.add() });
   bar.clear();
   return scored;
-}
-
-/** "ferry: fell from 0.912 to 0.700, −0.212". */
-function shortfallTexts({ comparison, shortfalls }: ReportedComparison): readonly string[] {
-  return shortfalls.map(({ page, problem }) => `${page ?? comparison.after.name}: ${problem}`);
 }

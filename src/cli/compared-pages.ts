@@ -1,37 +1,13 @@
 import { PageAtHand } from "../evaluation/comparing/at-page.ts";
 import type { Comparison, Outputs, PageChange, PageOutput } from "../evaluation/comparing/comparison.ts";
-import type { Shortfall } from "../evaluation/comparing/demands.ts";
 import type { Sentence } from "../evaluation/comparing/text-changes.ts";
-import { shellWord } from "../extraction/run-text.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
 import { nodeMachine } from "../node/disk.ts";
+import type { ComparedPage, PlacedSentence } from "./comparison-report.ts";
 import type { OpenCorpus } from "./open-corpus.ts";
-
-/** A page that changed, with all that is told of it. */
-export interface ComparedPage extends Omit<PageChange, "lost" | "gained"> {
-  /** undefined where a side has no text. */
-  readonly lost: readonly PlacedSentence[] | undefined;
-  readonly gained: readonly PlacedSentence[] | undefined;
-  /** The command that opens it in a lab. */
-  readonly command?: string;
-}
-
-export interface PlacedSentence {
-  readonly text: string;
-  /** UTF-16 offset in the page's source; left out where the page is not at hand, or has no word of it. */
-  readonly at?: number;
-}
-
-/** A comparison with all that is told of it. */
-export interface ReportedComparison {
-  readonly comparison: Comparison;
-  readonly shortfalls: readonly Shortfall[];
-  /** The pages that changed the most. */
-  readonly pages: readonly ComparedPage[];
-}
 
 interface Asked {
   readonly corpus: OpenCorpus | undefined;
@@ -54,26 +30,22 @@ export async function comparedPages(
     const page = task && sentenceCount(change) > 0 ? new PageAtHand(task, reading) : undefined;
     const placed = (side: 0 | 1, sentences: readonly Sentence[] | undefined) =>
       sentences && placedSentences(sentences, sides[side].pages.get(change.page)?.text ?? "", page);
-    const command = entry && openingCommand(entry);
-    pages.push({
-      ...change,
-      lost: placed(0, change.lost),
-      gained: placed(1, change.gained),
-      ...(command !== undefined && { command }),
-    });
+    pages.push({ ...change, lost: placed(0, change.lost), gained: placed(1, change.gained) });
   }
   return pages;
+}
+
+interface Scoring {
+  readonly entries: readonly CorpusEntry[];
+  readonly measure: MeasureId;
+  readonly reading: Reading | undefined;
+  readonly onPage: () => void;
 }
 
 /** Outputs with scores, as far as the corpus has a gold standard for their pages. What fails scores 0, as a run that fails does. */
 export async function scoredOutputs(
   sides: readonly Outputs[],
-  entries: readonly CorpusEntry[],
-  {
-    measure,
-    reading,
-    onPage,
-  }: { readonly measure: MeasureId; readonly reading: Reading | undefined; readonly onPage: () => void },
+  { entries, measure, reading, onPage }: Scoring,
 ): Promise<readonly Outputs[]> {
   const pages = sides.map((side) => new Map(side.pages));
   for (const entry of entries) {
@@ -111,12 +83,4 @@ function placedSentences(sentences: readonly Sentence[], text: string, page: Pag
     const at = places?.[index];
     return { text: sentence.text, ...(at !== undefined && { at }) };
   });
-}
-
-/** undefined for a page in an archive. */
-function openingCommand({ page }: CorpusEntry): string | undefined {
-  const { content } = page.file;
-  if (page.kind !== "file" || !("diskPath" in content)) return undefined;
-  const path = content.diskPath.startsWith("-") ? `./${content.diskPath}` : content.diskPath;
-  return `npx contentscope ${shellWord(path)}`;
 }

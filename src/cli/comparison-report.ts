@@ -1,11 +1,11 @@
+import type { Comparison, PageChange } from "../evaluation/comparing/comparison.ts";
 import { pageTable, pageText, sameSentences, summaryOf, titleOf } from "../evaluation/comparing/comparison-words.ts";
+import type { Shortfall } from "../evaluation/comparing/demands.ts";
 import { alignedText, escapedText, markdownText } from "../evaluation/table.ts";
-import { escapeText } from "../extraction/output/html-writer.ts";
+import { escapeText } from "../extraction/output/html.ts";
 import { longestRun } from "../extraction/output/markdown-escape.ts";
 import { counted, thousands } from "../format.ts";
 import { shown } from "../node/shown.ts";
-import type { AskedComparison } from "./compare-arguments.ts";
-import type { ComparedPage, PlacedSentence, ReportedComparison } from "./compared-pages.ts";
 import { shownTable } from "./print-tables.ts";
 
 /** Sentences of a page that were lost, or gained, at the most. */
@@ -17,15 +17,33 @@ const mostNamed = 10;
 /** A comment on a code host takes 65,536. */
 const longestMarkdown = 60_000;
 
-const writers: Readonly<Record<AskedComparison["format"], (reports: readonly ReportedComparison[]) => string>> = {
-  text: (reports) => reports.map(textReport).join("\n\n"),
-  markdown: (reports) => reports.map((report) => markdownReport(report, longestMarkdown / reports.length)).join("\n\n"),
-  json: jsonReport,
-};
+/** A page that changed, with all that is told of it. */
+export interface ComparedPage extends Omit<PageChange, "lost" | "gained"> {
+  /** undefined where a side has no text. */
+  readonly lost: readonly PlacedSentence[] | undefined;
+  readonly gained: readonly PlacedSentence[] | undefined;
+}
+
+export interface PlacedSentence {
+  readonly text: string;
+  /** UTF-16 offset in the page's source; left out where the page is not at hand, or has no word of it. */
+  readonly at?: number;
+}
+
+/** A comparison with all that is told of it. */
+export interface ReportedComparison {
+  readonly comparison: Comparison;
+  readonly shortfalls: readonly Shortfall[];
+  /** The pages that changed the most. */
+  readonly pages: readonly ComparedPage[];
+}
 
 /** Comparisons as a command writes them. */
-export function comparisonReport(reports: readonly ReportedComparison[], { format }: Pick<AskedComparison, "format">): string {
-  return `${writers[format](reports)}\n`;
+export function comparisonReport(reports: readonly ReportedComparison[], format: "text" | "markdown" | "json"): string {
+  if (format === "json") return `${jsonReport(reports)}\n`;
+  const written =
+    format === "text" ? reports.map(textReport) : reports.map((one) => markdownReport(one, longestMarkdown / reports.length));
+  return `${written.join("\n\n")}\n`;
 }
 
 function textReport(report: ReportedComparison): string {
@@ -39,12 +57,12 @@ function textReport(report: ReportedComparison): string {
 function markdownReport(report: ReportedComparison, longest: number): string {
   const { comparison, shortfalls, pages } = report;
   const verdict = shortfalls.length === 0 ? "Not worse" : "Worse";
-  const { rows, ...table } = pageTable(comparison, pages.length);
+  const table = pageTable(comparison, pages.length);
   const parts = [
     `### ${verdict}: ${escapedText(shown(titleOf(comparison)))}`,
     summaryLines(report).map(escapedText).join("\n\n"),
   ];
-  if (rows.length > 0) parts.push(markdownText(shownTable({ ...table, rows })));
+  if (pages.length > 0) parts.push(markdownText(shownTable(table)));
   let room = longest - parts.join("").length;
   for (const [index, page] of pages.entries()) {
     const details = markdownDetails(page);
@@ -79,15 +97,11 @@ function jsonReport(reports: readonly ReportedComparison[]): string {
   );
 }
 
-/** Sentences with a sign before each, as a diff has it, and then the command that opens the page. */
-function sentenceLines({ lost, gained, command }: ComparedPage, indent: string): readonly string[] {
+/** Sentences with a sign before each, as a diff has it. */
+function sentenceLines({ lost, gained }: ComparedPage, indent: string): readonly string[] {
   const isMoved = lost?.length === 0 && gained?.length === 0;
-  return [
-    ...signed("-", lost),
-    ...signed("+", gained),
-    ...(isMoved ? [sameSentences] : []),
-    ...(command === undefined ? [] : [`open it: ${shown(command)}`]),
-  ].map((line) => indent + line);
+  const lines = [...signed("-", lost), ...signed("+", gained), ...(isMoved ? [sameSentences] : [])];
+  return lines.map((line) => indent + line);
 }
 
 function signed(sign: "-" | "+", sentences: readonly PlacedSentence[] = []): readonly string[] {

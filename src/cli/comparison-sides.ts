@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import type { Outputs, PageOutput } from "../evaluation/comparing/comparison.ts";
+import { outputsOfRun, type Outputs, type PageOutput } from "../evaluation/comparing/comparison.ts";
 import { outputTexts } from "../evaluation/comparing/output-texts.ts";
-import { outputsOfRun } from "../evaluation/comparing/results-outputs.ts";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { parseResults, resultsFormat } from "../evaluation/results.ts";
 import type { Library } from "../extraction/run.ts";
@@ -11,17 +10,19 @@ import { outputFolder } from "../node/output-folder.ts";
 import { UsageError } from "./options.ts";
 import { specsOf } from "./run-arguments.ts";
 
+export type Both<T> = readonly [before: T, after: T];
+
 /** What one of two sides is. */
 export type Side = KnownSide | RunSide;
 
 /** Outputs that are there already. */
 export interface KnownSide {
-  readonly kind: "results" | "outputs";
+  /** A file of results, a JSON object of texts, or a folder of them. */
+  readonly kind: "results" | "json" | "folder";
   /** As it was named. */
   readonly name: string;
   /** The file or folder. */
   readonly path: string;
-  readonly form: "results" | "json" | "folder";
   /** Set where it is one run of a file of results. */
   readonly isPart: boolean;
   /** One for each run of results. */
@@ -29,7 +30,7 @@ export interface KnownSide {
 }
 
 /** A setting that is yet to be run on the pages of a corpus. */
-export interface RunSide {
+interface RunSide {
   readonly kind: "run";
   readonly name: string;
   readonly run: NamedRun;
@@ -70,30 +71,30 @@ function runsCalled(name: string, library: Library): readonly NamedRun[] | Usage
 
 /** A JSON object or a folder without a page. */
 function newSide(name: string): KnownSide {
-  const form = /\.json$/i.test(name) ? "json" : "folder";
-  return { kind: "outputs", name, path: name, form, isPart: false, outputs: [{ name, pages: new Map() }] };
+  const kind = /\.json$/i.test(name) ? "json" : "folder";
+  return { kind, name, path: name, isPart: false, outputs: [{ name, pages: new Map() }] };
 }
 
 /** @param run the name of a run of results; all of them where it is left out */
 function knownSide(path: string, run: string | undefined, measure: MeasureId): KnownSide {
   const name = run === undefined ? path : `${path}#${run}`;
+  const known = (kind: KnownSide["kind"], outputs: readonly Outputs[]): KnownSide => {
+    return { kind, name, path, isPart: run !== undefined, outputs };
+  };
   try {
-    if (statSync(onDisk(path)).isDirectory()) {
-      if (run !== undefined) throw new RangeError("a folder has no runs");
-      return { kind: "outputs", name, path, form: "folder", isPart: false, outputs: [{ name, pages: outputFolder(path) }] };
-    }
+    const isFolder = statSync(onDisk(path)).isDirectory();
+    if (isFolder && run !== undefined) throw new RangeError("a folder has no runs");
+    if (isFolder) return known("folder", [{ name, pages: outputFolder(path) }]);
     const text = readFileSync(onDisk(path), "utf8");
-    if (!isResults(text)) {
-      if (run !== undefined) throw new RangeError("it is no file of results, and has no runs");
-      return { kind: "outputs", name, path, form: "json", isPart: false, outputs: [{ name, pages: pagesOf(outputTexts(text)) }] };
-    }
+    const isPlain = !isResults(text);
+    if (isPlain && run !== undefined) throw new RangeError("it is no file of results, and has no runs");
+    if (isPlain) return known("json", [{ name, pages: pagesOf(outputTexts(text)) }]);
     const results = parseResults(text);
     const chosen = [...results.runs.entries()].filter(([, own]) => run === undefined || own.name === run);
     if (chosen.length === 0) throw new RangeError(`it has no such run: ${results.runs.map((own) => own.name).join(", ")}`);
-    const outputs = chosen.map(([place, own]) =>
-      outputsOfRun(results, place, chosen.length === 1 ? name : `${path}#${own.name}`, measure),
-    );
-    return { kind: "results", name, path, form: "results", isPart: run !== undefined, outputs };
+    const nameOf = (own: NamedRun): string => (chosen.length === 1 ? name : `${path}#${own.name}`);
+    const outputs = chosen.map(([place, own]) => outputsOfRun(results, place, nameOf(own), measure));
+    return known("results", outputs);
   } catch (error) {
     throw new RangeError(`${name}: ${problemOf(error)}`, { cause: error });
   }
@@ -114,18 +115,14 @@ function pagesOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, PageOu
  *
  * @throws RangeError with a sentence where it is not clear.
  */
-export function pairsOf(
-  before: readonly Outputs[],
-  after: readonly Outputs[],
-  namesOf: (outputs: Outputs) => string = runNameOf,
-): readonly (readonly [before: Outputs, after: Outputs])[] {
+export function pairsOf(before: readonly Outputs[], after: readonly Outputs[]): readonly Both<Outputs>[] {
   const [first] = before;
   const [second] = after;
   if (first === undefined || second === undefined) throw new RangeError("a file of results has no runs");
   if (before.length === 1 && after.length === 1) return [[first, second]];
-  const byName = new Map(after.map((outputs) => [namesOf(outputs), outputs]));
+  const byName = new Map(after.map((outputs) => [runNameOf(outputs), outputs]));
   const pairs = before.flatMap((outputs) => {
-    const other = byName.get(namesOf(outputs));
+    const other = byName.get(runNameOf(outputs));
     return other === undefined ? [] : [[outputs, other] as const];
   });
   if (pairs.length > 0 && before.length > 1 && after.length > 1) return pairs;

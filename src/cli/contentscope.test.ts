@@ -34,8 +34,8 @@ describe("contentscope", () => {
       errors: "",
       status: 0,
     });
-    expect((await run("evaluate", "--help")).output).toContain("Runs algorithms on the pages of a corpus");
-    expect((await run("train", "--help")).output).toContain("Learns an extractor");
+    for (const name of ["extract", "evaluate", "compare", "train"])
+      expect((await run(name, "--help")).output).toContain(`\n\nusage: npm run -s ${name} -- `);
   });
 
   it("does not take what objects have for a command, but for a page", async () => {

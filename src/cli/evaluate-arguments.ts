@@ -51,10 +51,13 @@ ${extractors.map(({ id }) => id).join(", ")}
 Methods that compare pages get up to ten others of the page's site (of its folder, where no site is known), and are left out where there are none`,
   ),
   ...settingOptions,
-  outputs: each(
-    "FILE",
-    "what another program wrote for the pages, as a run beside the others, or alone without --algorithm; may be given several times: JSON {id: text} or {id: {articleBody}} (AEB, WCXB), JSON lines with id and text, or a folder or zip of .txt, .md or .html under the pages' names. Name and version are the file's, \"trafilatura-1.8.json\", or stand before it: 'NAME 1.8=FILE'. A page without an output is left out; an empty one keeps nothing. As a member of a combination: output.source~NAME-1.8",
-  ),
+  outputs: {
+    ...each(
+      "FILE",
+      "what another program wrote for the pages, as a run beside the others, or alone without --algorithm; may be given several times: JSON {id: text} or {id: {articleBody}} (AEB, WCXB), JSON lines with id and text, or a folder or zip of .txt, .md or .html under the pages' names. Name and version are the file's, \"trafilatura-1.8.json\", or stand before it: 'NAME 1.8=FILE'. A page without an output is left out; an empty one keeps nothing. As a member of a combination: output.source~NAME-1.8",
+    ),
+    excludes: { queue: "workers elsewhere do not have its files" },
+  },
   measure: choices(
     "ID,ID",
     measureIds,

@@ -52,10 +52,10 @@ const evaluating = (threads: URL | undefined): Main =>
     if (names.has("combine")) return combine({ ...values, path, order: combinationAsked(given, library) }, library, terminal);
     const asked = planAsked(given, library);
     const own = withModelFiles(asked.runs, library, values.queue);
-    const { runs, sources } = await withGivenOutputs(own.runs, values.outputs, library, values.queue);
+    const { runs, sources } = await withGivenOutputs(own.runs, values.outputs, library);
     const programs = programsFor(values, runs);
     const plan = { ...asked, runs: [...runs, ...(programs?.runs ?? [])] };
-    const notes = [...planNotes(given, asked, library), ...(programs?.notes ?? [])];
+    const notes = planNotes(given, asked, library);
     const command = { ...values, path, plan, paper, notes, models: own.models, sources, programs, threads };
     return withClaimed(command, (claimed) => evaluate(claimed, terminal));
   });

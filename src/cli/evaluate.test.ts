@@ -97,19 +97,6 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     expect(status).toBe(0);
   });
 
-  it("judges the lines of a file, each by its own text, and has F1 of means for shingles", async () => {
-    const line = (id: string, truth: string | null) =>
-      JSON.stringify({ track_id: id, html: pageOf(id), main_html: truth, meta: { level: "mid" } });
-    const corpus = corpusOf("lines", { "bench.jsonl": [line("a", `<p>${article("a")}</p>`), "{", line("b", null)].join("\n") });
-    const { output, errors } = await evaluate(["--algorithm", "plain", "--measure", "shingles", "--group-by", "level", corpus]);
-    expect(errors).toContain("WebMainBench: JSON lines with html and main_html, 2 pages\n");
-    expect(errors).toContain("bench.jsonl: 1 line cannot be read: it is no JSON");
-    // Of 14 words, 10 of them gold, 11 and 7 stretches; of the page without content the recall is of nothing.
-    const [precision, recall] = [7 / 11 / 2, 1];
-    expect(output).toMatch(new RegExp(`^plain .* ${((2 * precision * recall) / (precision + recall)).toFixed(3)}$`, "m"));
-    expect(output).toContain("mid (2)");
-  });
-
   it("says that there is nothing to score where nobody marked a page", async () => {
     const { output } = await evaluate([
       "--algorithm",
@@ -158,14 +145,6 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     expect(output).toMatch(/^1 +0\.000 +0\.000/m);
     expect(output).toMatch(/^Best: threshold=0(?:\.5)?, range=[12]0, F1 0\.\d{3}\.$/m);
     expect(status).toBe(0);
-  });
-
-  it("prints a curve of a sweep for each group", async () => {
-    const files = { "bbc/1.html": "<p>one two three four", "bbc/1.txt": "one two", "wiki/1.html": "<p>one", "wiki/1.txt": "one" };
-    const options = ["--algorithm", "ccb", "--sweep", "threshold=0:1:1", "--group-by", "folder", corpusOf("curves", files)];
-    const { output } = await evaluate(options);
-    expect(output).toContain("Word LCS of ccb, 2 pages, by folder: F1");
-    expect(output).toMatch(/^threshold +bbc \(1\) +wiki \(1\)\s*\n0 +0\.667\* +1\.000\*\s*\n1 +0\.000 +0\.000/m);
   });
 
   it("compares a page with as many others of its site as it is told", async () => {
@@ -349,20 +328,16 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     ).toEqual(["\u001b[2J/c", "a", "closed/b", "\udcff"].toSorted());
   });
 
-  it("says what is wrong with a corpus", async () => {
+  it("says what is wrong with a corpus, that one is missing, and lists its measures", async () => {
+    expect((await evaluate(["--list"])).output).toContain('"formula": "P = ');
+    expect(await evaluate([])).toMatchObject({ output: "", status: 2, errors: expect.stringMatching(/^usage: /) as string });
+
     const [missing, empty] = await Promise.all([
       evaluate(["--algorithm", "plain", join(folder, "nowhere")]),
       evaluate(["--algorithm", "plain", corpusOf("nothing", { "notes.md": "" })]),
     ]);
     expect([missing.errors, missing.status]).toEqual([`${join(folder, "nowhere")}: no such file or folder\n`, 2]);
     expect(empty.errors).toContain("nothing: no page in it\n");
-  });
-
-  it("explains itself and lists its measures", async () => {
-    const [help, list, nothing] = await Promise.all([begin(["--help"]).ended, evaluate(["--list"]), evaluate([])]);
-    expect(help.output).toContain("usage: npm run -s evaluate -- ");
-    expect(list.output).toContain('"formula": "P = ');
-    expect([nothing.output, nothing.status]).toEqual(["", 2]);
   });
 });
 

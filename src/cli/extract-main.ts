@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { statSync } from "node:fs";
+import { Readable } from "node:stream";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import { libraryOf } from "../extraction/run.ts";
@@ -15,7 +16,7 @@ import {
   type PageSource,
 } from "../node/pages.ts";
 import { Programs } from "../node/programs.ts";
-import type { QueueAddress } from "../queue/address.ts";
+import type { QueueAddress } from "../node/queue/address.ts";
 import { archiveFormat, extraction, extractionOf } from "./extract-arguments.ts";
 import { withModelFiles } from "./own-models.ts";
 import { programsFor, type ProgramsFound } from "./program-arguments.ts";
@@ -33,7 +34,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   const { runs, models } = withModelFiles(asked, library, queue);
   const found = programsFor(given.values, runs);
   const specs = [...runs, ...(found?.runs ?? [])];
-  print(terminal.errors, [...notes, ...(found?.notes ?? [])]);
+  print(terminal.errors, notes);
   const sitePages = [...pageFilesOf(site)].filter(({ path }) => !isArchiveName(path));
   const missing = sitePages.filter(({ problem }) => problem !== undefined);
   print(
@@ -61,21 +62,24 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   stop?.signal.addEventListener("abort", () => process.exit(interrupted));
   const outputsOf = found && stop && programOutputs(found, stop.signal);
   const extracted = async (item: PageItem): Promise<PageOutcome | undefined> => {
-    if (item.kind === "problem") return { status: "failed", message: item.problem };
+    if (item.kind === "problem") return { kind: "failed", problem: item.problem };
     if (item.kind === "note") return undefined;
     const outputs = await outputsOf?.(item.source);
-    if (typeof outputs === "string") return { status: "failed", message: outputs };
+    if (typeof outputs === "string") return { kind: "failed", problem: outputs };
     return pool.extract(item.source, outputs);
   };
   let failures = missing.length;
   // A page that is begun has its programs run, and there are to be no more of these at once.
   const atOnce = threads * (found === undefined ? pagesAhead : 1);
-  for await (const [item, outcome] of inOrder(items, extracted, atOnce)) {
-    if (outcome?.status === "done") await write(terminal, outcome.output);
+  // In the order of the items. No more are begun and not yet written, and what is done does not wait for the next item to come.
+  const bounds = { concurrency: atOnce, highWaterMark: 0 };
+  const answers = Readable.from(items).map(async (item: PageItem) => [item, await extracted(item)] as const, bounds);
+  for await (const [item, outcome] of answers as AsyncIterable<readonly [PageItem, PageOutcome | undefined]>) {
+    if (outcome?.kind === "extracted") await write(terminal, outcome.output);
     else if (outcome === undefined) print(terminal.errors, [`${item.path}: ${item.kind === "note" ? item.note : ""}`]);
     else {
       failures++;
-      print(terminal.errors, [`${item.path}: ${outcome.message}`]);
+      print(terminal.errors, [`${item.path}: ${outcome.problem}`]);
     }
   }
   await pool.close();
@@ -111,7 +115,7 @@ async function extractByWorkers({ terminal, ...sent }: SentOut, failuresBefore: 
   const stop = AbortSignal.any([interruption, unread.signal]);
   // Pages are taken out of the queue before the end.
   terminal.output.removeAllListeners("error").on("error", () => unread.abort());
-  const { extractOnQueue } = await import("../queue/extract-on-queue.ts");
+  const { extractOnQueue } = await import("../node/queue/extract-on-queue.ts");
   const failures = await extractOnQueue({
     ...sent,
     stop,
@@ -131,40 +135,4 @@ async function write({ output: stream }: Terminal, output: string): Promise<void
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-}
-
-/**
- * Yields what a task answers for each item, in the order of the items, with at most `atOnce` of them begun and not yet handed out.
- *
- * An item is asked for only when there is room for it, and no answer waits for the next item, which may be long in coming.
- */
-export async function* inOrder<Item, Result>(
-  items: Iterable<Item> | AsyncIterable<Item>,
-  task: (item: Item) => Promise<Result>,
-  atOnce: number,
-): AsyncGenerator<readonly [Item, Result], void, undefined> {
-  const source = eachOf(items);
-  const begun: { readonly item: Item; readonly result: Promise<Result> }[] = [];
-  let arriving: Promise<IteratorResult<Item, void>> | undefined;
-  let isEnd = false;
-  while (!isEnd || begun.length > 0) {
-    if (!isEnd && begun.length < atOnce) arriving ??= source.next();
-    const [first] = begun;
-    const event = await Promise.race([
-      ...(arriving === undefined ? [] : [arriving.then((arrived) => ({ arrived }))]),
-      ...(first === undefined ? [] : [first.result.then((result) => ({ first, result }))]),
-    ]);
-    if ("first" in event) {
-      begun.shift();
-      yield [event.first.item, event.result];
-    } else {
-      arriving = undefined;
-      if (event.arrived.done === true) isEnd = true;
-      else begun.push({ item: event.arrived.value, result: task(event.arrived.value) });
-    }
-  }
-}
-
-async function* eachOf<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item, void, undefined> {
-  yield* items;
 }

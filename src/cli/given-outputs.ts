@@ -5,7 +5,7 @@ import { counted, thousands } from "../format.ts";
 import { labelOfFile, labelText, nameOfOutputs } from "../import/outputs/source-label.ts";
 import { matchPages } from "../import/outputs/match-pages.ts";
 import { readOutputs } from "../import/outputs/output-files.ts";
-import { filesOnDisk, nodeMachine, problemOf } from "../node/disk.ts";
+import { filesOnDisk, named, nodeMachine } from "../node/disk.ts";
 import { renamed } from "./run-arguments.ts";
 
 /** What a program wrote for pages, under the name that runs have for it. */
@@ -29,17 +29,13 @@ export interface WithOutputs {
  * version ("output.source~trafilatura-1.8").
  *
  * @param paths of files or folders, each with the name that it is to have before it or not: "trafilatura 1.8=out/a.json"
- * @param queue set where workers elsewhere are to do the runs, which have no files of this machine
- * @throws RangeError for what cannot be read, and for workers elsewhere
+ * @throws RangeError for what cannot be read
  */
 export async function withGivenOutputs(
   runs: readonly NamedRun[],
   paths: readonly string[],
   library: Library,
-  queue?: unknown,
 ): Promise<WithOutputs> {
-  if (queue !== undefined && paths.length > 0)
-    throw new RangeError("--queue: workers elsewhere do not have the files of --outputs. Leave out --queue, or --outputs.");
   const sources: GivenSource[] = [];
   for (const path of paths) sources.push(await sourceAt(path));
   for (const run of runs)
@@ -55,18 +51,15 @@ export async function withGivenOutputs(
   return { runs: all, sources };
 }
 
-async function sourceAt(given: string): Promise<GivenSource> {
+function sourceAt(given: string): Promise<GivenSource> {
   const at = given.indexOf("=");
   const isNamed = at > 0 && !isThere(given);
   const path = isNamed ? given.slice(at + 1) : given;
-  try {
-    const { files } = filesOnDisk(path);
-    const { label, pages, form, problems } = await readOutputs(files, path, nodeMachine);
+  return named(`--outputs ${path}`, async () => {
+    const { label, pages, form, problems } = await readOutputs(filesOnDisk(path).files, path, nodeMachine);
     const text = labelText(isNamed ? labelOfFile(`${given.slice(0, at).replace(/ (?=v?\d)/, "-")}.json`) : label);
     return { name: nameOfOutputs(text, pages), pages, form, problems };
-  } catch (error) {
-    throw new RangeError(`--outputs ${path}: ${problemOf(error)}`, { cause: error });
-  }
+  });
 }
 
 function isThere(path: string): boolean {

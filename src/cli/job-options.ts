@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { queueAddressOf, type QueueAddress } from "../queue/address.ts";
+import { queueAddressOf, type QueueAddress } from "../node/queue/address.ts";
 import { numberOr, number, UsageError, type Option } from "./options.ts";
 
 /** A core is left for reading and writing. */

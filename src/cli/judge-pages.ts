@@ -6,10 +6,11 @@ import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { evaluateEntries } from "../node/evaluate-entries.ts";
 import type { ModelTexts } from "../node/model-files.ts";
 import { Programs } from "../node/programs.ts";
-import type { QueueAddress } from "../queue/address.ts";
+import type { QueueAddress } from "../node/queue/address.ts";
 import { sitesOf } from "./open-corpus.ts";
 import type { ProgramsFound } from "./program-arguments.ts";
-import { PageProgress, print, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
+import { PageProgress, ProgressBar } from "./progress.ts";
+import { print, stopSignal, type StopSignal, type Terminal } from "./terminal.ts";
 
 interface Judging {
   readonly plan: Plan;
@@ -30,14 +31,28 @@ interface Judging {
   readonly outputsOf?: (entry: CorpusEntry) => PageOutputs | undefined;
   /** The module of the threads, where they are not those of the command. */
   readonly threads?: URL | undefined;
+  /** Ends it; a signal of its own where left out. */
+  readonly stop?: StopSignal;
   /** Takes what came of a page. What it throws ends the work. */
   readonly onResult: (result: PageResult) => void;
 }
 
 /** Judges pages, here or by workers, and shows how far it is. @returns false when it was stopped before the last. */
 export async function judgePages(judging: Judging, errors: Terminal["errors"]): Promise<boolean> {
-  const { plan, library, entries, missing, jobs, timeLimit, queue, models, programs, outputsOf, threads } = judging;
-  const stop = stopSignal();
+  const {
+    plan,
+    library,
+    entries,
+    missing,
+    jobs,
+    timeLimit,
+    queue,
+    models,
+    programs,
+    outputsOf,
+    threads,
+    stop = stopSignal(),
+  } = judging;
   const full = new AbortController();
   const end = AbortSignal.any([stop.signal, full.signal]);
   const bar = new ProgressBar(errors);
@@ -60,7 +75,7 @@ export async function judgePages(judging: Judging, errors: Terminal["errors"]): 
     };
     await evaluateEntries({ ...order, models, outputsOf: outputsFor, ...(threads && { module: threads }) });
   } else {
-    const { evaluateOnQueue } = await import("../queue/evaluate-on-queue.ts");
+    const { evaluateOnQueue } = await import("../node/queue/evaluate-on-queue.ts");
     const onProgress = (line: string): void => {
       bar.clear();
       print(errors, [line]);
@@ -69,7 +84,7 @@ export async function judgePages(judging: Judging, errors: Terminal["errors"]): 
   }
   bar.clear();
   // Where it was stopped, the same signal may come again.
-  if (progress.isWhole || full.signal.aborted) stop.release();
+  if (judging.stop === undefined && (progress.isWhole || full.signal.aborted)) stop.release();
   full.signal.throwIfAborted();
   return progress.isWhole;
 }

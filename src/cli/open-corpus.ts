@@ -6,7 +6,7 @@ import type { CorpusNote } from "../evaluation/results.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { sitePagesFor } from "../evaluation/sweep.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
-import { filesOnDisk, nodeMachine, problemOf } from "../node/disk.ts";
+import { filesOnDisk, named, nodeMachine } from "../node/disk.ts";
 import { counted } from "../format.ts";
 import { print, printSome, type Terminal } from "./terminal.ts";
 
@@ -17,7 +17,7 @@ export interface OpenCorpus extends Pick<Corpus, "skipped"> {
 
 /** The first pages of a corpus on disk, `limit` of them at the most. @throws Error with a sentence where there is none. */
 export async function openCorpus(path: string, limit: number): Promise<OpenCorpus> {
-  const found = filesAt(path);
+  const found = await named(path, () => filesOnDisk(path));
   const { layout, entries, skipped } = await layoutOf(found.files, nodeMachine);
   if (entries.length === 0) throw new RangeError(`${path}: no page in it`);
   return {
@@ -61,12 +61,4 @@ export async function sitesOf(
     known.push(read === undefined ? entry : { ...entry, groups: read.groups });
   }
   return siteFinder(known, sitePagesFor(plan));
-}
-
-function filesAt(path: string) {
-  try {
-    return filesOnDisk(path);
-  } catch (error) {
-    throw new RangeError(`${path}: ${problemOf(error)}`);
-  }
 }

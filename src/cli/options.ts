@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { messageOf } from "../format.ts";
-import { withoutPassword } from "../queue/address.ts";
+import { withoutPassword } from "../node/queue/address.ts";
 
 /** Arguments that make no sense: the message says why, in a line or more. */
 export class UsageError extends RangeError {}
@@ -150,7 +150,7 @@ export function choice<Word extends string>(argument: string, known: readonly Wo
 
 /** The same; the first where none is given. */
 export function choiceOr<Word extends string>(argument: string, known: readonly [Word, ...Word[]], help: string): Option<Word> {
-  return single(argument, help, (given = known[0], option) => wordOf(given, known, option));
+  return withUsual(known[0], choice(argument, known, help));
 }
 
 /** Words with commas between them, in one use or several, each once. */
@@ -192,7 +192,11 @@ export function number(argument: string, range: NumberRange, help: string): Opti
 /** A number that is always there; its help says what it is where none is given. */
 export function numberOr(usual: number, argument: string, range: NumberRange, help: string): Option<number> {
   const said = Number.isFinite(usual) ? `${help} (default: ${usual})` : help;
-  return single(argument, said, (given, option) => (given === undefined ? usual : numberIn(given, range, option)));
+  return withUsual(usual, number(argument, range, said));
+}
+
+function withUsual<Value>(usual: Value, { read, ...option }: Option<Value | undefined>): Option<Value> {
+  return { ...option, read: (given, name) => read(given, name) ?? usual };
 }
 
 function numberIn(given: string, { least, most = Infinity, isWhole = false }: NumberRange, option: string): number {

@@ -7,16 +7,10 @@ import { onDisk, writeWhole } from "../node/disk.ts";
 import { writeOutputFolder } from "../node/output-folder.ts";
 import type { KnownSide, Side } from "./comparison-sides.ts";
 
-/** The place that AFTER's outputs are to be written to. */
-interface Pin {
-  readonly path: string;
-  readonly form: KnownSide["form"];
-}
-
 /** The place that BEFORE was read from. @throws RangeError with a sentence where nothing can be written there. */
-export function pinOf(before: Side, after: Side): Pin {
+export function pinOf(before: Side, after: Side): KnownSide {
   if (before.kind === "run") throw new RangeError(`--update: ${before.name} is a setting; BEFORE is to be a file or a folder`);
-  if (before.kind === "outputs") return before;
+  if (before.kind !== "results") return before;
   const part = [before, after].find((side) => side.kind === "results" && side.isPart);
   if (part !== undefined)
     throw new RangeError(`--update: ${part.name} is one run of a file of results, which is written as a whole`);
@@ -33,8 +27,8 @@ export function pinOf(before: Side, after: Side): Pin {
  * @returns a sentence
  * @throws RangeError where it has no texts, or cannot be written.
  */
-export function pinOutputs({ path, form }: Pin, side: Side, before: Outputs, after: Outputs): string {
-  if (form === "results") {
+export function pinOutputs({ path, kind }: KnownSide, side: Side, before: Outputs, after: Outputs): string {
+  if (kind === "results") {
     const from = side.kind === "results" ? side.path : path;
     writeWhole(path, [readFileSync(onDisk(from))]);
     return `${path} is now what ${from} is.`;
@@ -48,14 +42,10 @@ export function pinOutputs({ path, form }: Pin, side: Side, before: Outputs, aft
     if (text === undefined) staying.add(page);
     if (kept !== undefined) texts.set(page, kept);
   }
-  if (form === "folder") writeOutputFolder(path, withoutStaying(texts, staying), staying);
+  if (kind === "folder") writeOutputFolder(path, new Map(Array.from(texts).filter(([page]) => !staying.has(page))), staying);
   else writeWhole(path, jsonOf(texts));
   const stays = staying.size === 0 ? "" : `; ${counted(staying.size, "page")} failed, and stay as they were`;
   return `${path} now has the texts of ${after.name} on ${counted(texts.size - staying.size, "page")}${stays}.`;
-}
-
-function withoutStaying(texts: ReadonlyMap<string, string>, staying: ReadonlySet<string>): ReadonlyMap<string, string> {
-  return new Map(Array.from(texts).filter(([page]) => !staying.has(page)));
 }
 
 /** A line for each page, so that two files can be compared line by line. */

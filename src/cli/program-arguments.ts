@@ -47,8 +47,6 @@ export function programOptions(excludes: Readonly<Record<string, string>> = {}) 
   };
 }
 
-const noMemoryLimit = "--memory-limit: this system does not limit the memory of commands";
-
 const programName = /^[\p{L}\p{N}][\p{L}\p{N} ._+@-]{0,59}$/u;
 
 function asked(what: "COMMAND" | "FILE") {
@@ -66,8 +64,6 @@ export interface ProgramsFound {
   readonly limits: ProgramLimits;
   /** The runs that show what they write. */
   readonly runs: readonly NamedRun[];
-  /** Lines that the user should know. */
-  readonly notes: readonly string[];
 }
 
 type Values = Given<ReturnType<typeof programOptions> & { readonly timeLimit: ReturnType<typeof timeLimit> }>["values"];
@@ -99,7 +95,6 @@ export function programsFor(
     programs,
     limits: { time, memory: memoryLimit * megabyte, output: mostOutput },
     runs: programs.map(({ name, source }) => ({ name, extractor: "output", values: { source } })),
-    notes: exec.length > 0 && process.platform !== "linux" ? [noMemoryLimit] : [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { problemOf } from "../node/disk.ts";
+import { named } from "../node/disk.ts";
 import { serveLab, type LabServerOptions, type ServedPage } from "../node/lab-server.ts";
 import { bytesFrom, bytesFromFile, standardInput } from "../node/pages.ts";
 import { shown } from "../node/shown.ts";
@@ -22,12 +22,10 @@ export async function serveUntilStopped({ path, ...place }: Serving, terminal: T
 }
 
 /** @throws RangeError with a sentence where it cannot be read. */
-async function pageAt(path: string, { input }: Terminal): Promise<ServedPage> {
-  try {
-    return path === standardInput
+function pageAt(path: string, { input }: Terminal): Promise<ServedPage> {
+  return named(path, async () =>
+    path === standardInput
       ? { name: "Standard input", bytes: await bytesFrom(input) }
-      : { name: basename(path), bytes: await bytesFromFile(path) };
-  } catch (error) {
-    throw new RangeError(`${path}: ${problemOf(error)}`, { cause: error });
-  }
+      : { name: basename(path), bytes: await bytesFromFile(path) },
+  );
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import type { CardAbout } from "../evaluation/model-card.ts";
+import type { CardAbout } from "../node/model-card.ts";
 import { messageOf } from "../format.ts";
 import { callOf } from "../node/call-of.ts";
 import type { LearnerSettings } from "../node/train-pages.ts";
-import { fitSchema, onTopSchema } from "../training/options.ts";
+import { fitSchema, onTopSchema } from "../node/training/options.ts";
 import { jobs } from "./job-options.ts";
 import { each, flag, numberOr, string, usageError, type Given } from "./options.ts";
 

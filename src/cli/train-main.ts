@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { cardMarkdown, cardOf } from "../evaluation/model-card.ts";
-import { figureTables, modelFigures, verdictOf, type ScoredPage } from "../evaluation/model-figures.ts";
+import { cardMarkdown, cardOf } from "../node/model-card.ts";
+import { figureTables, modelFigures, verdictOf, type ScoredPage } from "../node/model-figures.ts";
 import { isJudged, scoreOf } from "../evaluation/page-result.ts";
 import { parseResults } from "../evaluation/results.ts";
 import { alignedText } from "../evaluation/table.ts";
@@ -14,7 +14,8 @@ import { shown } from "../node/shown.ts";
 import { trainPages, type TrainProgress } from "../node/train-pages.ts";
 import { openCorpus } from "./open-corpus.ts";
 import { withClaimed } from "./out-lock.ts";
-import { interrupted, mainOf, print, printSome, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
+import { ProgressBar } from "./progress.ts";
+import { interrupted, mainOf, print, printSome, stopSignal, type Terminal } from "./terminal.ts";
 import { training, trainingOf, type Training } from "./train-arguments.ts";
 
 /** The command line's `train`. */

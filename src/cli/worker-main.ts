@@ -22,7 +22,7 @@ Exit status: 0; 2 for arguments that make no sense, or where there is no Redis.`
 
 const work = mainOf(worker, async ({ values: { queue: address, jobs: atOnce, untilEmpty: isUntilEmpty } }, { errors }) => {
   if (address === undefined) throw usageError(worker);
-  const { serve } = await import("../queue/serve.ts");
+  const { serve } = await import("../node/queue/serve.ts");
   const { signal: stop } = stopSignal();
   const onProgress = (line: string): void => print(errors, [line]);
   stop.addEventListener("abort", () => onProgress("Ends when the pages that it has begun are done. Once more ends it at once."));

@@ -26,7 +26,7 @@ export interface JudgedPage extends PageHeading {
   readonly hasGold: boolean;
   /** The time of parsing, once for all runs. */
   readonly parseMilliseconds: number;
-  /** One for each run of the plan, in its order. */
+  /** One for each run of the plan, in its order; none where members of combinations have no gold text to be compared with. */
   readonly runs: readonly RunOutcome[];
   /**
    * F1 of the characters that each pair of runs keeps: of the first with the second, the third, …; 0 where one of them came to nothing.

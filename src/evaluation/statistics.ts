@@ -11,8 +11,6 @@ export interface Distribution {
   /** The quartiles: a quarter of the numbers lies below the lower one, a quarter above the upper one. */
   readonly lowerQuartile: number;
   readonly upperQuartile: number;
-  readonly least: number;
-  readonly most: number;
   /** Standard deviation, as of a sample; 0 of a single number. */
   readonly deviation: number;
 }
@@ -35,8 +33,6 @@ export function distributionOf(values: readonly number[]): Distribution | undefi
     median: quantile(0.5),
     lowerQuartile: quantile(0.25),
     upperQuartile: quantile(0.75),
-    least: quantile(0),
-    most: quantile(1),
     deviation: deviation(values) ?? 0,
   };
 }

@@ -50,8 +50,6 @@ interface WorkerPoolOptions<W> {
   readonly start: (events: WorkerEvents) => Started<W>;
   /** Workers at the most. */
   readonly size: number;
-  /** Milliseconds that a worker may take to get ready; as long as it likes where there is no limit. */
-  readonly startLimit?: number;
   /** Milliseconds that a piece of work may take to its first step, to each next one, and from the last to its end. */
   readonly timeLimit?: number | undefined;
 }
@@ -94,7 +92,6 @@ export class WorkerPool<W> {
   ): Promise<T> {
     const member = await this.#take();
     try {
-      this.#watch(member, this.#options.startLimit);
       await Promise.race([prepare(member.worker), member.lost]);
       member.isAtWork = true;
       member.timeLimit = timeLimit;

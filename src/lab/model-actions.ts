@@ -1,7 +1,7 @@
 import { refuseLargeModel } from "../evaluation/learned-model.ts";
 import { modelsOf } from "../extraction/run.ts";
 import { messageOf } from "../format.ts";
-import { readOwnModel, keepOwnModel, ownModelNames, removeOwnModel } from "../worker/own/model-store.ts";
+import { readOwn, keepOwn, ownNames, removeOwn } from "../worker/own/own-store.ts";
 import { saveFile } from "../persistence/files.ts";
 import type { LabCore } from "./core.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -30,14 +30,14 @@ export function modelActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) 
     }
   };
   const save = async (name: string): Promise<void> => {
-    const text = await readOwnModel(name);
+    const text = await readOwn("model", name);
     if (text === undefined) throw new Error("it is not in this browser any more.");
     saveFile(`${name}.json`, "application/json", text);
     say(`Saved ${name}.json`);
   };
   const remove = async (name: string): Promise<void> => {
-    const text = await readOwnModel(name);
-    await removeOwnModel(name);
+    const text = await readOwn("model", name);
+    await removeOwn("model", name);
     await listModels(lab);
     const notice = `model ${name}`;
     const putBack = async (): Promise<void> => {
@@ -76,13 +76,13 @@ export function modelActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) 
 export async function keepModelText(text: string): Promise<string> {
   const { modelName, readModel } = await import("../extraction/algorithms/learned/model.ts");
   const name = modelName(readModel(text));
-  await keepOwnModel({ name, text, keptAt: Date.now() });
+  await keepOwn("model", name, text);
   return name;
 }
 
 /** Looks which models there are. */
 export async function listModels({ session }: Pick<LabCore, "session">): Promise<void> {
-  const models = await ownModelNames();
+  const models = await ownNames("model");
   session.setState({ models });
 }
 

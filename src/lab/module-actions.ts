@@ -1,6 +1,6 @@
 import { sourceLabel, sourceName } from "../extraction/contract/given-output.ts";
 import { messageOf, megabyte } from "../format.ts";
-import { keepModule, moduleNames, readModule } from "../worker/own/module-store.ts";
+import { keepOwn, ownNames, readOwn } from "../worker/own/own-store.ts";
 import { maxLanes } from "../state/lane.ts";
 import { withOtherSource, withSourceLane } from "../state/module-lanes.ts";
 import { bringLane } from "./bring-lane.ts";
@@ -30,12 +30,12 @@ export function moduleActions({ session, linking, during, say, change, notify }:
   const refuse = (name: string, what: string, error: unknown): void =>
     notify({ id: `module ${name}`, severity: "error", text: `${name} ${what}: ${messageOf(error)}.`, actions: [] });
   const list = async (): Promise<void> => {
-    const modules = await moduleNames();
+    const modules = await ownNames("module");
     session.setState({ modules });
   };
   const keep = async (label: string, text: string): Promise<string> => {
     const name = sourceName(label, [text]);
-    await keepModule(name, text);
+    await keepOwn("module", name, text);
     await list();
     return name;
   };
@@ -95,7 +95,7 @@ export function moduleActions({ session, linking, during, say, change, notify }:
     /** The same with a module in a file, whose name it has. With a handle the file is looked at: saved, it runs again. */
     openModule: (file: File, handle?: FileSystemFileHandle): Promise<void> => during(open(file, handle)),
     /** The text of a module, by the name of what it writes; undefined where it is not in this browser. */
-    moduleText: (name: string): Promise<string | undefined> => readModule(name),
+    moduleText: (name: string): Promise<string | undefined> => readOwn("module", name),
     /** Keeps what a module was changed to; its lanes show that instead. */
     changeModule: (name: string, text: string): void =>
       void during(

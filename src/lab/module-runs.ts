@@ -2,8 +2,7 @@ import { sourceLabel, type GivenOutput, type PageOutputs } from "../extraction/c
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { outputsOf, type Library } from "../extraction/run.ts";
 import { messageOf } from "../format.ts";
-import { readModule } from "../worker/own/module-store.ts";
-import { keepSource, keyOfPage, readOutput } from "../worker/own/output-store.ts";
+import { keepSource, keyOfPage, readOutput, readOwn } from "../worker/own/own-store.ts";
 import { RunFailure } from "../worker/protocol/lab-worker.ts";
 import type { ModulePage } from "../worker/protocol/module-page.ts";
 import { runModule, type ModuleLimits } from "../worker/module-frame.ts";
@@ -60,7 +59,7 @@ async function ensureOutput(
   { source, prepare }: Pick<ModuleRun, "source" | "prepare">,
   limits: ModuleLimits,
 ): Promise<void> {
-  const code = await readModule(name);
+  const code = await readOwn("module", name);
   const key = keyOfPage(source);
   if (code === undefined || (await readOutput(name, [key])) !== undefined) return;
   try {
@@ -85,7 +84,7 @@ export async function moduleOutputs(
   const outputs = new Map<string, GivenOutput | { readonly problem: string }>();
   let page: ModulePage | undefined;
   for (const name of names) {
-    const code = await readModule(name);
+    const code = await readOwn("module", name);
     if (code === undefined) continue;
     page ??= await prepare();
     const outcome = await runModule(code, page, limits).catch((error: unknown) => ({ problem: messageOf(error) }));

@@ -2,7 +2,7 @@ import { sourceLabel } from "../extraction/contract/given-output.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { sizeText, counted, messageOf, thousands } from "../format.ts";
 import { sizeLimits } from "../import/limits.ts";
-import { keepSource, readSource } from "../worker/own/output-store.ts";
+import { keepSource, readSource } from "../worker/own/own-store.ts";
 import type { FiledOutputs } from "../persistence/lab-file.ts";
 import { LargeText, unpackedText } from "../persistence/link.ts";
 import { ownSession } from "../state/first-lab.ts";

@@ -1,7 +1,7 @@
 import { runOfSource, type GivenOutput } from "../extraction/contract/given-output.ts";
 import { labelText, nameOfOutputs, type SourceLabel } from "../import/outputs/source-label.ts";
 import { messageOf } from "../format.ts";
-import { keepSource, keyOfPage, keysOfPage, readOutput, readSource } from "../worker/own/output-store.ts";
+import { keepSource, keyOfPage, keysOfPage, readOutput, readSource } from "../worker/own/own-store.ts";
 import { activePage, laneOf, type Lab } from "../state/lab.ts";
 import { withLane } from "../state/lane-changes.ts";
 import { sourceOfLane, withSource } from "../state/source-lane.ts";

@@ -142,6 +142,15 @@ export function problemOf(error: unknown): string {
   return problems[codeOf(error)] ?? messageOf(error);
 }
 
+/** Does something with what is named. @throws RangeError that begins with its name, for whatever goes wrong */
+export async function named<T>(name: string, task: () => T): Promise<Awaited<T>> {
+  try {
+    return await task();
+  } catch (error) {
+    throw new RangeError(`${name}: ${problemOf(error)}`, { cause: error });
+  }
+}
+
 /** The reason in words why a file cannot be written. */
 export function writingProblemOf(error: unknown): string {
   return writingProblems[codeOf(error)] ?? problemOf(error);

@@ -61,12 +61,13 @@ export interface ResultOptions extends OutputOptions {
 export const extraFormats = ["markdown", "html"] as const;
 
 export type PageOutcome =
-  { readonly status: "done"; readonly output: string } | { readonly status: "failed"; readonly message: string };
+  /** The text to be written. */
+  { readonly kind: "extracted"; readonly output: string } | { readonly kind: "failed"; readonly problem: string };
 
 const library = libraryOf(extractors);
 
 /** A page that has been read, and what is to be done with it: it depends on nothing of this machine. */
-export interface ExtractTask extends Pick<Order, "specs" | "format" | "output" | "isHeaded" | "reading" | "models"> {
+export interface ExtractTask extends Omit<Order, "site"> {
   readonly name: string;
   readonly source: string;
   /** The pages of its site, itself among them or not; none where no run compares pages. */
@@ -85,9 +86,9 @@ export interface PooledPage {
 export async function extractPage(source: PageSource, order: Order, outputs?: PageOutputs, onRun?: OnRun): Promise<PageOutcome> {
   try {
     const task = await taskOf(source, order);
-    return { status: "done", output: await extractTask({ ...task, ...(outputs && { outputs }) }, onRun) };
+    return { kind: "extracted", output: await extractTask({ ...task, ...(outputs && { outputs }) }, onRun) };
   } catch (error) {
-    return { status: "failed", message: problemOf(error) };
+    return { kind: "failed", problem: problemOf(error) };
   }
 }
 
@@ -200,8 +201,8 @@ export class PagePool {
   /** Never rejects: a thread that dies or hangs is a page that failed. */
   extract(source: PageSource, outputs?: PageOutputs): Promise<PageOutcome> {
     return this.#threads.run({ source, outputs }).catch((error: unknown) => ({
-      status: "failed",
-      message: messageOf(error),
+      kind: "failed",
+      problem: messageOf(error),
     }));
   }
 

@@ -19,13 +19,6 @@ parentPort?.on("message", (/** @type {string | number} */ task) => {
     post({ step: 0 });
     process.exit(7);
   }
-  if (task === "slow steps") {
-    for (let step = 0; step < 8; step++) {
-      post({ step });
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
-    }
-    post(8);
-  }
   if (task === "throw") throw new Error("thrown by the task");
   if (task === "exit") process.exit(7);
   if (typeof task === "number") post(task * Number(order));

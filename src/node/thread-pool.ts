@@ -10,8 +10,6 @@ export interface ThreadPoolOptions {
   readonly order: unknown;
   /** Threads at the most. */
   readonly size: number;
-  /** Milliseconds that a thread may take to load. */
-  readonly startLimit?: number;
   /** Milliseconds that a task may take to its first step (`stepNote`), to each next one, and from the last to its answer. */
   readonly timeLimit?: number;
 }

@@ -1,12 +1,12 @@
-import { shippedName, type ScoredPage } from "../evaluation/model-figures.ts";
+import { shippedName, type ScoredPage } from "./model-figures.ts";
 import { readModel, writeModel, type Model } from "../extraction/algorithms/learned/model.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
-import type { Fitted } from "../training/fit.ts";
-import { groundOf } from "../training/fit-on-top.ts";
-import { foldsBySite, registeredDomain } from "../training/folds.ts";
-import { leastPages, type FitOptions, type OnTopOptions } from "../training/options.ts";
-import type { PageRows } from "../training/page-rows.ts";
-import { trainingSetOf, type TrainingSet } from "../training/training-set.ts";
+import type { Fitted } from "./training/fit.ts";
+import { groundOf } from "./training/fit-on-top.ts";
+import { foldsBySite, registeredDomain } from "../extraction/statistics/folds.ts";
+import { leastPages, type FitOptions, type OnTopOptions } from "./training/options.ts";
+import type { PageRows } from "./training/page-rows.ts";
+import { trainingSetOf, type TrainingSet } from "./training/training-set.ts";
 import { eachOf, ThreadPool } from "./thread-pool.ts";
 import type { Learner, TrainAnswer, TrainTask } from "./train-thread.ts";
 

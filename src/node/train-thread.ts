@@ -5,12 +5,12 @@ import { openPage } from "../extraction/page/open-page.ts";
 import { messageOf } from "../format.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { readEntry } from "../import/corpus/read-entry.ts";
-import { fit, type Fitted } from "../training/fit.ts";
-import { fitOnTop, type Ground } from "../training/fit-on-top.ts";
-import type { FitOptions, OnTopOptions } from "../training/options.ts";
-import { pageRowsOf, type PageRows } from "../training/page-rows.ts";
-import { pageScoreOf, type PageScore } from "../training/page-score.ts";
-import type { TrainingSet } from "../training/training-set.ts";
+import { fit, type Fitted } from "./training/fit.ts";
+import { fitOnTop, type Ground } from "./training/fit-on-top.ts";
+import type { FitOptions, OnTopOptions } from "./training/options.ts";
+import { pageRowsOf, type PageRows } from "./training/page-rows.ts";
+import { pageScoreOf, type PageScore } from "./training/page-score.ts";
+import type { TrainingSet } from "./training/training-set.ts";
 import { nodeMachine } from "./disk.ts";
 import { answerTasks } from "./thread-pool.ts";
 

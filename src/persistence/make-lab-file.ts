@@ -1,8 +1,7 @@
 import { shippedModel } from "../extraction/contract/parameters.ts";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import { modelsOf, outputsOf, type Library } from "../extraction/run.ts";
-import { readOwnModel } from "../worker/own/model-store.ts";
-import { keysOfPage, readSource } from "../worker/own/output-store.ts";
+import { keysOfPage, readOwn, readSource } from "../worker/own/own-store.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import { settingsOf } from "../state/settings.ts";
@@ -48,6 +47,6 @@ async function outputsOfLanes({ lanes, pages }: Lab, library: Library): Promise<
 async function modelTexts({ lanes }: Lab, library: Library): Promise<Readonly<Record<string, string>>> {
   const names = new Set(lanes.flatMap((lane) => [...modelsOf(lane, library)]));
   names.delete(shippedModel);
-  const found = await Promise.all([...names].map(async (name) => [name, await readOwnModel(name)] as const));
+  const found = await Promise.all([...names].map(async (name) => [name, await readOwn("model", name)] as const));
   return Object.fromEntries(found.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
 }

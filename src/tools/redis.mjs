@@ -1,5 +1,4 @@
-// Prints the path of a Redis server, and installs one where that is a single command away.
-import { fileURLToPath } from "node:url";
+// Finds a Redis server on this machine, and installs one where that is a single command away.
 import { installDebian, isDebian, isExecutable, onPath } from "./programs.mjs";
 
 /** Advice in words on how to get one. */
@@ -36,5 +35,3 @@ export async function redis() {
   console.error(`${reason}: the tests of the queue are skipped. To get one: ${redisAdvice}`);
   return undefined;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log((await redis()) ?? "");

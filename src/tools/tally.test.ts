@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closingLine, secondTriesIn, tallyOf } from "./tally.mjs";
+import { closingLine, tallyOf } from "./tally.mjs";
 
 describe("tallyOf", () => {
   it("counts a Vitest test marked todo as skipped", () => {
@@ -8,30 +8,8 @@ describe("tallyOf", () => {
   });
 
   it("counts a Playwright test that passed on its second try as passed", () => {
-    const report = { stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 0 }, suites: [] };
+    const report = { stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 0 } };
     expect(tallyOf(report)).toEqual({ passed: 5, failed: 2, skipped: 0 });
-  });
-});
-
-describe("secondTriesIn", () => {
-  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
-
-  it("names the journeys that failed at first, with their file and group", () => {
-    const suites = [
-      {
-        title: "page-tab.spec.ts",
-        specs: [spec("what is pinned is brought into view", "flaky"), spec("others", "expected")],
-        suites: [{ title: "on a phone", specs: [spec("what is scrolled", "flaky"), spec("broken", "unexpected")] }],
-      },
-    ];
-    expect(secondTriesIn({ stats: { expected: 1, flaky: 2, unexpected: 1, skipped: 0 }, suites })).toEqual([
-      "page-tab.spec › what is pinned is brought into view",
-      "page-tab.spec › on a phone › what is scrolled",
-    ]);
-  });
-
-  it("names none of Vitest, which tries nothing again", () => {
-    expect(secondTriesIn({ numPassedTests: 7, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 })).toEqual([]);
   });
 });
 

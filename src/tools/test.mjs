@@ -6,7 +6,7 @@ import { chromium } from "./chromium.mjs";
 import { prepare } from "./prepare.mjs";
 import { redis } from "./redis.mjs";
 import { npm } from "./run.mjs";
-import { closingLine, secondTriesIn, tallyOf } from "./tally.mjs";
+import { closingLine, tallyOf } from "./tally.mjs";
 
 const reports = fileURLToPath(new URL("../../node_modules/.cache/reports/", import.meta.url));
 
@@ -65,7 +65,6 @@ const counted = steps
   .filter(({ report }) => report !== undefined)
   .map(({ name }) => JSON.parse(readFileSync(reportOf(name), "utf8")));
 console.log("");
-for (const name of counted.flatMap(secondTriesIn)) console.log(`Passed only at the second try: ${name}`);
 console.log(closingLine(counted.map(tallyOf)));
 
 /**

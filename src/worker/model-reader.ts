@@ -9,7 +9,7 @@ const file = "models/learned.json";
  * @throws Error where it cannot be fetched.
  */
 export async function readModelHere(name: string): Promise<string | undefined> {
-  if (name !== shippedModel) return (await import("./own/model-store.ts")).readOwnModel(name);
+  if (name !== shippedModel) return (await import("./own/own-store.ts")).readOwn("model", name);
   const response = await fetch(address());
   if (!response.ok) throw new Error(`the server answered ${response.status} for ${file}`);
   return response.text();

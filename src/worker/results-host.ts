@@ -1,6 +1,5 @@
 import { mean } from "d3-array";
-import { compareOutputs, type Comparison as RunsCompared } from "../evaluation/comparing/comparison.ts";
-import { outputsOfRun } from "../evaluation/comparing/results-outputs.ts";
+import { compareOutputs, outputsOfRun, type Comparison as RunsCompared } from "../evaluation/comparing/comparison.ts";
 import { isDone, isJudged, type JudgedPage, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { comparison, type Comparison, type MeasuredCorpus } from "../evaluation/papers/paper-table.ts";

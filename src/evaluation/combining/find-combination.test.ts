@@ -63,6 +63,8 @@ describe("a rule's score on a page", () => {
     ).toEqual([0, false]);
     const { gold: _, ...bare } = task;
     expect(answerTo(order, bare)).toBe("It has no gold standard.");
+    expect(answerTo(order, { ...bare, snippets: { with: ["quiet"], without: [] } })).toBe("It has no gold standard.");
+    expect(evaluatePage(bare, combinationPlan(order), context).runs).toEqual([]);
   });
 
   it("is not asked for where a member is left out", () => {

@@ -7,7 +7,7 @@ import { isScore } from "../../extraction/scoring/score.ts";
 import { isDone, isJudged, type PageResult } from "../page-result.ts";
 import type { Plan } from "../plan.ts";
 import { BallotScores, type PageBallots } from "./ballot-scores.ts";
-import { foldsBySite } from "../../training/folds.ts";
+import { foldsBySite } from "../../extraction/statistics/folds.ts";
 import type { BallotMeasure } from "./ballot-words.ts";
 import { chainsOf, runOf, type Operator, type Rule } from "./rule.ts";
 import { meanOn, searchRules, type SearchStep } from "./search.ts";
@@ -174,7 +174,7 @@ export function* findCombination(
 export function ballotsOf(result: PageResult, { measure, members }: CombinationOrder, plan: Plan): PageBallots | string {
   if (!isJudged(result)) return result.problem;
   const { page, groups, hasGold, runs, ballots: words } = result;
-  if (!hasGold) return "It has no gold standard.";
+  if (!hasGold || runs.length === 0) return "It has no gold standard.";
   const scores: number[] = [];
   for (const [place, { extractor }] of plan.runs.entries()) {
     const outcome = runs[place];

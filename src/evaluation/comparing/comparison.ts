@@ -1,6 +1,8 @@
 import { bagOfWordsScore } from "../../extraction/scoring/bag-of-words.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { byPath } from "../../import/file-name.ts";
+import { isDone, isJudged, isTrainedOnPage, scoreOf, type PageResult } from "../page-result.ts";
+import type { Plan } from "../plan.ts";
 import { meanOf, pairedDifference, type PairedDifference } from "../statistics.ts";
 import { textChange, type Sentence } from "./text-changes.ts";
 
@@ -141,4 +143,34 @@ function outcomeOf({ kept, problem, score }: PageOutput): ChangedOutput {
     ...(problem !== undefined && { problem }),
     ...(score !== undefined && { score }),
   };
+}
+
+/** Pages with what came of them by a plan. */
+interface Judged extends Plan {
+  readonly pages: Iterable<PageResult>;
+}
+
+/**
+ * What a run of results kept, as one of two sides.
+ *
+ * @param run its place in the plan
+ * @param name as the user called it
+ * @param measure that pages are scored by; without one, or by one that the results do not have, they have no scores
+ */
+export function outputsOfRun({ pages, measures }: Judged, run: number, name: string, measure?: MeasureId): Outputs {
+  const known = measure !== undefined && measures.includes(measure) ? measure : undefined;
+  const found = new Map<string, PageOutput>();
+  for (const page of pages) found.set(page.page, outputOf(page, run, known));
+  return { name, pages: found, ...(known && { measure: known }) };
+}
+
+function outputOf(page: PageResult, run: number, measure: MeasureId | undefined): PageOutput {
+  if (!isJudged(page)) return { problem: page.problem };
+  const outcome = page.runs[run];
+  const score = measure && scoreOf(page, run, measure)?.value;
+  const common = { ...(score !== undefined && { score }), ...(isTrainedOnPage(page, run) && { isTrainedOn: true as const }) };
+  if (outcome === undefined) return { problem: "it was not run" };
+  if (!isDone(outcome)) return { problem: outcome.problem, ...common };
+  const { kept, text } = outcome;
+  return { kept, ...(text !== undefined && { text }), ...common };
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { differenceText, scoreText } from "../../format.ts";
 import type { PairedDifference } from "../statistics.ts";
 import type { ComparedScores, Comparison, Outputs, PageChange, PageOutput } from "./comparison.ts";
-import { entriesOf } from "./json-entries.ts";
+import { entriesOf } from "./output-texts.ts";
 import { collapsed } from "./text-changes.ts";
 
 /** What AFTER has to fulfil. */

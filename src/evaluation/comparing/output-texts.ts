@@ -1,7 +1,7 @@
 import { plainText } from "../../extraction/output/text.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { selectWords, wordsOf } from "../../extraction/page/words.ts";
-import { entriesOf } from "./json-entries.ts";
+import { parsedJson } from "../../import/corpus/gold-text.ts";
 
 /**
  * The texts in a JSON object of many pages, by the names of the pages: `{"page": "text"}`, or as the article extraction benchmark has its
@@ -27,4 +27,15 @@ export function textOfHtml(html: string): string {
     page,
     selectWords(page, wordsOf(page), () => true),
   );
+}
+
+/**
+ * The entries of a JSON object, whatever their names are: a page may be called "__proto__".
+ *
+ * @throws RangeError with a clause where it is none.
+ */
+export function entriesOf(json: string): readonly (readonly [name: string, value: unknown])[] {
+  const data = parsedJson(json);
+  if (typeof data !== "object" || data === null || Array.isArray(data)) throw new RangeError("it is no JSON object");
+  return Object.entries(data);
 }

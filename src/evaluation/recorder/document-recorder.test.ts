@@ -10,11 +10,13 @@ import { elementOf, isElement, placed, restore, snapshotOf, textsIn } from "./ma
 const textsAt = ({ source }: Page, ranges: Selection): string[] =>
   Array.from(rangesOf(ranges), ({ start, end }) => source.slice(start, end));
 
+const cause = (): Cause => ({ step: "", attempt: 0, reason: { rule: "test" } });
+
 /** Runs a program on a page: what it removed, by element and text, and what is left. */
 function record(source: string, program: (document: Document) => void) {
   const page = openPage(source);
   const document = markedDocument(page);
-  const recorder = new DocumentRecorder(document, () => ({ step: "", attempt: 0, reason: { rule: "test" } }));
+  const recorder = new DocumentRecorder(document, cause);
   recorder.run(() => {
     program(document);
   });
@@ -75,7 +77,7 @@ describe("markedDocument", () => {
   it("keeps to the places of the whole page where the reading leaves something out", () => {
     const page = openPage("<p>one</p><div hidden>no</div><p>t<i hidden>x</i>wo</p>", { hidden: ["attribute"], noscript: "open" });
     const document = markedDocument(page);
-    const recorder = new DocumentRecorder(document, () => ({ step: "", attempt: 0, reason: { rule: "test" } }));
+    const recorder = new DocumentRecorder(document, cause);
     expect(textsAt(page, recorder.sourceIn(document.documentElement)).join("|")).toBe("one|t|wo");
     const [, second] = document.querySelectorAll("p");
     expect(page.elements.starts[second === undefined ? -1 : elementOf(second)]).toBe(page.source.lastIndexOf("<p>"));
@@ -106,7 +108,7 @@ describe("DocumentRecorder", () => {
   it("goes on with a body whose outermost element was taken out", () => {
     const page = openPage("<p>a</p><i>b</i>");
     const document = markedDocument(page);
-    const recorder = new DocumentRecorder(document, () => ({ step: "", attempt: 0, reason: { rule: "test" } }));
+    const recorder = new DocumentRecorder(document, cause);
     recorder.run(() => {
       const { body } = document;
       document.documentElement.remove();
@@ -213,7 +215,6 @@ describe("DocumentRecorder", () => {
   it("tells of what is looked for, before it is answered", () => {
     const document = markedDocument(openPage("<p>a</p><p>b</p>"));
     const heard: string[] = [];
-    const cause = (): Cause => ({ step: "", attempt: 0, reason: { rule: "test" } });
     const recorder = new DocumentRecorder(document, cause, {
       onQuery: (parent, selector) => {
         heard.push(`${selector} in ${isElement(parent) ? parent.localName : "the document"}`);
@@ -248,7 +249,7 @@ describe("DocumentRecorder", () => {
         return found.flatMap((descriptor): unknown[] => [descriptor.value, descriptor.get, descriptor.set]);
       });
     const before = functionsOf();
-    const recorder = new DocumentRecorder(document, () => ({ step: "", attempt: 0, reason: { rule: "test" } }));
+    const recorder = new DocumentRecorder(document, cause);
     expect(() =>
       recorder.run(() => {
         throw new Error("gave up");

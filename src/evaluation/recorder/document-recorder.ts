@@ -48,8 +48,8 @@ const leastSnapshot = 50;
  */
 export class DocumentRecorder {
   readonly #document: Document;
-  /** Programs have gone on with a body whose document they had emptied. */
-  readonly #root: Element;
+  /** The document's outermost element, also where the program took it out: programs have gone on with a body so. */
+  readonly root: Element;
   readonly #causeOf: (node: Node) => Cause;
   readonly #listeners: Listeners;
   readonly #removals: (Removal | undefined)[] = [];
@@ -69,14 +69,9 @@ export class DocumentRecorder {
   /** @param causeOf asked at each removal of an element or a text that holds words, while it still has its place */
   constructor(document: Document, causeOf: (node: Node) => Cause, listeners: Listeners = {}) {
     this.#document = document;
-    this.#root = document.documentElement;
+    this.root = document.documentElement;
     this.#causeOf = causeOf;
     this.#listeners = listeners;
-  }
-
-  /** The document's outermost element, also where the program took it out. */
-  get root(): Element {
-    return this.#root;
   }
 
   get removals(): readonly Removal[] {
@@ -251,7 +246,7 @@ export class DocumentRecorder {
   }
 
   #note(node: Node): void {
-    if (this.#quiet > 0 || node.parentNode === null || node === this.#root) return;
+    if (this.#quiet > 0 || node.parentNode === null || node === this.root) return;
     this.#record("removed", node, this.sourceIn(node), this.#isInDocument(node));
   }
 
@@ -259,7 +254,7 @@ export class DocumentRecorder {
   #isInDocument(node: Node): boolean {
     let top = node;
     for (let parent = top.parentNode; parent !== null; parent = parent.parentNode) top = parent;
-    return top.nodeType === top.DOCUMENT_NODE || top === this.#root;
+    return top.nodeType === top.DOCUMENT_NODE || top === this.root;
   }
 
   #record(kind: Removal["kind"], node: Node, ranges: Selection, isInDocument: boolean): void {

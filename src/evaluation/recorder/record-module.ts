@@ -1,4 +1,4 @@
-import type { CallSite, ModuleRecord, Removal } from "../../extraction/contract/recorded.ts";
+import type { CallSite, ModuleRecord, Recorded, Removal } from "../../extraction/contract/recorded.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import type { Page } from "../../extraction/page/page.ts";
 import { difference, emptySelection, SelectionBuilder, rangesOf, type Selection } from "../../extraction/page/selection.ts";
@@ -36,7 +36,21 @@ export async function recordModule(
   const page = openPage(source);
   const document = markedOr(page);
   if (document === undefined) return { answer: await moduleAnswer(loaded, inertDocument(source), url) };
-  return new ModuleRecording(page, document, places).run(() => moduleAnswer(loaded, document, url));
+  const reads = new ReadStrings();
+  const sites: CallSite[] = [];
+  const cause = (): Cause => {
+    const { site, step } = siteNow(places);
+    return { step, attempt: -1, reason: { rule: String(indexOf(site, sites)) } };
+  };
+  const recorder = new DocumentRecorder(document, cause, { onRead: (node, text) => reads.note(node, text) });
+  const whole = recorder.sourceIn(recorder.root);
+  const answer = await recorder.runAsync(() => moduleAnswer(loaded, document, url));
+  try {
+    const recorded = recordedOf(answer, recorder, reads, whole);
+    return { answer, record: { recorded, sites, elements: page.elements.count } };
+  } catch {
+    return { answer };
+  }
 }
 
 function markedOr(page: Page): Document | undefined {
@@ -47,71 +61,34 @@ function markedOr(page: Page): Document | undefined {
   }
 }
 
-class ModuleRecording {
-  readonly #page: Page;
-  readonly #recorder: DocumentRecorder;
-  readonly #reads = new ReadStrings();
-  readonly #places: ModulePlaces;
-  readonly #sites: CallSite[] = [];
-  readonly #indices = new Map<string, number>();
-  /** All text of the document as it is given. */
-  readonly #whole: Selection;
+/** The index of a place among those that are known, where it is put if it is new; all that are found beyond the most are one. */
+function indexOf(site: CallSite, sites: CallSite[]): number {
+  const known = sites.findIndex((other) => placeFields.every((field) => other[field] === site[field]));
+  if (known >= 0) return known;
+  const index = Math.min(sites.length, mostSites);
+  sites[index] = index === mostSites ? nowhere : site;
+  return index;
+}
 
-  constructor(page: Page, document: Document, places: ModulePlaces) {
-    this.#page = page;
-    this.#places = places;
-    this.#recorder = new DocumentRecorder(document, () => this.#cause(), {
-      onRead: (node, text) => this.#reads.note(node, text),
-    });
-    this.#whole = this.#recorder.sourceIn(this.#recorder.root);
-  }
+const placeFields = ["name", "file", "line", "call", "code"] as const satisfies readonly (keyof CallSite)[];
 
-  async run(call: () => Promise<ModuleAnswer>): Promise<RecordedAnswer> {
-    const answer = await this.#recorder.runAsync(call);
-    try {
-      return { answer, record: this.#recordOf(answer) };
-    } catch {
-      return { answer };
-    }
-  }
-
-  #cause(): Cause {
-    const { site, step } = siteNow(this.#places);
-    return { step, attempt: -1, reason: { rule: String(this.#indexOf(site)) } };
-  }
-
-  #indexOf(site: CallSite): number {
-    const key = JSON.stringify(site);
-    const known = this.#indices.get(key);
-    if (known !== undefined) return known;
-    // All that are found later are one.
-    const index = Math.min(this.#sites.length, mostSites);
-    this.#sites[index] = index === mostSites ? nowhere : site;
-    if (index < mostSites) this.#indices.set(key, index);
-    return index;
-  }
-
-  #recordOf({ form, text }: ModuleAnswer): ModuleRecord {
-    const { isExact } = this.#recorder;
-    const removals = this.#recorder.removals.slice(0, mostRemovals);
-    const traced = isExact ? this.#reads.trace(text, (form ?? guessedForm(text)) !== "text") : undefined;
-    const kept = traced?.kept ?? emptySelection;
-    const problem = problemOf(isExact, traced !== undefined);
-    return {
-      recorded: {
-        kept,
-        outside: difference(difference(this.#whole, taken(removals)), kept),
-        removals,
-        attempts: [],
-        chosen: traced?.elements.map((element) => ({ element })) ?? [],
-        candidates: [],
-        isExact: traced !== undefined,
-        ...(problem !== undefined && { problem }),
-      },
-      sites: this.#sites,
-      elements: this.#page.elements.count,
-    };
-  }
+/** @param whole all text of the document as it was given */
+function recordedOf({ form, text }: ModuleAnswer, recorder: DocumentRecorder, reads: ReadStrings, whole: Selection): Recorded {
+  const { isExact } = recorder;
+  const removals = recorder.removals.slice(0, mostRemovals);
+  const traced = isExact ? reads.trace(text, (form ?? guessedForm(text)) !== "text") : undefined;
+  const kept = traced?.kept ?? emptySelection;
+  const problem = problemOf(isExact, traced !== undefined);
+  return {
+    kept,
+    outside: difference(difference(whole, taken(removals)), kept),
+    removals,
+    attempts: [],
+    chosen: traced?.elements.map((element) => ({ element })) ?? [],
+    candidates: [],
+    isExact: traced !== undefined,
+    ...(problem !== undefined && { problem }),
+  };
 }
 
 function problemOf(isExact: boolean, isTraced: boolean): string | undefined {

@@ -39,7 +39,6 @@ export const byClassName = defineExtractor({
       explain: (offset) => explain(named, offset),
     };
   },
-  bytesOf: ({ words }) => words.count * 16,
 });
 
 function explain(named: Named, offset: number): Explanation {

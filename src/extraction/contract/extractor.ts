@@ -184,22 +184,22 @@ export function finish(decision: Decision): Extraction {
   }
 }
 
+/** What an extractor does, and its background. */
+const undeclared: Readonly<Record<Exclude<keyof AnyExtractor, keyof Declaration>, true>> = {
+  analyse: true,
+  decide: true,
+  bytesOf: true,
+  stepsOf: true,
+  figure: true,
+  deviations: true,
+  published: true,
+  kin: true,
+};
+
 /** The declaration of an extractor, without what it does and without its background. */
 export function declarationOf(extractor: AnyExtractor): Declaration {
-  const { id, name, summary, family, paper, cite, formula, needs } = extractor;
-  const parameters = withDeviations(extractor);
-  const { reconstructed, version, presets, defaultMembers, signature, tellsConfidence, takesMembers } = extractor;
-  const declaration = { id, name, summary, family, paper, cite, formula, needs, parameters };
-  return {
-    ...declaration,
-    ...(reconstructed !== undefined && { reconstructed }),
-    ...(version !== undefined && { version }),
-    ...(presets !== undefined && { presets }),
-    ...(defaultMembers !== undefined && { defaultMembers }),
-    ...(signature !== undefined && { signature }),
-    ...(tellsConfidence !== undefined && { tellsConfidence }),
-    ...(takesMembers !== undefined && { takesMembers }),
-  };
+  const said: Readonly<Record<string, unknown>> = { ...extractor, parameters: withDeviations(extractor) };
+  return Object.fromEntries(Object.entries(said).filter(([name]) => !Object.hasOwn(undeclared, name))) as unknown as Declaration;
 }
 
 /** The parameters of an extractor, with what its deviations say of them. */

@@ -56,17 +56,8 @@ describe("an expression", () => {
 
   it("may have a value of its own for units of a kind, and then says why in place of its numbers", () => {
     const named = column({ ...described, id: "inner" }, over(x, y), 2);
-    const special = column(
-      described,
-      unless(
-        (unit) => unit === 0,
-        0,
-        () => "no tags",
-        named,
-      ),
-      2,
-      line,
-    );
+    const reasonAt = (unit: number) => (unit === 0 ? "no tags" : undefined);
+    const special = column(described, unless(reasonAt, 0, named), 2, line);
     expect([...special.values]).toEqual([0, 3]);
     expect([0, 1].map((unit) => special.links(unit).map(({ numbers }) => numbers))).toEqual([
       ["T(1) = 0: no tags"],

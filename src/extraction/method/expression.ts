@@ -31,52 +31,34 @@ export interface Expression {
   readonly columns: readonly Column[];
   readonly settings: readonly Setting[];
   at(unit: number, other?: OtherValue): number;
-  /** Its values at so many units, which are not to be changed: one number where all are the same. */
-  all(length: number, other?: OtherValue): Float64Array<ArrayBuffer> | number;
+  /** Its values at all units, where a loop computes them together. */
+  all?(other?: OtherValue): Float64Array<ArrayBuffer>;
   /** "85 / max(0, 1)". */
   numbers(unit: number): string;
-  /** The same with the value, "85 / max(0, 1) = 85", where the two are written otherwise: "0: all its text is links". */
-  told?(unit: number): string;
-  /** Whether a unit has its value for a reason of its own, so that the columns have no say in it. */
-  isSpecial?(unit: number): boolean;
+  /** Of a unit that has a value of its own, in which the columns have no say, that and the reason: "0: all its text is links". */
+  special?(unit: number): string | undefined;
 }
 
 /** A count that the formulas of a method begin with. */
 export function input(symbol: string, values: ArrayLike<number>): Expression {
-  const all = values instanceof Float64Array ? (values as Float64Array<ArrayBuffer>) : Float64Array.from(values);
-  return {
-    ...leafOf(symbol, []),
-    at: (unit) => values[unit],
-    all: () => all,
-    numbers: (unit) => numberText(values[unit]),
-  };
+  return leaf(symbol, (unit) => values[unit]);
 }
 
 /** A number that is the same at every unit. */
 export function constant(symbol: string, value: number): Expression {
-  return same(symbol, [], () => value);
+  return leaf(symbol, () => value);
 }
 
 /** The value of a parameter, by its label or a symbol of its own. */
 export function setting(name: string, declared: NumberParameter, value: number, symbol = declared.label): Expression {
   return {
-    ...same(symbol, [{ name, declared, value }], (other) => (other?.parameter === name ? other.value : value)),
+    ...leaf(symbol, (_, other) => (other?.parameter === name ? other.value : value), [{ name, declared, value }]),
     numbers: () => String(value),
   };
 }
 
-/** A number of the whole page. */
-function same(symbol: string, settings: readonly Setting[], of: (other?: OtherValue) => number): Expression {
-  return {
-    ...leafOf(symbol, settings),
-    at: (_, other) => of(other),
-    all: (_, other) => of(other),
-    numbers: () => numberText(of()),
-  };
-}
-
-function leafOf(symbols: string, settings: readonly Setting[]) {
-  return { symbols, binding: 3, columns: [], settings } as const;
+function leaf(symbols: string, at: Expression["at"], settings: readonly Setting[] = []): Expression {
+  return { symbols, binding: 3, columns: [], settings, at, numbers: (unit) => numberText(at(unit)) };
 }
 
 export function plus(left: Expression, right: Expression): Expression {
@@ -99,10 +81,14 @@ export function over(left: Expression, right: Expression): Expression {
 /** The greater of an expression and a number; with numbers the bound is written only where it holds. */
 export function atLeast(least: number, of: Expression): Expression {
   return {
-    ...eachOf(of, undefined, (value) => Math.max(value, least)),
+    ...common([of]),
     symbols: `max(${of.symbols}, ${least})`,
     binding: 3,
-    numbers: (unit) => (of.at(unit) < least ? `max(${of.numbers(unit)}, ${least})` : bracketed(of, of.numbers(unit))),
+    at: (unit, other) => Math.max(of.at(unit, other), least),
+    numbers(unit) {
+      const text = of.numbers(unit);
+      return of.at(unit) < least ? `max(${text}, ${least})` : of.binding < 3 ? `(${text})` : text;
+    },
   };
 }
 
@@ -110,25 +96,27 @@ export function atLeast(least: number, of: Expression): Expression {
 export function log(of: Expression, base?: Expression): Expression {
   const name = base === undefined ? "ln" : `log_${base.symbols}`;
   return {
-    ...eachOf(of, base, base === undefined ? Math.log : (value, to) => Math.log(value) / Math.log(to)),
+    ...common(base === undefined ? [of] : [base, of]),
     symbols: `${name}(${of.symbols})`,
     binding: 3,
+    at: (unit, other) => Math.log(of.at(unit, other)) / (base === undefined ? 1 : Math.log(base.at(unit, other))),
     numbers: (unit) => `${name}(${of.numbers(unit)})`,
   };
 }
 
-/** An expression but for units of a kind, which have a value of their own for a reason: "0: all its text is links". */
-export function unless(isSpecial: (unit: number) => boolean, value: number, why: UnitName, of: Expression): Expression {
+/** An expression but for units that have a value of their own for a reason: "all its text is links". */
+export function unless(reasonAt: (unit: number) => string | undefined, value: number, of: Expression): Expression {
   const { symbols, binding, numbers } = of;
   return {
     ...common([of]),
     symbols,
     binding,
+    at: (unit, other) => (reasonAt(unit) === undefined ? of.at(unit, other) : value),
     numbers,
-    at: (unit, other) => (isSpecial(unit) ? value : of.at(unit, other)),
-    all: (length, other) => columnar(of, length, other).map((usual, unit) => (isSpecial(unit) ? value : usual)),
-    told: (unit) => (isSpecial(unit) ? `${value}: ${why(unit)}` : toldOf(of, unit)),
-    isSpecial: (unit) => isSpecial(unit) || of.isSpecial?.(unit) === true,
+    special(unit) {
+      const reason = reasonAt(unit);
+      return reason === undefined ? undefined : `${value}: ${reason}`;
+    },
   };
 }
 
@@ -154,7 +142,7 @@ export function loop(
     symbols,
     binding: 1,
     at: (unit, other) => all(other)[unit],
-    all: (_, other) => all(other),
+    all,
     numbers,
   };
 }
@@ -169,10 +157,9 @@ export function windowSum(of: Expression, reach: Expression, unitCount: number):
     `Σ (${of.symbols}) over i − ${reach.symbols} … i + ${reach.symbols}`,
     [of, reach],
     (other) => {
-      const values = columnar(of, unitCount, other);
       const running = new Float64Array(unitCount + 1);
-      for (let unit = 0; unit < unitCount; unit++) running[unit + 1] = running[unit] + values[unit];
-      return values.map((_, unit) => {
+      for (let unit = 0; unit < unitCount; unit++) running[unit + 1] = running[unit] + of.at(unit, other);
+      return new Float64Array(unitCount).map((_, unit) => {
         const [start, end] = windowAt(unit, other);
         return running[end] - running[start];
       });
@@ -239,7 +226,7 @@ function meanOf(values: Float64Array): number {
 /** A number of the whole page that comes of a column. */
 function whole(symbols: string, of: Column, fold: (values: Float64Array) => number): Expression {
   const usual = fold(of.values);
-  return same(symbols, of.settings, (other) => (moves(of, other) ? fold(of.valuesWith(other)) : usual));
+  return leaf(symbols, (_, other) => (moves(of, other) ? fold(of.valuesWith(other)) : usual), of.settings);
 }
 
 /** Whether another value of a parameter makes another value of an expression. */
@@ -259,53 +246,16 @@ function joined(
   const write = (ofLeft: string, ofRight: string): string =>
     `${left.binding < binding ? `(${ofLeft})` : ofLeft}${sign}${right.binding < least ? `(${ofRight})` : ofRight}`;
   return {
-    ...eachOf(left, right, compute),
+    ...common([left, right]),
     symbols: write(left.symbols, right.symbols),
     binding,
+    at: (unit, other) => compute(left.at(unit, other), right.at(unit, other)),
     numbers: (unit) => write(left.numbers(unit), right.numbers(unit)),
   };
 }
 
-/** What is computed of the values of one expression, or of two. */
-function eachOf(
-  left: Expression,
-  right: Expression | undefined,
-  compute: (left: number, right: number) => number,
-): Pick<Expression, "columns" | "settings" | "at" | "all"> {
-  return {
-    ...common(right === undefined ? [left] : [left, right]),
-    at: (unit, other) => compute(left.at(unit, other), right === undefined ? 0 : right.at(unit, other)),
-    all(length, other) {
-      const a = left.all(length, other);
-      const b = right === undefined ? 0 : right.all(length, other);
-      if (typeof a === "number" && typeof b === "number") return compute(a, b);
-      const result = new Float64Array(length);
-      if (typeof a === "number") for (let unit = 0; unit < length; unit++) result[unit] = compute(a, (b as Float64Array)[unit]);
-      else if (typeof b === "number") for (let unit = 0; unit < length; unit++) result[unit] = compute(a[unit], b);
-      else for (let unit = 0; unit < length; unit++) result[unit] = compute(a[unit], b[unit]);
-      return result;
-    },
-  };
-}
-
-/** The values of an expression, a number for each unit. */
-function columnar(of: Expression, length: number, other?: OtherValue): Float64Array<ArrayBuffer> {
-  const all = of.all(length, other);
-  return typeof all === "number" ? new Float64Array(length).fill(all) : all;
-}
-
-function bracketed({ binding }: Expression, text: string): string {
-  return binding < 3 ? `(${text})` : text;
-}
-
 function common(parts: readonly Expression[]): Pick<Expression, "columns" | "settings"> {
   return { columns: parts.flatMap(({ columns }) => columns), settings: parts.flatMap(({ settings }) => settings) };
-}
-
-function toldOf(of: Expression, unit: number): string {
-  if (of.told !== undefined) return of.told(unit);
-  const [numbers, value] = [of.numbers(unit), numberText(of.at(unit))];
-  return numbers === value ? value : `${numbers} = ${value}`;
 }
 
 /** The description of a column. Its formula is written by its expression: "T(i) = x / max(y, 1)". */
@@ -357,16 +307,8 @@ export function column(
 /** A count that is shown and compared as it is: its own formula tells how it is taken, and no chain does. */
 export function count(id: string, symbol: string, quantity: Quantity, values: Float64Array<ArrayBuffer>): Column {
   const expression = input(symbol, values);
-  const counted: Column = {
-    ...expression,
-    id,
-    quantity,
-    expression,
-    of: "input",
-    values,
-    valuesWith: () => values,
-    links: () => [],
-  };
+  const shown = { ...expression, id, quantity, expression, of: "input", values } as const;
+  const counted: Column = { ...shown, columns: [], valuesWith: () => values, links: () => [] };
   return Object.assign(counted, { columns: [counted] });
 }
 
@@ -390,11 +332,13 @@ function columnOf(
   const formula = `${symbol}${index === undefined ? "" : `(${index})`} = ${expression.symbols}`;
   const length = typeof given === "number" ? given : given.length;
   let usual = typeof given === "number" ? undefined : given;
-  const all = (other?: OtherValue): Float64Array<ArrayBuffer> =>
-    moves(expression, other) ? columnar(expression, length, other) : (usual ??= columnar(expression, length));
+  const computed = (other?: OtherValue): Float64Array<ArrayBuffer> =>
+    expression.all?.(other) ?? new Float64Array(length).map((_, unit) => expression.at(unit, other));
+  const valuesWith = (other?: OtherValue): Float64Array<ArrayBuffer> =>
+    moves(expression, other) ? computed(other) : (usual ??= computed());
   const at = (unit: number, other?: OtherValue): number => {
     const place = of === "page" ? 0 : unit;
-    return moves(expression, other) ? expression.at(place, other) : all()[place];
+    return moves(expression, other) ? expression.at(place, other) : valuesWith()[place];
   };
   const made: Column = {
     id,
@@ -402,7 +346,7 @@ function columnOf(
     expression,
     of,
     get values() {
-      return all();
+      return valuesWith();
     },
     symbols: symbol,
     binding: 3,
@@ -412,14 +356,15 @@ function columnOf(
     },
     settings: expression.settings,
     at,
-    all: (_, other) => (of === "page" ? at(0, other) : all(other)),
-    valuesWith: all,
+    valuesWith,
     numbers: (unit) => numberText(at(unit)),
     links(unit) {
       const subject = name === undefined ? symbol : `${symbol}(${name(unit)})`;
-      const link = { symbols: formula, numbers: `${subject} = ${toldOf(expression, unit)}` };
-      const below = expression.isSpecial?.(unit) === true ? [] : expression.columns;
-      return distinct([...below.flatMap((part) => part.links(unit)), link]);
+      const special = expression.special?.(unit);
+      if (special !== undefined) return [{ symbols: formula, numbers: `${subject} = ${special}` }];
+      const [numbers, value] = [expression.numbers(unit), numberText(at(unit))];
+      const link = { symbols: formula, numbers: `${subject} = ${numbers}${numbers === value ? "" : ` = ${value}`}` };
+      return distinct([...expression.columns.flatMap((part) => part.links(unit)), link]);
     },
   };
   return made;

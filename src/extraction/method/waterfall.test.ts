@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { waterfall } from "./waterfall.ts";
+import { openPage } from "../page/open-page.ts";
+import { wordsOf } from "../page/words.ts";
+import { waterfall, wordWaterfall } from "./waterfall.ts";
 
 const described = { id: "steps", name: "Steps", unit: "characters", formula: "" };
 const sizes = Float64Array.of(10, 20, 30);
@@ -29,4 +31,20 @@ describe("a waterfall", () => {
   it("names the stages that changed a verdict", () => {
     expect(telling.map(({ label }) => label)).toEqual(["take", "give back"]);
   });
+});
+
+it("tells what words are taken or given back at each stage, and the white space between two that both are left", () => {
+  const page = openPage("<p>one  two</p><p>three</p>");
+  const stages = [
+    { label: "take", keeps: (word: number) => word === 0 },
+    { label: "mark", detail: "1 marked.", keeps: (word: number) => word === 0 },
+    { label: "give back", keeps: (word: number) => word !== 1 },
+  ];
+  const { whole, operations } = wordWaterfall(described, page, wordsOf(page), stages);
+  expect(whole).toBe("one  two".length + "three".length);
+  expect(operations).toEqual([
+    { label: "take", detail: "3 of 13 characters are left.", removed: 10, spans: Uint32Array.of(6, 11, 18, 23) },
+    { label: "mark", detail: "1 marked.", removed: 0, spans: Uint32Array.of() },
+    { label: "give back", detail: "8 of 3 characters are left.", removed: -5, spans: Uint32Array.of(18, 23) },
+  ]);
 });

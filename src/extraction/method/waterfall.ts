@@ -1,6 +1,6 @@
 import type { Operation, ProcedureChannel, Units } from "../contract/trace.ts";
 import type { Page } from "../page/page.ts";
-import { difference, sizeOf } from "../page/selection.ts";
+import { difference, sizeOf, union } from "../page/selection.ts";
 import { selectWords, type Words } from "../page/words.ts";
 
 /** A stage of a procedure, and what is left after it. */
@@ -76,7 +76,7 @@ export function wordWaterfall(
     const after = selectWords(page, words, keeps);
     const [left, of] = [sizeOf(after), sizeOf(before)];
     const detail = `${left.toLocaleString("en")} of ${of.toLocaleString("en")} characters are left.`;
-    const spans = difference(before, after).slice();
+    const spans = union(difference(before, after), difference(after, before)).slice();
     before = after;
     return { detail, ...told, removed: of - left, spans };
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { readOutputs } from "../../import/outputs/output-files.ts";
-import { keysOfPage, readOutput } from "../../worker/own/output-store.ts";
+import { keysOfPage, readOutput } from "../../worker/own/own-store.ts";
 import { emptyLab, type Lab } from "../../state/lab.ts";
 import { withLane } from "../../state/lane-changes.ts";
 import type { Notice, Session } from "../../state/session.ts";

@@ -3,7 +3,7 @@ import { counted, thousands } from "../../format.ts";
 import { matchPages } from "../../import/outputs/match-pages.ts";
 import type { ReadOutputs } from "../../import/outputs/output-files.ts";
 import { labelText, nameOfOutputs } from "../../import/outputs/source-label.ts";
-import { keepSource, keyOfName } from "../../worker/own/output-store.ts";
+import { keepSource, keyOfName } from "../../worker/own/own-store.ts";
 import { withLane } from "../../state/lane-changes.ts";
 import type { CorpusParts } from "./parts.ts";
 

@@ -123,6 +123,7 @@ function Earlier() {
   if (earlier.length === 0) return null;
   return (
     <ul className="column near" aria-label="Opened before">
+      <li className="muted small">Opened before</li>
       {earlier.map(({ id, name, pages }) => (
         <li key={id} className="row spaced">
           <Button look="link" onClick={() => void controller.reopen(id)}>

@@ -6,7 +6,7 @@ import { smallModel } from "../../extraction/algorithms/learned/small-model.fixt
 import { extractorFor } from "../../extraction/run.ts";
 import "../../lab.css";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
-import { readOwnModel, removeOwnModel } from "../../worker/own/model-store.ts";
+import { readOwn, removeOwn } from "../../worker/own/own-store.ts";
 import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
 import { ParameterControl } from "./parameter-control.tsx";
 
@@ -16,7 +16,7 @@ let host: HTMLElement;
 beforeEach(async () => {
   host = document.createElement("div");
   document.body.replaceChildren(host);
-  await removeOwnModel(name);
+  await removeOwn("model", name);
 });
 
 /** The model of the first lane, and what is said of its last run. */
@@ -73,7 +73,7 @@ describe("the model of a lane", () => {
     await open(writeModel(smallModel));
     await expect.element(choice()).toHaveDisplayValue(name);
     expect(values()).toEqual({ model: name });
-    expect(await readOwnModel(name)).toBe(writeModel(smallModel));
+    expect(await readOwn("model", name)).toBe(writeModel(smallModel));
     choice().element().focus();
     await userEvent.keyboard("{Backspace}");
     expect(values()).toEqual({});
@@ -96,17 +96,17 @@ describe("the model of a lane", () => {
     await page.getByRole("button", { name: "Models" }).click();
     await page.getByRole("menuitem", { name: "Remove from this browser" }).click();
     await expect.element(page.getByText(`The model ${name} is removed from this browser.`)).toBeVisible();
-    expect([values(), await readOwnModel(name)]).toEqual([{}, undefined]);
+    expect([values(), await readOwn("model", name)]).toEqual([{}, undefined]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.element(page.getByRole("option", { name })).toBeInTheDocument();
-    expect(await readOwnModel(name)).toBe(writeModel(smallModel));
+    expect(await readOwn("model", name)).toBe(writeModel(smallModel));
   });
 
   it("that is not here is said so, with what to do; once it is opened the lane runs", async () => {
     // Not the one that the worker of these tests knows by now.
     const other = { ...smallModel, base: 0.25 };
     const otherName = modelName(other);
-    await removeOwnModel(otherName);
+    await removeOwn("model", otherName);
     const { values } = show({ model: otherName });
     await expect.element(page.getByRole("alert")).toHaveTextContent(`Learned does not find its model “${otherName}” here.`);
     await expect.element(choice()).toHaveDisplayValue(`${otherName} (not here)`);

@@ -4,10 +4,10 @@ import { channelsOver } from "../../method/channels.ts";
 import { classBy, pathBy, ruleOutline } from "../../method/rules.ts";
 import { waterfall } from "../../method/waterfall.ts";
 import { labels, has, type Block } from "./block.ts";
-import { paper, parameters, questions, type Question } from "./parameters.ts";
+import { features, paper, parameters, questions, type Feature, type Question } from "./parameters.ts";
 import { treeOf, type Decided } from "./pipelines.ts";
 import { contentOf, detailOf, type Stage } from "./stage.ts";
-import { asksItself, featuresOf, quantities, treeOver, type Features, type Tree, type TreeName } from "./trees.ts";
+import { asksItself, featuresOf, treeOver, type Features, type Tree, type TreeName } from "./trees.ts";
 
 /** The thresholds on a block's own features: lines in the plane of the two that decide. */
 const ownThresholds: Readonly<Record<TreeName, readonly Question[]>> = {
@@ -20,20 +20,20 @@ const ofBlocks = channelsOver("blocks");
 
 export function traceOf(decided: Decided): Trace {
   const { analysis, pipeline, stages } = decided;
-  const features = featuresOf(analysis.blocks);
+  const values = featuresOf(analysis.blocks);
   const [by, other] = pipeline.tree === "density" ? (["density", "words"] as const) : (["words", "density"] as const);
   const kept = decided.isContent.reduce((sum, isKept) => sum + isKept, 0);
   return {
     units: { blocks: analysis.units },
     channels: [
-      ...seriesOf(decided, features, by, other),
-      classesOf(decided, features),
+      ...seriesOf(decided, values, by, other),
+      classesOf(decided, values),
       ...(pipeline.steps.length > 1 ? procedureOf(decided) : []),
       ofBlocks.plane("plane", {
-        name: `${quantities[by].name} and link density`,
+        name: `${features[by].quantity.name} and link density`,
         formula: "a point for each block; questions about its neighbours cannot be drawn",
-        x: quantities[by].id,
-        y: quantities.ld.id,
+        x: features[by].id,
+        y: features.ld.id,
         classes: "class",
         rules: rulesOf(decided),
       }),
@@ -45,13 +45,11 @@ export function traceOf(decided: Decided): Trace {
   };
 }
 
-type Feature = keyof Features;
-
-function seriesOf({ analysis: { blocks }, settings, pipeline }: Decided, features: Features, by: Feature, other: Feature) {
+function seriesOf({ analysis: { blocks }, settings, pipeline }: Decided, values: Features, by: Feature, other: Feature) {
   const of = (feature: Feature, more: Partial<SeriesChannel> = {}): SeriesChannel => {
     const threshold = ownThresholds[pipeline.tree].find((name) => questions[name][0] === feature);
-    return ofBlocks.series(quantities[feature].id, features[feature], {
-      ...quantities[feature],
+    return ofBlocks.series(features[feature].id, values[feature], {
+      ...features[feature].quantity,
       ...more,
       ...(threshold === undefined ? {} : { threshold: settings[threshold], control: { parameter: threshold, factor: 1 } }),
     });
@@ -77,18 +75,18 @@ function rulesOf({ settings, pipeline }: Decided): readonly PlaneRule[] {
 }
 
 /** The fate of each block, and whether by itself: a block that its neighbours made content, or a later step, is context. */
-function classesOf(decided: Decided, features: Features): ClassChannel {
+function classesOf(decided: Decided, ofBlock: Features): ClassChannel {
   const { settings, pipeline, stages } = decided;
-  const tree = treeOver(features, settings, pipeline.tree);
-  const values = Uint8Array.from(decided.isContent, (isKept, ordinal) => {
+  const tree = treeOver(ofBlock, settings, pipeline.tree);
+  const codes = Uint8Array.from(decided.isContent, (isKept, ordinal) => {
     if (isKept === 0) return 0;
     return classBy(tree, ordinal) === "content" && asksItself(pathBy(tree, ordinal).at(-1) ?? tree) ? 1 : 2;
   });
   for (const block of stages.at(-1)?.blocks ?? [])
-    if (has(block, labels.veryLikely)) for (const ordinal of block.members) if (values[ordinal] === 1) values[ordinal] = 3;
+    if (has(block, labels.veryLikely)) for (const ordinal of block.members) if (codes[ordinal] === 1) codes[ordinal] = 3;
   return ofBlocks.classes(
     "class",
-    values,
+    codes,
     { boilerplate: "removed", content: "kept", "content by its neighbours": "context", "largest block": "core" },
     {
       name: "Class",

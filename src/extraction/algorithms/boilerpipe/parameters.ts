@@ -9,17 +9,38 @@ export const paper: Paper = {
   venue: "WSDM",
 };
 
-/** The features that the trees ask for, and the blocks that they ask: the one before, the block itself and the next. */
-const features = {
-  words: { range: [0, 100, 1], unit: "words", name: "words", more: "more words" },
-  density: { range: [0, 30, 0.1], unit: "words per line", name: "density", more: "more text density" },
-  ld: { range: [0, 1, 0.000_001], unit: "", name: "link density", more: "a larger share of its words in links" },
+const cite = { paper: paper.short, where: "shallow text features" } as const;
+
+/** The features that the trees ask for, by their symbols. */
+export const features = {
+  words: {
+    quantity: { name: "Words", unit: "words", formula: "tokens with a letter or a digit", cite },
+    id: "words",
+    range: [0, 100, 1],
+    more: "more words",
+  },
+  density: {
+    quantity: { name: "Text density", unit: "words per line", formula: "words in closed lines / closed lines", cite },
+    id: "textDensity",
+    range: [0, 30, 0.1],
+    more: "more text density",
+  },
+  ld: {
+    quantity: { name: "Link density", unit: "", formula: "ld = words in links / words", cite },
+    id: "linkDensity",
+    range: [0, 1, 0.000_001],
+    more: "a larger share of its words in links",
+  },
 } as const;
-const places = {
-  prev: { label: " before", subject: "the one before" },
-  cur: { label: "", subject: "it" },
-  next: { label: " after", subject: "the next one" },
+export type Feature = keyof typeof features;
+
+/** The blocks that are asked, from the one before to the next, and how they are spoken of. */
+export const places = {
+  prev: { step: -1, where: " before", subject: "the block before" },
+  cur: { step: 0, where: "", subject: "its block" },
+  next: { step: 1, where: " after", subject: "the block after" },
 } as const;
+export type Place = keyof typeof places;
 
 /** Where in a tree a question stands, and the blocks that come to it. */
 const parts = {
@@ -37,7 +58,7 @@ const parts = {
 } as const;
 
 /** The feature and the block that are asked, the threshold, the part of the tree; and what it does, where more is not content for it. */
-type Asked = readonly [keyof typeof features, keyof typeof places, number, keyof typeof parts, string?];
+type Asked = readonly [Feature, Place, number, keyof typeof parts, string?];
 
 /** The questions of the trees, by the names of their thresholds. */
 export const questions = {
@@ -64,12 +85,13 @@ export const questions = {
 export type Question = keyof typeof questions;
 
 function thresholdOf([feature, of, chosen, part, description]: Asked): NumberParameter {
-  const { range, unit, name, more } = features[feature];
+  const { range, quantity, more } = features[feature];
+  const { where, subject } = places[of];
   const [label, block] = parts[part];
   return numberParameter("decision", chosen, range, {
-    label: `${label}: ${name}${places[of].label}`,
-    description: description ?? `${block} is content where ${places[of].subject} has ${more} than this.`,
-    unit,
+    label: `${label}: ${quantity.name.toLowerCase()}${where}`,
+    description: description ?? `${block} is content where ${of === "cur" ? "it" : subject} has ${more} than this.`,
+    unit: quantity.unit,
     formula: `${feature}(${of}) ${feature === "ld" ? "≤" : ">"} t`,
     cite: cited,
   });

@@ -1,27 +1,20 @@
 import { compare } from "../../method/comparison.ts";
 import { constant, count, setting, type Expression } from "../../method/expression.ts";
 import { ask, type Question, type Rule } from "../../method/rules.ts";
-import type { Quantity } from "../../contract/trace.ts";
 import { linkDensityOf, textDensityOf, type Block } from "./block.ts";
-import { paper, parameters, questions, type Question as QuestionName, type Settings } from "./parameters.ts";
+import {
+  features,
+  parameters,
+  places,
+  questions,
+  type Feature,
+  type Place,
+  type Question as QuestionName,
+  type Settings,
+} from "./parameters.ts";
 
-/** The quantities of blocks that the trees ask for, by their symbols in them. */
+/** The values of blocks that the trees ask for. */
 export type Features = Readonly<Record<Feature, Float64Array<ArrayBuffer>>>;
-type Feature = keyof typeof quantities;
-
-const cite = { paper: paper.short, where: "shallow text features" } as const;
-
-export const quantities = {
-  words: { id: "words", name: "Words", unit: "words", formula: "tokens with a letter or a digit", cite },
-  density: {
-    id: "textDensity",
-    name: "Text density",
-    unit: "words per line",
-    formula: "words in closed lines / closed lines",
-    cite,
-  },
-  ld: { id: "linkDensity", name: "Link density", unit: "", formula: "ld = words in links / words", cite },
-} as const satisfies Readonly<Record<string, Quantity & { readonly id: string }>>;
 
 /** In the order of the blocks. */
 export function featuresOf(blocks: readonly Block[]): Features {
@@ -35,14 +28,6 @@ export function featuresOf(blocks: readonly Block[]): Features {
 type Class = "content" | "boilerplate";
 export type Tree = Question<Class>;
 
-/** Where a question looks, and how that block is spoken of. */
-const places = {
-  prev: { step: -1, subject: "the block before", of: " of the block before" },
-  cur: { step: 0, subject: "its block", of: "" },
-  next: { step: 1, subject: "the block after", of: " of the block after" },
-} as const;
-type Place = keyof typeof places;
-
 /** By a threshold, or whether a block has no word in links. */
 interface Asks {
   by(threshold: QuestionName, yes: Rule<Class>, no: Rule<Class>): Tree;
@@ -55,25 +40,26 @@ export function asksItself({ symbols }: Tree): boolean {
 }
 
 /** A decision tree over blocks. */
-export function treeOver(features: Features, settings: Settings, tree: TreeName): Tree {
+export function treeOver(valuesOf: Features, settings: Settings, tree: TreeName): Tree {
   const asking = (of: Place, feature: Feature, bound: Expression, yes: Rule<Class>, no: Rule<Class>): Tree => {
-    const { step, subject, of: ofPlace } = places[of];
-    const { id, name } = quantities[feature];
+    const { step, subject } = places[of];
+    const { id, quantity } = features[feature];
+    const name = quantity.name.toLowerCase();
     const sign = feature === "ld" ? "≤" : ">";
     const symbol = `${feature}(${of})`;
-    const own = features[feature];
+    const own = valuesOf[feature];
     // Beyond the page everything is 0.
     const values = own.map((_, block) => (block + step in own ? own[block + step] : 0));
-    const question = ask(count(id, symbol, quantities[feature], values), sign, bound, yes, no);
+    const question = ask(count(id, symbol, quantity, values), sign, bound, yes, no);
     return {
       ...question,
       numbers: (block) => `${symbol} = ${question.numbers(block)}`,
       facts(block) {
         const test = compare(values[block], sign, bound);
-        const has = feature === "words" ? `${test.value} words` : `a ${name.toLowerCase()} of ${test.value}`;
+        const has = feature === "words" ? `${test.value} words` : `a ${name} of ${test.value}`;
         return {
           ...question.facts(block),
-          quantity: `${name.toLowerCase()}${ofPlace}`,
+          quantity: of === "cur" ? name : `${name} of ${subject}`,
           because: `${subject} has ${has}, ${test.sign === ">" ? "more" : "not more"} than ${test.threshold}`,
         };
       },

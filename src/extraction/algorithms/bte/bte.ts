@@ -97,8 +97,6 @@ export const bte = defineExtractor({
       trace: () => traceOf(tokens, region, tagScore(tagWeight)),
     });
   },
-  // Three columns of 32 bits for tokens, five for words.
-  bytesOf: ({ tokens, words }) => tokens.count * 12 + words.count * 20,
 });
 
 /** The best region at a weight. */

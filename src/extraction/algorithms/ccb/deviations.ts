@@ -16,7 +16,7 @@ export const deviations: readonly Deviation[] = [
     of: "tolerance",
     where: "section III.C",
     what: "The paper asks both for “a low rate of changes” and for an extract that “is not changing any more”; here blurring stops where at most 5 % of the selected words changed.",
-    why: "To the letter it goes on for many passes, by which all edges are blurred away.",
+    why: "To the letter it goes on for some 50 passes, and they cost: mean bag F1 of CCB is 0.746 after one, 0.691 after ten and 0.590 after 50, on 300 pages of another sample.",
     changes: "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633; to the letter 0.634, 0.656 and 0.582.",
   },
   {

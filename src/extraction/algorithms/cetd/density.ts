@@ -17,7 +17,7 @@ import {
 } from "../../method/expression.ts";
 import { relationsOf } from "../../page/tree.ts";
 import type { Counts } from "./counts.ts";
-import { at, type LinkTextAlone } from "./parameters.ts";
+import { at, type Reading } from "./parameters.ts";
 
 /** What a page is counted by, and the densities of its nodes. */
 export interface Densities {
@@ -35,7 +35,7 @@ export interface Densities {
  * Differs: [link-text-alone] definition 2 sets every zero denominator to 1; for a node of link text only (¬LC = 0) section 3.3 asks
  * for density 0, and that is what it gets where nothing else is chosen. Differs: [no-text] so does a node without text.
  */
-export function densitiesOf(counts: Counts, linkTextAlone: LinkTextAlone, name: UnitName): Densities {
+export function densitiesOf(counts: Counts, linkTextAlone: Reading["linkTextAlone"], name: UnitName): Densities {
   const { characters, linkCharacters } = counts;
   const ofSubtree = (id: keyof Counts, symbol: string, noun: string, values: Float64Array<ArrayBuffer>): Column =>
     count(id, symbol, { name: noun, unit: noun.toLowerCase(), formula: `${symbol}, over the subtree` }, values);
@@ -69,7 +69,12 @@ export function densitiesOf(counts: Counts, linkTextAlone: LinkTextAlone, name: 
     name,
   );
   const weighted = times(perTag, log(times(over(C, orOne(LC)), over(orOne(T), orOne(LT))), base));
-  const isOfLinks = (node: number): boolean => linkTextAlone === "zero" && characters[node] === linkCharacters[node];
+  const whyZero = (node: number): string | undefined => {
+    if (!hasLinks(counts)) return "the page has no links";
+    if (characters[node] === 0) return "it has no text";
+    const isOfLinks = linkTextAlone === "zero" && characters[node] === linkCharacters[node];
+    return isOfLinks ? `all its ${characters[node]} characters are links` : undefined;
+  };
   const composite = column(
     {
       id: "compositeDensity",
@@ -80,30 +85,20 @@ export function densitiesOf(counts: Counts, linkTextAlone: LinkTextAlone, name: 
       differs:
         "Definition 2 sets each denominator of 0 to 1; a node of link text alone has density 0, as the text below it says.",
     },
-    unless(
-      () => !hasLinks(counts),
-      0,
-      () => "the page has no links",
-      unless(
-        (node) => characters[node] === 0,
-        0,
-        () => "it has no text",
-        unless(isOfLinks, 0, (node) => `all its ${characters[node]} characters are links`, weighted),
-      ),
-    ),
-    compositeDensities(counts, isOfLinks),
+    unless(whyZero, 0, weighted),
+    compositeDensities(counts, (node) => whyZero(node) !== undefined),
     name,
   );
   return { counted: [C, T, LC, LT, base], plain, composite };
 }
 
 /** The values of the formula, in one loop: most of what the method takes. */
-function compositeDensities(counts: Counts, isOfLinks: (node: number) => boolean): Float64Array<ArrayBuffer> {
+function compositeDensities(counts: Counts, isZero: (node: number) => boolean): Float64Array<ArrayBuffer> {
   const ratio = linkRatio(counts);
   const densities = new Float64Array(counts.count);
-  for (let node = 0; node < counts.count && hasLinks(counts); node++) {
+  for (let node = 0; node < counts.count; node++) {
+    if (isZero(node)) continue;
     const C = counts.characters[node];
-    if (C === 0 || isOfLinks(node)) continue;
     const LC = counts.linkCharacters[node];
     const T = Math.max(counts.tags[node], 1);
     const base = Math.log((C / Math.max(C - LC, 1)) * LC + ratio * C + Math.E);

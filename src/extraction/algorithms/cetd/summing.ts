@@ -26,45 +26,35 @@ export function summed(measured: Measured, density: Column, sums: Column): Summi
   return { ...measured, density, sums, best, minima: pathMinima(counts, density.values) };
 }
 
-/** Algorithm 2: every block above the threshold. */
-export function decideAll(summing: Summing, lambda: number): Extraction {
+/** Every block above the threshold (algorithm 2), or the one of largest DensitySum without a threshold (section 4.2, "for a simple case"). */
+export function decideBySums(summing: Summing, lambda: number, blocks: "all" | "single"): Extraction {
   const { counts, density, plain, best, minima } = summing;
   const { symbols, quantity, values: densities } = density;
   const factor = counts.count === 0 ? 0 : minima[best[0]];
   const smallest = constant(`smallest ${symbols} from the largest DensitySum up to body`, factor);
   const threshold = times(setting("lambda", pathLambda, lambda), smallest);
   const bound = threshold.at(0);
-  const values = extractContent(counts, densities, best, bound);
-  const flag = counts.count > 0 ? { flag: best[0] } : {};
+  const isSingle = blocks === "single";
+  const values = isSingle ? extractSingle(counts, best) : extractContent(counts, densities, best, bound);
+  const decides = { ...cutAt(threshold), ...(counts.count > 0 ? { flag: best[0] } : {}) };
   return sortedNodes(summing, {
-    formula: "algorithm 2",
+    formula: isSingle ? "the largest DensitySum" : "algorithm 2",
     values,
     classes,
-    why: (node) => ({ ...whyInAll(summing, threshold, node), step: stepOf(summing, values, node) }),
+    why: (node) => ({
+      ...(isSingle ? whyInSingle(summing, values, node) : whyInAll(summing, threshold, node)),
+      step: stepOf(summing, values, node),
+    }),
     picture: () => ({
       ...(density === plain ? { composite: { role: "secondary" } as const } : {}),
-      [density === plain ? "plain" : "composite"]: { ...cutAt(threshold), ...flag },
+      ...(isSingle ? {} : { [density === plain ? "plain" : "composite"]: decides }),
       channels: [
         ...sumChannels(summing),
-        scalar("threshold", "Threshold", bound, quantity.unit, "λ · smallest density on the path to body"),
-        ...(counts.count === 0 ? [] : lambdaCliff(densities[0], factor, "density of body / smallest density on the path")),
+        ...(isSingle ? [] : [scalar("threshold", "Threshold", bound, quantity.unit, "λ · smallest density on the path to body")]),
+        ...(isSingle || counts.count === 0
+          ? []
+          : lambdaCliff(densities[0], factor, "density of body / smallest density on the path")),
       ],
-    }),
-  });
-}
-
-/** The one block of largest DensitySum (section 4.2, "for a simple case"). */
-export function decideSingle(summing: Summing): Extraction {
-  const { counts, best, density, plain } = summing;
-  const values = extractSingle(counts, best);
-  return sortedNodes(summing, {
-    formula: "the largest DensitySum",
-    values,
-    classes,
-    why: (node) => whyInSingle(summing, values, node),
-    picture: () => ({
-      ...(density === plain ? { composite: { role: "secondary" } as const } : {}),
-      channels: sumChannels(summing),
     }),
   });
 }
@@ -147,7 +137,6 @@ function whyInSingle(summing: Summing, verdicts: Uint8Array, node: number): Why 
     because: `it is ${isKept ? "" : "not "}in the element of the largest DensitySum, ${sums.numbers(best)}`,
     formula: `DensitySum ${sums.numbers(node)}; the largest is ${largest}`,
     chain: [...sums.links(node), { symbols: "kept: the element of largest DensitySum", numbers: `${largest}: ${place}` }],
-    step: stepOf(summing, verdicts, node),
   };
 }
 

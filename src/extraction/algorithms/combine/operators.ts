@@ -26,7 +26,6 @@ export const union = defineExtractor({
   defaultMembers: complementary,
   analyse: ballotsOf,
   decide: (ballots) => decideByCount(ballots, fixedCount(ballots, 1)),
-  bytesOf,
 });
 
 /** Keeps what all members keep. */
@@ -40,7 +39,6 @@ export const intersection = defineExtractor({
   defaultMembers: densityAndLinkTables,
   analyse: ballotsOf,
   decide: (ballots) => decideByCount(ballots, fixedCount(ballots, ballots.voters.length)),
-  bytesOf,
 });
 
 function fixedCount(ballots: Ballots, quorum: number): Count {
@@ -80,7 +78,6 @@ export const vote = defineExtractor({
       }),
     );
   },
-  bytesOf,
 });
 
 /** One more than its votes removes a word, its votes keep it; a word of all votes or of none stays as it is. */
@@ -111,7 +108,6 @@ export const weighted = defineExtractor({
   deviations: [...withTagRatios, ...deviationsOfSearch],
   analyse: ballotsOf,
   decide: (ballots, { threshold }) => decideByCount(ballots, weightedCount(ballots, threshold)),
-  bytesOf,
 });
 
 /** Of two scores that differ by less than this, neither is the larger: sums of tenths are not exact. */
@@ -139,9 +135,4 @@ function weightedCount({ voters }: Ballots, threshold: number): Count {
       return value === undefined ? undefined : { parameter: "threshold", value };
     },
   };
-}
-
-/** Words, and a ballot of 16 bits for each. */
-function bytesOf({ words }: Ballots): number {
-  return words.count * 18;
 }

@@ -49,7 +49,6 @@ export const serial = defineExtractor({
       trace: () => chainTrace(chain),
     });
   },
-  bytesOf: ({ words }) => words.count * 17,
 });
 
 const symbols = "kept by all members, one after the other";

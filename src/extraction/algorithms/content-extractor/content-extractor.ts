@@ -103,9 +103,14 @@ export const contentExtractor = defineExtractor({
         () => ({ units: {}, channels: channelsOf(repeats), notes }),
       );
     }),
-  // Two columns of 32 bits for the words' terms, and an estimate of what a term's text takes.
+  // Columns of 32 bits for blocks and terms, and an estimate of what a short text takes.
   bytesOf: ({ blocks, own, terms, pages }) =>
-    bytesOfBlocks(blocks) + own.holders.byteLength + own.terms.byteLength + terms.count * 64 + pages.bytes(bytesOfCompared),
+    bytesOfBlocks(blocks) +
+    own.ofBlocks.byteLength +
+    own.terms.byteLength +
+    own.holders.byteLength +
+    terms.count * 32 +
+    pages.bytes(bytesOfCompared),
   stepsOf: ({ pages }) => pages.opened,
 });
 

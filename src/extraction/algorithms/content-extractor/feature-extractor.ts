@@ -1,7 +1,7 @@
 import { asPublished, defineExtractor } from "../../contract/extractor.ts";
 import { compare } from "../../method/comparison.ts";
 import { namesOf, valueName, whyIn } from "./basket-why.ts";
-import { blockName, bytesOfBlocks, pageBlocks, sortedBlocks } from "./block-features.ts";
+import { blockName, pageBlocks, sortedBlocks } from "./block-features.ts";
 import { featureDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureTrace } from "./feature-figure.ts";
 import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./parameters.ts";
@@ -74,5 +74,4 @@ export const featureExtractor = defineExtractor({
         }),
     );
   },
-  bytesOf: bytesOfBlocks,
 });

@@ -8,7 +8,7 @@ import { setting } from "../../method/expression.ts";
 import type { Why } from "../../method/sorted.ts";
 import { kMeans } from "../../statistics/k-means.ts";
 import { namesOf, valueName, whyIn } from "./basket-why.ts";
-import { bytesOfBlocks, pageBlocks, sortedBlocks } from "./block-features.ts";
+import { pageBlocks, sortedBlocks } from "./block-features.ts";
 import { clusterDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureTrace } from "./feature-figure.ts";
 import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./parameters.ts";
@@ -88,7 +88,6 @@ export const kFeatureExtractor = defineExtractor({
       },
     );
   },
-  bytesOf: bytesOfBlocks,
 });
 
 interface Decided {

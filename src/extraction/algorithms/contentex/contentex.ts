@@ -4,7 +4,7 @@ import { ofRuns, sorted } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { deviations } from "./deviations.ts";
 import { whyOf } from "./explain-text.ts";
-import { bytesOf, measure, reasonFor, reasons, type Measured } from "./measured.ts";
+import { measure, reasonFor, reasons, type Measured } from "./measured.ts";
 import { paper, parameters } from "./parameters.ts";
 import { traceOf } from "./trace.ts";
 
@@ -56,5 +56,4 @@ export const contentex = defineExtractor({
       trace: () => traceOf(measured, settings, verdicts),
     });
   },
-  bytesOf,
 });

@@ -43,11 +43,6 @@ export function measure(page: Page, { formTags: isOn, wholeForms, scripts, state
   };
 }
 
-/** Per element four columns of 64 bits and five of 32, per text node some 48 bytes, four columns of 32 bits for words. */
-export function bytesOf({ page, texts, words }: Measured): number {
-  return page.elements.count * 52 + texts.count * 48 + words.count * 16;
-}
-
 /** The fates of a text node. */
 export const reasons = [
   "kept",

@@ -1,4 +1,5 @@
 import { mostFewWords, mostShortWords, type Settings } from "./parameters.ts";
+import { groupsBy } from "../../statistics/grouped.ts";
 import type { Texts } from "./texts.ts";
 
 /** The patterns of noise in forum pages, in the paper's order (section III.B). */
@@ -64,18 +65,12 @@ const expressions: readonly (readonly [Exclude<PatternName, "repeated">, RegExp]
 export function matchesOf(texts: Texts, isLeft: (text: number) => boolean): Matches {
   const bits = new Uint8Array(texts.count);
   const occurrences = new Uint32Array(texts.count);
-  const short = new Map<string, number[]>();
-  for (let text = 0; text < texts.count; text++) {
-    const words = texts.words[text];
-    if (words === 0 || !isLeft(text)) continue;
+  const left = Array.from(texts.words.keys()).filter((text) => texts.words[text] > 0 && isLeft(text));
+  for (const text of left)
     for (let index = 0; index < expressions.length; index++) if (matches(texts, text, index)) bits[text] |= 1 << index;
-    if (words > mostShortWords) continue;
-    const key = collapsed(texts.contents[text], words);
-    const same = short.get(key);
-    if (same === undefined) short.set(key, [text]);
-    else same.push(text);
-  }
-  for (const same of short.values()) for (const text of same) occurrences[text] = same.length;
+  const short = left.filter((text) => texts.words[text] <= mostShortWords);
+  const same = groupsBy(short, (text) => collapsed(texts.contents[text], texts.words[text]));
+  for (const group of same.values()) for (const text of group) occurrences[text] = group.length;
   return { bits, occurrences };
 }
 

@@ -1,3 +1,4 @@
+import { groupsBy } from "../../statistics/grouped.ts";
 import { comparedTexts, counted } from "../../contract/number-text.ts";
 import { scalar, type Channel, type Operation, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, unitsOf } from "../../method/channels.ts";
@@ -98,7 +99,7 @@ function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Arr
   const all = (label: string, detail: string, removed: readonly number[] = []): Operation =>
     taking({ label, detail }, removed, texts.characters, texts);
   const byWording = (label: string, group: string, reason: Reason): readonly Operation[] => {
-    const same = alike(removedAs(reason), (text) => `“${beginning(texts.contents[text])}”`);
+    const same = groupsBy(removedAs(reason), (text) => `“${beginning(texts.contents[text])}”`);
     if (same.size === 0) return [all(label, "No text matches.")];
     return Array.from(same, ([wording, removed]) => ({
       ...all(`${label}: ${wording}`, counted(removed.length, "text"), removed),
@@ -109,35 +110,20 @@ function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Arr
   const taken = new Float64Array(page.elements.count);
   for (const text of removedAs("link table")) taken[deleted[texts.parents[text]]] += texts.characters[text];
   const tables = Array.from(deleted.keys()).filter((own) => deleted[own] === own && bounds[own] < settings.threshold);
-  const besides = alike(tables, (table) => String(page.elements.parents[table]));
+  const besides = groupsBy(tables, (table) => page.elements.parents[table]);
   const noTable = { label: "Link tables", detail: "No link's parent scores below the threshold." };
   return [
     ...(formTags ? [all("Ignoring form tags", "Elements to interact with, and all in them.", removedAs("form tag"))] : []),
     ...(scripts ? [all("Removing scripts", `${scriptCount} in the page. Their text is never content here.`)] : []),
     ...(xhtml ? [all("Converting to XHTML", "The parser has made well-formed mark-up.")] : []),
     ...(statements ? byWording("Statement", "statements", "statement") : []),
-    ...Array.from(tables.length === 0 ? [[]] : besides.values(), (side) =>
-      taking(side.length === 0 ? noTable : tableTold(measured, settings, side), side, taken, page.elements),
-    ),
+    ...(tables.length === 0 ? [taking(noTable, [], taken, page.elements)] : []),
+    ...Array.from(besides.values(), (side) => taking(tableTold(measured, settings, side), side, taken, page.elements)),
     ...(settings.climb === "literal" ? [all("Other links", "Whatever its parent scores.", removedAs("link"))] : []),
     ...patternNames
       .filter((name) => settings[name])
       .flatMap((name) => byWording(`Pattern ${patternLabels[name]}`, `${patternLabels[name]} patterns`, name)),
   ];
-}
-
-/** Operations of a kind that are told one by one; those beyond are told together. */
-const mostTold = 200;
-
-/** Pieces by what is the same in them. */
-function alike(pieces: readonly number[], of: (piece: number) => string): ReadonlyMap<string, readonly number[]> {
-  const same = new Map<string, number[]>();
-  for (const piece of pieces) {
-    const own = of(piece);
-    const key = same.size < mostTold || same.has(own) ? own : "others";
-    same.set(key, [...(same.get(key) ?? []), piece]);
-  }
-  return same;
 }
 
 /** Link tables side by side in one element. */

@@ -5,7 +5,7 @@ import { ofRuns, sorted } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { deviations } from "./deviations.ts";
 import { whyOf } from "./explain-place.ts";
-import { bytesOf, nodesOf, type Nodes } from "./nodes.ts";
+import { nodesOf, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
 import { traceOf } from "./trace.ts";
 import { settingsOf, walk } from "./walk.ts";
@@ -126,5 +126,4 @@ export const crunch = defineExtractor({
       trace: () => traceOf(nodes, settings, walked),
     });
   },
-  bytesOf,
 });

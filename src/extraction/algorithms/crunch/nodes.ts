@@ -47,11 +47,6 @@ export function nodesOf(page: Page): Nodes {
   return nodes;
 }
 
-/** Five columns of 8 bits, two of 32 and two of 64 for elements, four of 32 for words. */
-export function bytesOf({ page, words }: Nodes): number {
-  return page.elements.count * 29 + words.count * 16;
-}
-
 const byName: ReadonlyMap<string, FilterName> = new Map([
   ["script", "scripts"],
   ["noscript", "noscript"],
@@ -125,9 +120,10 @@ export function trimmedLength(text: string): number {
 
 /** Adds what is in each element to its parent; links within what is ignored do not count. */
 function addUp({ page: { elements }, deleters, isLink, textLinks, imageLinks, textLengths }: Nodes): void {
+  const ofImages = codeOf("imageLinks");
   for (let element = elements.count - 1; element >= 0; element--) {
     if (isLink[element] === 1 && elements.ignored[element] !== 1) {
-      const links = deleters[element] === codeOf("imageLinks") ? imageLinks : textLinks;
+      const links = deleters[element] === ofImages ? imageLinks : textLinks;
       links[element]++;
     }
     const parent = elements.parents[element];

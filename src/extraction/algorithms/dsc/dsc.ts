@@ -82,8 +82,6 @@ export const dsc = defineExtractor({
       trace: () => traceOf(tokens, curve, values, regions, inside),
     });
   },
-  // Four columns of 32 bits for tokens, five for words.
-  bytesOf: ({ tokens, words }) => tokens.count * 16 + words.count * 20,
 });
 
 /** Why a token is kept or removed: the smallest threshold at which a region would hold it. */

@@ -1,5 +1,5 @@
 import type { ChainLink } from "../../contract/extraction.ts";
-import { firstFlip } from "../../method/comparison.ts";
+import { compare, firstFlip } from "../../method/comparison.ts";
 import type { Column } from "../../method/expression.ts";
 import { pathBy, pathLinks, settingsOn } from "../../method/rules.ts";
 import { beginning } from "../../method/short-label.ts";
@@ -135,26 +135,19 @@ function valueOf({ id, symbols, at }: Column, paragraph: number): Pick<Reason, "
 function asHeading(decided: Decided, heading: number, after: Uint8Array, step: 2 | 5): Reason {
   const { analysis, contextFree, withoutNeargood, settings } = decided;
   const before = step === 2 ? contextFree : withoutNeargood;
-  const { paragraph, distance } = goodAfter(analysis, before, heading, settings.maxHeadingDistance);
+  const most = settings.maxHeadingDistance;
+  const { paragraph, distance } = goodAfter(analysis, before, heading, most);
   const becomes = classNames[after[heading]];
   return {
     links: [
       {
         symbols: `heading: characters up to the next good paragraph ≤ maxHeadingDistance → ${becomes}`,
-        numbers: `${distance} ≤ ${settings.maxHeadingDistance} up to ${nameOf(decided, before, paragraph)}: ${becomes}`,
+        numbers: `${distance} ≤ ${most} up to ${nameOf(decided, before, paragraph)}: ${becomes}`,
       },
     ],
     step: `step ${step}, as a heading`,
     parameters: ["maxHeadingDistance"],
-    ...(step === 5
-      ? ({
-          quantity: "characters up to the next good paragraph",
-          value: distance,
-          threshold: settings.maxHeadingDistance,
-          margin: distance - settings.maxHeadingDistance,
-          keeps: "≤",
-        } as const)
-      : {}),
+    ...(step === 5 && { quantity: "characters up to the next good paragraph", ...compare(distance, "≤", most).numbers }),
   };
 }
 

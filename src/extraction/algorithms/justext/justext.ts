@@ -75,6 +75,4 @@ export const justext = defineExtractor({
       trace: () => traceOf(decided),
     });
   },
-  // Ten columns for paragraphs, one for runs, four for words.
-  bytesOf: ({ count, ofRuns: ofAllRuns, pageWords }) => count * 60 + ofAllRuns.length * 4 + pageWords.count * 16,
 });

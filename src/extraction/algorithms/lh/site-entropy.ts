@@ -64,9 +64,9 @@ export function siteEntropy({ own, features }: Reader, others: readonly PageFeat
   return { features: entropies, own: ofBlocks[0], all };
 }
 
-/** Columns of 32 bits for occurrences, and some forty bytes a feature. */
+/** Columns of 32 bits for occurrences, and an entry of a map for each feature. */
 export function bytesOfFeatures({ firsts, occurrences, frequencies }: PageFeatures): number {
-  return firsts.byteLength + occurrences.byteLength + frequencies.size * 40;
+  return firsts.byteLength + occurrences.byteLength + frequencies.size * 24;
 }
 
 /** Which words are features, and which of them are the same. */

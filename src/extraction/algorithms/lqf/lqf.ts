@@ -83,8 +83,6 @@ export const lqf = defineExtractor({
       trace: () => traceOf(analysis, decided),
     });
   },
-  // Four columns of 32 bits for blocks, four for words, one for runs.
-  bytesOf: ({ structure, words }) => structure.count * 16 + words.count * 16 + structure.ofRuns.length * 4,
 });
 
 function decideBlocks({ page, structure }: QuotaAnalysis, quota: number, order: Order): Decided {

@@ -39,5 +39,4 @@ export const plain = defineExtractor({
         notes: [],
       }),
     }),
-  bytesOf: ({ words }) => words.count * 16,
 });

@@ -129,9 +129,9 @@ export const sst = defineExtractor({
   stepsOf: ({ pages }) => pages.opened,
 });
 
-/** Some forty bytes an entry. */
+/** Entries of two maps. */
 function bytesOfStyles({ styles, contents }: PageStyles): number {
-  return (styles.size + contents.size) * 40;
+  return (styles.size + contents.size) * 24;
 }
 
 /** Contents of a leaf that are named with their entropies. */

@@ -1,0 +1,225 @@
+import { group, mean } from "d3-array";
+import { counted, differenceText, scoreText, thousands } from "../format.ts";
+import type { PageScore } from "./training/page-score.ts";
+import { intervalNote, meanInterval, pairedDifference, type Interval } from "../evaluation/statistics.ts";
+import { tableOf, type Table, type TableColumn } from "../evaluation/table.ts";
+
+/** The name of the shipped model among other programs. */
+export const shippedName = "shipped model";
+
+/** A page as a model scored it that had seen no page of its site, and F1 of other programs on it by their names. */
+export interface ScoredPage extends PageScore {
+  readonly page: string;
+  /** Empty where it is not known. */
+  readonly type: string;
+  readonly beside: Readonly<Record<string, number>>;
+}
+
+interface MeanFigure extends Interval {
+  readonly mean: number;
+}
+
+/** The figures of a group of pages, all of them F1 of bags of words. */
+interface GroupFigures {
+  readonly pages: number;
+  readonly asFound: MeanFigure;
+  readonly strict: MeanFigure;
+  /** On the pages that there are figures of it for. */
+  readonly beside: Readonly<Record<string, MeanFigure & { readonly pages: number }>>;
+  /** Of "as found" less each other program's, page by page. */
+  readonly ahead: Readonly<Record<string, MeanFigure>>;
+}
+
+/** One of ten parts of the probabilities: what was said of words, and what came true of it. */
+interface CalibrationBin {
+  readonly from: number;
+  readonly to: number;
+  readonly words: number;
+  /** Means over the words: the probability, and the share that is content. */
+  readonly probability: number;
+  readonly content: number;
+}
+
+/** All that a cross-validation says of a model; plain data, as its card has it. */
+export interface ModelFigures {
+  readonly all: GroupFigures;
+  readonly types: Readonly<Record<string, GroupFigures>>;
+  /** The F1 that was predicted without gold: its mean, and its correlation with what came true. */
+  readonly predicted: { readonly mean: number; readonly correlation: number };
+  readonly calibration: readonly CalibrationBin[];
+}
+
+/** @throws RangeError for no pages. */
+export function modelFigures(pages: readonly ScoredPage[]): ModelFigures {
+  const types = [...group(pages, ({ type }) => type)].toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const names = [...new Set(pages.flatMap(({ beside }) => Object.keys(beside)))];
+  return {
+    all: groupFigures(pages, names),
+    types: Object.fromEntries(types.map(([type, own]) => [type, groupFigures(own, names)])),
+    predicted: {
+      mean: rounded(mean(pages, ({ predicted }) => predicted) ?? 0),
+      correlation: rounded(
+        correlationOf(
+          pages.map(({ predicted }) => predicted),
+          pages.map(({ asFound }) => asFound),
+        ),
+      ),
+    },
+    calibration: calibrationOf(pages),
+  };
+}
+
+/** Other programs are compared on the pages that have figures of them. */
+function groupFigures(pages: readonly ScoredPage[], names: readonly string[]): GroupFigures {
+  const pairs = names.flatMap((name) => {
+    const own = pages.filter(({ beside }) => beside[name] !== undefined);
+    const scores = { ours: own.map(({ asFound }) => asFound), theirs: own.map(({ beside }) => beside[name] ?? 0) };
+    return own.length === 0 ? [] : [[name, scores] as const];
+  });
+  return {
+    pages: pages.length,
+    asFound: figureOf(pages.map(({ asFound }) => asFound)),
+    strict: figureOf(pages.map(({ strict }) => strict)),
+    beside: Object.fromEntries(pairs.map(([name, { theirs }]) => [name, { pages: theirs.length, ...figureOf(theirs) }])),
+    ahead: Object.fromEntries(pairs.map(([name, { ours, theirs }]) => [name, differenceOf(ours, theirs)])),
+  };
+}
+
+function figureOf(values: readonly number[]): MeanFigure {
+  const { low, high } = meanInterval(values);
+  return { mean: rounded(mean(values) ?? 0), low: rounded(low), high: rounded(high) };
+}
+
+function differenceOf(values: readonly number[], others: readonly number[]): MeanFigure {
+  const { mean: average = 0, interval = { low: 0, high: 0 } } = pairedDifference(values, others) ?? {};
+  return { mean: rounded(average), low: rounded(interval.low), high: rounded(interval.high) };
+}
+
+/** Four digits are more than a thousand pages can tell. */
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000 + 0;
+}
+
+/** Pearson's. 0 where one of the two never changes. */
+function correlationOf(left: readonly number[], right: readonly number[]): number {
+  const [leftMean, rightMean] = [mean(left) ?? 0, mean(right) ?? 0];
+  const products = left.map((value, at) => (value - leftMean) * ((right[at] ?? 0) - rightMean));
+  const squares = (values: readonly number[], average: number): number =>
+    values.reduce((sum, value) => sum + (value - average) ** 2, 0);
+  const scale = Math.sqrt(squares(left, leftMean) * squares(right, rightMean));
+  return scale === 0 ? 0 : products.reduce((sum, product) => sum + product, 0) / scale;
+}
+
+function calibrationOf(pages: readonly ScoredPage[]): readonly CalibrationBin[] {
+  const bins = pages[0]?.calibration.length ?? 0;
+  return Array.from({ length: bins }, (_, bin) => {
+    const sums = { words: 0, probability: 0, content: 0 };
+    for (const { calibration } of pages) {
+      sums.words += calibration[bin]?.words ?? 0;
+      sums.probability += calibration[bin]?.probability ?? 0;
+      sums.content += calibration[bin]?.content ?? 0;
+    }
+    const each = Math.max(sums.words, 1);
+    return {
+      from: bin / bins,
+      to: (bin + 1) / bins,
+      words: sums.words,
+      probability: rounded(sums.probability / each),
+      content: rounded(sums.content / each),
+    };
+  });
+}
+
+/** What folds were of, and how many. */
+export interface Folds {
+  readonly folds: number;
+  readonly foldsOf: "sites" | "pages";
+}
+
+/** The figures as tables: by page type, and calibration. */
+export function figureTables(figures: ModelFigures, folds: Folds): readonly Table[] {
+  const calibration = tableOf("Calibration: what was said of words, and what came true", figures.calibration, [
+    { name: "probability", cell: ({ from, to }) => `${from.toFixed(1)}–${to.toFixed(1)}` },
+    { name: "words", cell: ({ words }) => words, text: thousands },
+    { name: "said", cell: ({ probability }) => probability, text: scoreText },
+    { name: "content", cell: ({ content }) => content, text: scoreText },
+  ]);
+  return [typeTable(figures, folds), calibration];
+}
+
+function typeTable({ all, types, predicted }: ModelFigures, { folds, foldsOf }: Folds): Table {
+  const names = Object.keys(all.beside);
+  const saw = foldsOf === "sites" ? "that saw none of their sites" : "that saw none of them";
+  return tableOf(
+    `Bag of words: F1 on ${counted(all.pages, "page")} by models ${saw}`,
+    [...Object.entries(types).map(([type, own]) => ({ name: type || "no type", ...own })), { name: "all", ...all }],
+    [
+      { name: "type", cell: ({ name }) => name },
+      { name: "pages", cell: ({ pages }) => pages },
+      { name: "as found", cell: ({ asFound }) => withInterval(asFound) },
+      { name: "strict article", cell: ({ strict }) => withInterval(strict) },
+      ...names.map((name): TableColumn<GroupFigures> => ({ name, cell: ({ beside }) => withInterval(beside[name]) })),
+      ...names.map((name): TableColumn<GroupFigures> => ({
+        name: `ahead of ${name}`,
+        cell: ({ ahead }) => signedInterval(ahead[name]),
+      })),
+    ],
+    [
+      foldsOf === "sites"
+        ? `Cross-validated: each page is judged by a model that learned from none of its site, ${folds} folds by site.`
+        : `Cross-validated on pages of one site: ${folds} folds of pages, which say how well it does on more pages of that site, and nothing of others.`,
+      intervalNote,
+      ...names.flatMap((name) => {
+        const compared = all.beside[name]?.pages ?? 0;
+        return compared === all.pages ? [] : [`${name} is compared on ${counted(compared, "page")} only.`];
+      }),
+      `The F1 that the method predicts without gold is ${scoreText(predicted.mean)} on average; its correlation with the true one is ${predicted.correlation.toFixed(2)}.`,
+    ],
+  );
+}
+
+function withInterval(figure: MeanFigure | undefined): string {
+  return figure === undefined ? "–" : `${scoreText(figure.mean)} (${scoreText(figure.low)}–${scoreText(figure.high)})`;
+}
+
+function signedInterval(figure: MeanFigure | undefined): string {
+  if (figure === undefined) return "–";
+  return `${differenceText(figure.mean)} (${differenceText(figure.low)} to ${differenceText(figure.high)})`;
+}
+
+/** How a model compares with the one that is shipped. */
+export interface ModelVerdict {
+  readonly kind: "better" | "unsure" | "worse" | "unknown";
+  readonly text: string;
+}
+
+/** Of fewer pages an interval says little. */
+const fewPages = 10;
+
+/** Compares on the pages that the shipped model did not learn from: elsewhere its figure is of its own training, and so is that of every model on top of it. */
+export function verdictOf(pages: readonly ScoredPage[]): ModelVerdict {
+  const compared = pages.flatMap(({ asFound, beside: { [shippedName]: shipped } }) =>
+    shipped === undefined ? [] : [{ asFound, shipped }],
+  );
+  const difference = pairedDifference(
+    compared.map(({ asFound }) => asFound),
+    compared.map(({ shipped }) => shipped),
+  );
+  if (difference === undefined)
+    return {
+      kind: "unknown",
+      text: "The shipped model learned from every one of these pages: which of the two is better on other pages cannot be told here.",
+    };
+  const { mean: ahead, interval } = difference;
+  const by = `${differenceText(ahead)} F1 (95 %: ${differenceText(interval.low)} to ${differenceText(interval.high)})`;
+  const isLearned = compared.length < pages.length ? " that the shipped model did not learn from" : "";
+  const on = `on ${counted(compared.length, "page")}${isLearned}`;
+  const few = compared.length < fewPages ? " So few pages say little." : "";
+  if (interval.low > 0) return { kind: "better", text: `Your model beats the shipped one ${on}: ${by}.${few}` };
+  if (interval.high < 0)
+    return { kind: "worse", text: `Your model is worse than the shipped one ${on}: ${by}. Keep the shipped one.${few}` };
+  return {
+    kind: "unsure",
+    text: `Your model does not beat the shipped one for sure ${on}: ${by}. More pages, of more sites, would tell.${few}`,
+  };
+}
