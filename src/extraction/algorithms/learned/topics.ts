@@ -171,9 +171,9 @@ function featureText(name: string, value: number): string {
 }
 
 /** What the first known feature has to say, if it has. */
-function first(told: Readonly<Record<string, (value: number) => string | undefined>>, otherwise = ""): Say {
+function first(texts: Readonly<Record<string, (value: number) => string | undefined>>, otherwise = ""): Say {
   return (known) => {
-    for (const [feature, text] of Object.entries(told)) {
+    for (const [feature, text] of Object.entries(texts)) {
       const value = known(feature);
       const said = value === undefined ? undefined : text(value);
       if (said !== undefined) return said;
