@@ -14,7 +14,8 @@ import { judgePages } from "./judge-pages.ts";
 import { openCorpus, printCorpus } from "./open-corpus.ts";
 import { withModelFiles } from "./own-models.ts";
 import { tablesText } from "./print-tables.ts";
-import { interrupted, print, printSome, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
+import { ProgressBar } from "./progress.ts";
+import { interrupted, print, printSome, stopSignal, type Terminal } from "./terminal.ts";
 
 /** The command line's `evaluate --combine`. @returns the exit status. @throws RangeError with a sentence where nothing can be combined */
 export async function combine(command: CombineCommand, library: Library, { output, errors }: Terminal): Promise<number> {

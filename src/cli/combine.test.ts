@@ -68,13 +68,7 @@ describe("evaluate --combine", { timeout: 240_000 }, () => {
     [["--combine", "ccb", "."], "--combine ccb: two different runs are the least"],
     [["--combine", "ccb,nothing", "."], "--combine nothing: not one of"],
     [["--combine", "ccb,bte", "--measure", "blocks", "."], "--measure: of a combination one of lcs, cleaneval, bag"],
-    [
-      ["--combine", "ccb,bte", "--operators", "mean", "."],
-      "--operators mean: not one of union, intersection, vote, weighted, serial",
-    ],
-    [["--combine", "ccb,bte", "--folds", "1", "."], "--folds 1: not a whole number from 2"],
     [["--combine", "ccb,bte", "--out", "x.json", "."], "--combine: leave out --out"],
-    [["--folds", "3", "."], "--folds: of --combine only"],
   ])("says of %j what is wrong", async (options, sentence) => {
     const { status, errors } = await runHere(evaluateMain, options);
     expect([status, errors]).toEqual([2, expect.stringContaining(sentence)]);

@@ -18,7 +18,8 @@ import { choiceOr, flag, number, string, usageError, type Given } from "./option
 import { withModelFiles } from "./own-models.ts";
 import { pinOf, pinOutputs } from "./pin-outputs.ts";
 import { readingOf, readingOptions } from "./reading-arguments.ts";
-import { interrupted, mainOf, PageProgress, print, printSome, ProgressBar, type Terminal } from "./terminal.ts";
+import { PageProgress, ProgressBar } from "./progress.ts";
+import { interrupted, mainOf, print, printSome, type Terminal } from "./terminal.ts";
 
 const defaultTolerance = 0;
 /** Where the mean is the gate, a page may get worse as much as it can. */

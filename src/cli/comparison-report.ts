@@ -2,7 +2,7 @@ import type { Comparison, PageChange } from "../evaluation/comparing/comparison.
 import { pageTable, pageText, sameSentences, summaryOf, titleOf } from "../evaluation/comparing/comparison-words.ts";
 import type { Shortfall } from "../evaluation/comparing/demands.ts";
 import { alignedText, escapedText, markdownText } from "../evaluation/table.ts";
-import { escapeText } from "../extraction/output/html-writer.ts";
+import { escapeText } from "../extraction/output/html.ts";
 import { longestRun } from "../extraction/output/markdown-escape.ts";
 import { counted, thousands } from "../format.ts";
 import { shown } from "../node/shown.ts";

@@ -9,7 +9,8 @@ import { Programs } from "../node/programs.ts";
 import type { QueueAddress } from "../node/queue/address.ts";
 import { sitesOf } from "./open-corpus.ts";
 import type { ProgramsFound } from "./program-arguments.ts";
-import { PageProgress, print, ProgressBar, stopSignal, type StopSignal, type Terminal } from "./terminal.ts";
+import { PageProgress, ProgressBar } from "./progress.ts";
+import { print, stopSignal, type StopSignal, type Terminal } from "./terminal.ts";
 
 interface Judging {
   readonly plan: Plan;

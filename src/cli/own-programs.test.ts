@@ -168,7 +168,6 @@ ${cutOut}
     [["--exec", "a=cat", "--module", "a=a.mjs"], "a is the name of two programs: give each its own"],
     [["--exec", "plain=cat", "--algorithm", "plain"], "plain is the name of an algorithm that is run: give your program another"],
     [["--exec", "a=cat", "--set", "thresholds=1"], "--set thresholds=1: no such parameter."],
-    [["--exec", "a=cat", "--memory-limit", "much"], "--memory-limit much: not a whole number from 1"],
     [["--memory-limit", "5"], "--memory-limit: of --exec and --module only"],
     [
       ["--exec", "a=cat", "--queue", "redis://localhost"],
@@ -180,14 +179,6 @@ ${cutOut}
       expect(answer.errors).toContain(sentence);
       expect(answer.status).toBe(2);
     }
-  });
-
-  it("refuses to try settings of what has none", async () => {
-    const { errors, status } = await evaluate(["--exec", "a=cat", "--sweep", "threshold=0:1:1", "--algorithm", "ccb", folder]);
-    expect({ errors, status }).toEqual({
-      errors: "--exec: leave out --sweep; programs have no settings, and are in no paper\n",
-      status: 2,
-    });
   });
 
   it("extracts by a command, with offsets in the page, and goes on after a page that it fails on", async () => {

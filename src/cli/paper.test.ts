@@ -83,14 +83,10 @@ describe("evaluate --paper", () => {
   });
 
   it("says what does not go with it", async () => {
-    const said = async (...options: string[]): Promise<string> => {
-      const { status, errors } = await runHere(evaluateMain, options);
-      expect(status).toBe(2);
-      return errors;
-    };
-    expect(await said("--paper", "nobody1999", folder)).toContain("--paper nobody1999: not one of debnath2005, gottron2008");
-    expect(await said("--paper", "sun2011", "--algorithm", "ccb", folder)).toContain("leave out --algorithm");
-    expect(await said("--format", "yaml", folder)).toContain("--format yaml: not one of text, markdown, latex, csv, json");
+    expect(await runHere(evaluateMain, ["--paper", "sun2011", "--algorithm", "ccb", folder])).toMatchObject({
+      status: 2,
+      errors: expect.stringContaining("leave out --algorithm") as string,
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { progressLine } from "./terminal.ts";
+import { progressLine } from "./progress.ts";
 
 describe("progressLine", () => {
   it("says how far it is, what failed and how long it will take", () => {

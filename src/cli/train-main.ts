@@ -14,7 +14,8 @@ import { shown } from "../node/shown.ts";
 import { trainPages, type TrainProgress } from "../node/train-pages.ts";
 import { openCorpus } from "./open-corpus.ts";
 import { withClaimed } from "./out-lock.ts";
-import { interrupted, mainOf, print, printSome, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
+import { ProgressBar } from "./progress.ts";
+import { interrupted, mainOf, print, printSome, stopSignal, type Terminal } from "./terminal.ts";
 import { training, trainingOf, type Training } from "./train-arguments.ts";
 
 /** The command line's `train`. */

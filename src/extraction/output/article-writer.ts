@@ -2,9 +2,9 @@ import { sourceOffset, type Attribute, type Page } from "../page/page.ts";
 import { asSelection, indexAt, type Selection } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
 import type { OutputOptions } from "./dressing.ts";
-import { valueIn, type MarkupWriter, type OpenTag } from "./html-writer.ts";
+import { valueIn } from "./attributes.ts";
 import { tablesOf } from "./markdown-table.ts";
-import { writeSelected } from "./walk.ts";
+import { writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
 import { marks, type Article, type ArticleBlock } from "./article.ts";
 
 /**

@@ -24,6 +24,11 @@ export function safeAttributes(
   });
 }
 
+/** The value of an attribute; "" where there is none. */
+export function valueIn(attributes: readonly Attribute[], wanted: string): string {
+  return attributes.find(({ name }) => name === wanted)?.value ?? "";
+}
+
 /** The address without what browsers skip in it, or `undefined` where its scheme could run or embed something. */
 export function safeAddress(raw: string): string | undefined {
   // Browsers drop tabs and line ends anywhere, and controls and spaces around: `java\nscript:` runs.
@@ -38,10 +43,15 @@ export function safeAddress(raw: string): string | undefined {
  */
 export function absoluteBy({ elements }: Page, url: string | undefined): (address: string) => string {
   const document = webAddress(url) ?? webAddress(firstValue(elements, "link", "href", ["rel", "canonical"]));
-  const named = firstValue(elements, "base", "href");
+  const named = baseOf(elements);
   const base = named === undefined ? document : (webAddress(resolved(named, document)) ?? document);
   if (base === undefined) return (address) => address;
   return (address) => (address === "" || schemeOf(address) !== undefined ? address : resolved(address, base));
+}
+
+/** The address that a page says others start from; undefined where it says none. */
+export function baseOf(elements: Elements): string | undefined {
+  return firstValue(elements, "base", "href");
 }
 
 function resolved(address: string, base: string | undefined): string {
@@ -52,7 +62,8 @@ function resolved(address: string, base: string | undefined): string {
   }
 }
 
-function webAddress(address: string | undefined): string | undefined {
+/** The address, if it is one of the web. */
+export function webAddress(address: string | undefined): string | undefined {
   return address !== undefined && /^https?:\/\//i.test(address) ? address : undefined;
 }
 

@@ -4,9 +4,8 @@ import { collapsedLength } from "../page/text-nodes.ts";
 import { bodyEnd, documentOrder, innermostAround } from "../page/tree.ts";
 import { blockElements } from "../page/vocabulary.ts";
 import { absoluteBy, safeAddress, safeAttributes } from "./attributes.ts";
-import { footnotesOf } from "./footnotes.ts";
+import { footnotesOf, noteId } from "./footnotes.ts";
 import { formulasOf } from "./formulas.ts";
-import { noteId } from "./html-writer.ts";
 import { emojiText, imageAddress, imageAttributes, isDecoration, videoLink } from "./images.ts";
 import { languagesOf } from "./languages.ts";
 import { postsOf } from "./posts.ts";
@@ -69,64 +68,44 @@ class Dresser {
   readonly #masked: MaskedTexts;
   readonly #images: boolean;
   readonly #absolute: (address: string) => string;
-  /** UTF-16 units of text in each element, and of that the selected ones; then both without captions. */
-  readonly #all: Uint32Array;
+  readonly #shape: ReturnType<typeof shapeOf>;
+  /** UTF-16 units of selected text in each element, and without captions. */
   readonly #written: Uint32Array;
-  readonly #counted: Uint32Array;
   readonly #chosen: Uint32Array;
-  /** For each element the innermost around it: block with text, other than the body; heading; figure; caption. */
-  readonly #blocks: Int32Array;
-  readonly #headings: Int32Array;
-  readonly #figures: Int32Array;
-  readonly #captions: Int32Array;
   /** 1 for elements between two texts that are both selected. */
   readonly #between: Uint8Array;
   /** What the pictures that are open offer. */
   readonly #sources = new Map<number, string[]>();
   /** Figures of which an image is written. */
   readonly #shown = new Set<number>();
-  /** For each element the button or the cell of a table around it. */
-  readonly #buttons: Int32Array;
-  readonly #cells: Int32Array;
   /** Runs that are written before each element. */
   readonly #runsBefore: Uint32Array;
   /** The addresses of the images in a place with no text between. */
   #beside: { cell: number; runs: number; addresses: Set<string> } = { cell: -1, runs: -1, addresses: new Set() };
 
   constructor(page: Page, masked: MaskedTexts, { url, images = true }: OutputOptions) {
-    const { elements, runs, body } = page;
-    const { names, parents } = elements;
+    const { elements, runs } = page;
     this.#page = page;
     this.#masked = masked;
     this.#images = images;
     this.#absolute = absoluteBy(page, url);
-    this.#captions = innermostAround(parents, (element) => names[element] === "figcaption");
-    const isCaption = (run: number): boolean => this.#captions[runs.parents[run]] >= 0;
-    const own = runs.texts.map((text, run) => (runs.ignored[run] === 1 ? 0 : collapsedLength(text)));
-    const selected = masked.texts.map((text, run) => (text === runs.texts[run] ? own[run] : collapsedLength(text)));
-    this.#all = lengthsOf(page, (run) => own[run]);
+    this.#shape = shapeOf(page);
+    const { lengths, captions } = this.#shape;
+    const selected = masked.texts.map((text, run) => (text === runs.texts[run] ? lengths[run] : collapsedLength(text)));
+    const isCaption = (run: number): boolean => captions[runs.parents[run]] >= 0;
     this.#written = lengthsOf(page, (run) => selected[run]);
-    this.#counted = lengthsOf(page, (run) => (isCaption(run) ? 0 : own[run]));
     this.#chosen = lengthsOf(page, (run) => (isCaption(run) ? 0 : selected[run]));
-    this.#blocks = innermostAround(
-      parents,
-      (element) => element > body && this.#counted[element] > 0 && blockElements.has(names[element]),
-    );
-    this.#headings = innermostAround(parents, (element) => /^h[1-6]$/.test(names[element]));
-    this.#figures = innermostAround(parents, (element) => names[element] === "figure");
-    this.#buttons = innermostAround(parents, (element) => names[element] === "button");
-    this.#cells = innermostAround(parents, (element) => names[element] === "td" || names[element] === "th");
     this.#runsBefore = new Uint32Array(elements.count + 1);
     for (const [run, length] of selected.entries()) this.#runsBefore[runs.elementsBefore[run]] += Number(length > 0);
     for (let element = 1; element < elements.count; element++) this.#runsBefore[element] += this.#runsBefore[element - 1];
-    this.#between = betweenSelected(page, (run) => (isCaption(run) || own[run] === 0 ? undefined : selected[run] > 0));
+    this.#between = betweenSelected(page, (run) => (isCaption(run) || lengths[run] === 0 ? undefined : selected[run] > 0));
   }
 
   dress(): Dressing {
     const page = this.#page;
     const { elements, runs } = page;
     const { texts, units } = this.#masked;
-    const { references, notes, waysBack } = footnotesOf(page, this.#all, this.#written);
+    const { references, notes, waysBack } = footnotesOf(page, this.#shape.all, this.#written);
     const formulaAt = formulasOf(page);
     const languages = languagesOf(page);
     const pieces = new Map<number, Piece>();
@@ -144,7 +123,8 @@ class Dresser {
     }
     for (let run = 0; run < runs.count; run++) {
       const parent = runs.parents[run];
-      const isShownCaption = runs.ignored[run] === 0 && this.#captions[parent] >= 0 && this.#shown.has(this.#figures[parent]);
+      const isShownCaption =
+        runs.ignored[run] === 0 && this.#shape.captions[parent] >= 0 && this.#shown.has(this.#shape.figures[parent]);
       if (gone[parent] === 0 && !isShownCaption) continue;
       texts[run] = gone[parent] === 1 ? "" : runs.texts[run];
       units.delete(run);
@@ -164,7 +144,7 @@ class Dresser {
 
   #formula(element: number, formula: ReturnType<ReturnType<typeof formulasOf>>): Piece | undefined {
     if (formula === undefined || formula === "drawn") return undefined;
-    const isWritten = this.#written[element] > 0 || (this.#all[element] === 0 && this.#isAround(element));
+    const isWritten = this.#written[element] > 0 || (this.#shape.all[element] === 0 && this.#isAround(element));
     return isWritten ? pieceOf("math", { alttext: formula.tex, ...(formula.isDisplay && { display: "block" }) }) : undefined;
   }
 
@@ -203,19 +183,19 @@ class Dresser {
     const { elements } = this.#page;
     const emoji = emojiText(elements, element);
     if (emoji !== "") return this.#isAround(element) ? pieceOf("emoji", { alt: emoji }) : undefined;
-    const isInButton = this.#buttons[element] >= 0 && this.#figures[element] < 0;
+    const isInButton = this.#shape.buttons[element] >= 0 && this.#shape.figures[element] < 0;
     if (isInButton || !this.#isShown(element)) return undefined;
     const address = imageAddress(elements, element, this.#sources.get(elements.parents[element]) ?? []);
     const src = address && safeAddress(this.#absolute(address));
     if (src === undefined || src === "" || isDecoration(elements, element, src) || this.#isRepeated(element, src))
       return undefined;
-    this.#shown.add(this.#figures[element]);
+    this.#shown.add(this.#shape.figures[element]);
     return { name: "img", attributes: imageAttributes(elements, element, src) };
   }
 
   /** Returns whether the same image stands before another with no text between: galleries have the small ones beside the large. */
   #isRepeated(element: number, address: string): boolean {
-    const cell = this.#cells[element];
+    const cell = this.#shape.cells[element];
     const runs = this.#runsBefore[element];
     if (this.#beside.cell !== cell || this.#beside.runs !== runs) this.#beside = { cell, runs, addresses: new Set() };
     const isKnown = this.#beside.addresses.has(address);
@@ -224,27 +204,27 @@ class Dresser {
   }
 
   #isShown(element: number): boolean {
-    const figure = this.#figures[element];
+    const figure = this.#shape.figures[element];
     const hasCaption = figure >= 0 && this.#written[figure] > this.#chosen[figure];
     return this.#images && (hasCaption || this.#isAround(figure < 0 ? element : figure));
   }
 
   #isTask(element: number): boolean {
-    const block = this.#blocks[element];
+    const block = this.#shape.blocks[element];
     return block >= 0 && this.#page.elements.names[block] === "li" && this.#isAround(element);
   }
 
   /** Returns whether at least half of the block around an element is selected, or both its neighbours are. */
   #isAround(element: number): boolean {
-    const block = this.#blocks[element];
-    return (block >= 0 && 2 * this.#chosen[block] >= this.#counted[block]) || this.#between[element] === 1;
+    const block = this.#shape.blocks[element];
+    return (block >= 0 && 2 * this.#chosen[block] >= this.#shape.counted[block]) || this.#between[element] === 1;
   }
 
   /** Returns whether an element is a link from a heading to itself. */
   #isAnchor(element: number): boolean {
     const { elements } = this.#page;
     return (
-      this.#headings[element] >= 0 &&
+      this.#shape.headings[element] >= 0 &&
       elements.names[element] === "a" &&
       attributeOf(elements, element, "href").trim().startsWith("#")
     );
@@ -257,6 +237,32 @@ class Dresser {
     return isSign && lettersOf(this.#page)[element] === 0;
   }
 }
+
+/** What is asked of a page, whatever is selected. */
+const shapeOf = oncePerPage((page) => {
+  const { elements, runs, body } = page;
+  const { names, parents } = elements;
+  /** For each element the innermost around it. */
+  const around = (pattern: RegExp): Int32Array => innermostAround(parents, (element) => pattern.test(names[element]));
+  /** UTF-16 units of each run, white space collapsed; 0 for what is ignored. */
+  const lengths = runs.texts.map((text, run) => (runs.ignored[run] === 1 ? 0 : collapsedLength(text)));
+  const captions = around(/^figcaption$/);
+  /** Those in each element without captions. */
+  const counted = lengthsOf(page, (run) => (captions[runs.parents[run]] >= 0 ? 0 : lengths[run]));
+  const isBlock = (element: number): boolean => element > body && counted[element] > 0 && blockElements.has(names[element]);
+  return {
+    lengths,
+    all: lengthsOf(page, (run) => lengths[run]),
+    counted,
+    /** Those with text, other than the body. */
+    blocks: innermostAround(parents, isBlock),
+    headings: around(/^h[1-6]$/),
+    figures: around(/^figure$/),
+    captions,
+    buttons: around(/^button$/),
+    cells: around(/^t[dh]$/),
+  };
+});
 
 /** Letters in each element. */
 const lettersOf = oncePerPage((page) => lengthsOf(page, (run) => page.runs.texts[run].match(/\p{L}/gu)?.length ?? 0));

@@ -12,6 +12,11 @@ export interface Footnotes {
   readonly waysBack: ReadonlySet<number>;
 }
 
+/** The id that a footnote has in what is written, whatever it had. */
+export function noteId(label: string): string {
+  return `fn-${label}`;
+}
+
 /** UTF-16 units, white space not counted, of what refers to a footnote and of what leads back, at most. */
 const longestMark = 8;
 const longestWayBack = 3;

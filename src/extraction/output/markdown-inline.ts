@@ -1,6 +1,7 @@
 import type { Attribute } from "../page/page.ts";
-import { valueIn, type OpenTag } from "./html-writer.ts";
+import { valueIn } from "./attributes.ts";
 import { destination, escapedPiece, inlineCode, type PieceContext } from "./markdown-escape.ts";
+import type { OpenTag } from "./walk.ts";
 
 type Token =
   | { readonly kind: "text"; text: string }

@@ -2,16 +2,11 @@ import { oncePerPage } from "../page/once-per-page.ts";
 import { attributeOf, type Attribute, type Elements, type Page } from "../page/page.ts";
 import { collapsedLength } from "../page/text-nodes.ts";
 import { innermostAround } from "../page/tree.ts";
-import { HtmlWriter, type MarkupWriter, type OpenTag } from "./html-writer.ts";
+import { valueIn } from "./attributes.ts";
+import { HtmlWriter } from "./html.ts";
 import { headingLevel, headingText } from "./markdown-escape.ts";
 import { InlineText } from "./markdown-inline.ts";
-
-type Event =
-  | { readonly kind: "open"; readonly tag: OpenTag }
-  | { readonly kind: "close"; readonly tag: OpenTag }
-  | { readonly kind: "void"; readonly name: string; readonly attributes: readonly Attribute[]; readonly element: number }
-  | { readonly kind: "text"; readonly text: string; readonly run: number }
-  | { readonly kind: "separate" };
+import type { OpenTag } from "./walk.ts";
 
 /** The text of each cell by its column; columns without one are left out. */
 type Row = readonly (string | undefined)[];
@@ -61,95 +56,85 @@ function isPresentation(elements: Elements, table: number): boolean {
   return /^(?:presentation|none)$/i.test(attributeOf(elements, table, "role"));
 }
 
-/** The contents of a table of data, taken down until its columns are known. */
-export class TableRecord {
-  readonly #events: Event[] = [];
-  readonly #open: OpenTag[];
+/** A table of data, which is written in both ways: only at its end is it known whether Markdown has a form for it. */
+export class TableWriter {
   readonly #columns: Uint32Array;
+  readonly #html = new HtmlWriter();
+  readonly #open: OpenTag[] = [];
+  readonly #rows: (string | undefined)[][] = [];
+  #inline = new InlineText();
+  #caption = "";
+  /** Of the heading that the caption is. */
+  #level = 0;
+  #hasHead = true;
   #isSpanning = false;
 
   constructor(table: OpenTag, columns: Uint32Array) {
-    this.#open = [table];
-    this.#events.push({ kind: "open", tag: table });
     this.#columns = columns;
+    this.open(table);
   }
 
   open(tag: OpenTag): void {
-    this.#events.push({ kind: "open", tag });
+    this.#html.open(tag);
     this.#open.push(tag);
-    this.#isSpanning ||=
-      cellNames.has(tag.name) &&
-      tag.attributes.some(({ name, value }) => (name === "colspan" || name === "rowspan") && value.trim() !== "1");
+    if (tag.name === "tr") this.#rows.push([]);
+    else if (cellNames.has(tag.name)) {
+      this.#inline = new InlineText();
+      this.#hasHead &&= this.#rows.length > 1 || tag.name === "th";
+      this.#isSpanning ||= ["colspan", "rowspan"].some((name) => !/^(?:\s*1\s*)?$/.test(valueIn(tag.attributes, name)));
+    } else if (tag.isBlock) this.#break(tag);
+    else this.#inline.open(tag);
   }
 
   /** Closes the innermost open element; answers whether that is the table. */
   close(): boolean {
+    this.#html.close();
     const tag = this.#open.pop();
-    if (tag !== undefined) this.#events.push({ kind: "close", tag });
+    if (tag === undefined) return true;
+    if (tag.name === "caption") this.#caption = this.#captionText();
+    else if (cellNames.has(tag.name)) {
+      const row = this.#rows.at(-1) ?? [];
+      row[this.#columns[tag.element]] = this.#inline.build("cell");
+    } else if (tag.isBlock) this.#break(tag);
+    else this.#inline.close(tag);
     return this.#open.length === 0;
   }
 
-  void(name: string, attributes: readonly Attribute[], element: number): void {
-    this.#events.push({ kind: "void", name, attributes, element });
+  void(name: string, attributes: readonly Attribute[]): void {
+    this.#html.void(name, attributes);
+    this.#inline.void(name, attributes);
   }
 
-  write(text: string, run: number): void {
-    this.#events.push({ kind: "text", text, run });
+  write(text: string): void {
+    this.#html.write(text);
+    this.#inline.write(text);
   }
 
   separate(): void {
-    this.#events.push({ kind: "separate" });
+    this.#html.separate();
+    this.#inline.separate();
   }
 
   /** The table's caption and lines: as HTML where cells span others, which Markdown has no form for. */
   build(): { readonly caption: string; readonly lines: readonly string[] } {
-    const { caption, rows, hasHead } = this.#texts();
-    if (this.#isSpanning) return { caption: "", lines: this.#html().split("\n") };
+    if (this.#isSpanning) return { caption: "", lines: this.#html.build().split("\n") };
+    const rows = this.#rows;
     const columnCount = rows.reduce((most, row) => Math.max(most, row.length), 1);
     const line = (cells: Row): string =>
       `|${Array.from({ length: columnCount }, (_, column) => ` ${cells[column] ?? ""} `).join("|")}|`;
     const rule = `|${" --- |".repeat(columnCount)}`;
-    const [head, ...body] = hasHead ? rows : [[], ...rows];
-    return { caption, lines: [line(head ?? []), rule, ...body.map(line)] };
+    const [head, ...body] = this.#hasHead ? rows : [[], ...rows];
+    return { caption: this.#caption, lines: [line(head ?? []), rule, ...body.map(line)] };
   }
 
-  #html(): string {
-    const writer: MarkupWriter & { build(): string } = new HtmlWriter();
-    for (const event of this.#events) {
-      if (event.kind === "open") writer.open(event.tag);
-      else if (event.kind === "close") writer.close();
-      else if (event.kind === "void") writer.void(event.name, event.attributes, event.element);
-      else if (event.kind === "text") writer.write(event.text, event.run);
-      else writer.separate();
-    }
-    return writer.build();
+  #break({ name }: OpenTag): void {
+    this.#inline.break();
+    if (this.#rows.length === 0) this.#level ||= headingLevel(name);
   }
 
-  #texts(): { readonly caption: string; readonly rows: readonly Row[]; readonly hasHead: boolean } {
-    const rows: (string | undefined)[][] = [];
-    let caption = "";
-    let level = 0;
-    let hasHead = true;
-    let inline = new InlineText();
-    for (const event of this.#events) {
-      if (event.kind === "text") inline.write(event.text);
-      else if (event.kind === "separate") inline.separate();
-      else if (event.kind === "void") inline.void(event.name, event.attributes);
-      else if (event.tag.name === "caption" && event.kind === "close")
-        caption = level === 0 ? inline.build() : `${"#".repeat(level)} ${headingText(inline.build("heading"))}`;
-      else if (event.tag.name === "tr" && event.kind === "open") rows.push([]);
-      else if (cellNames.has(event.tag.name)) {
-        const row = rows.at(-1) ?? [];
-        if (event.kind === "open") inline = new InlineText();
-        else row[this.#columns[event.tag.element]] = inline.build("cell");
-        hasHead &&= rows.length > 1 || event.tag.name === "th";
-      } else if (event.tag.isBlock) {
-        inline.break();
-        if (rows.length === 0) level ||= headingLevel(event.tag.name);
-      } else if (event.kind === "open") inline.open(event.tag);
-      else inline.close(event.tag);
-    }
-    return { caption, rows, hasHead };
+  #captionText(): string {
+    const level = this.#level;
+    return level === 0 ? this.#inline.build() : `${"#".repeat(level)} ${headingText(this.#inline.build("heading"))}`;
   }
 }
 

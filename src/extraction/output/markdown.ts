@@ -7,11 +7,11 @@
 import type { Attribute, Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import type { OutputOptions } from "./dressing.ts";
-import { valueIn, type MarkupWriter, type OpenTag } from "./html-writer.ts";
+import { valueIn } from "./attributes.ts";
 import { headingLevel, headingText, longestRun } from "./markdown-escape.ts";
 import { InlineText } from "./markdown-inline.ts";
-import { TableRecord, tablesOf, type Tables } from "./markdown-table.ts";
-import { writeSelected } from "./walk.ts";
+import { TableWriter, tablesOf, type Tables } from "./markdown-table.ts";
+import { writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
 
 /**
  * A selection as Markdown (CommonMark with GitHub's tables and strikethrough) that reads as the selected text does: its
@@ -37,7 +37,7 @@ class MarkdownWriter implements MarkupWriter {
   readonly #headings: number[] = [];
   /** The innermost `<pre>` that is open, its text, and the language that it says it is in. */
   #code: { readonly tag: OpenTag; text: string; language: string; isApart: boolean } | undefined;
-  #table: TableRecord | undefined;
+  #table: TableWriter | undefined;
 
   constructor(tables: Tables) {
     this.#tables = tables;
@@ -66,8 +66,8 @@ class MarkdownWriter implements MarkupWriter {
     else this.#inline.close(tag);
   }
 
-  void(name: string, attributes: readonly Attribute[], element: number): void {
-    if (this.#table !== undefined) this.#table.void(name, attributes, element);
+  void(name: string, attributes: readonly Attribute[]): void {
+    if (this.#table !== undefined) this.#table.void(name, attributes);
     else if (this.#code !== undefined) this.#code.text += name === "br" || name === "hr" ? "\n" : "";
     else if (name === "hr") this.#addBlock(["___"]);
     else if (name === "math" && valueIn(attributes, "display") !== "" && this.#headings.length === 0)
@@ -79,8 +79,8 @@ class MarkdownWriter implements MarkupWriter {
     } else this.#inline.void(name, attributes);
   }
 
-  write(text: string, run: number): void {
-    if (this.#table !== undefined) this.#table.write(text, run);
+  write(text: string): void {
+    if (this.#table !== undefined) this.#table.write(text);
     else if (this.#code !== undefined) this.#writeCode(text);
     else this.#inline.write(text);
   }
@@ -108,7 +108,7 @@ class MarkdownWriter implements MarkupWriter {
     if (level > 0) this.#headings.push(level);
     else if (tag.name === "pre") this.#code = { tag, text: "", language: languageIn(tag), isApart: false };
     else if (this.#tables.isData[tag.element] === 1 && this.#headings.length === 0)
-      this.#table = new TableRecord(tag, this.#tables.columns);
+      this.#table = new TableWriter(tag, this.#tables.columns);
     else this.#blocks.enter(tag.name, tag.note);
     if (tag.name === "dt") this.#inline.open(tag);
   }

@@ -1,6 +1,7 @@
 import { attributeOf, type Attribute, type Page } from "../page/page.ts";
 import { documentOrder } from "../page/tree.ts";
 import { blockElements } from "../page/vocabulary.ts";
+import { baseOf, webAddress } from "./attributes.ts";
 import { withoutLoads, linkAttribute } from "./preview-css.ts";
 import { RunColumns, type PreviewRuns } from "./preview-runs.ts";
 import { shownName, spaceOf, isShownAttribute, type Space } from "./preview-vocabulary.ts";
@@ -201,19 +202,11 @@ class PreviewMaker {
       },
       ...this.#runs.build(this.#units),
       images: this.#images,
-      base: baseOf(this.#page),
+      base: webAddress(baseOf(elements)),
       foreignStyles: foreignStyles(this.#page),
       isFrameset: elements.names[body] === "frameset",
     };
   }
-}
-
-/** The address that `<base>` says others start from, if it is one of the web. */
-function baseOf({ elements }: Page): string | undefined {
-  const first = elements.names.findIndex((name, element) => name === "base" && attributeOf(elements, element, "href") !== "");
-  if (first < 0) return undefined;
-  const address = attributeOf(elements, first, "href").trim();
-  return /^https?:\/\//i.test(address) ? address : undefined;
 }
 
 /** The number of style sheets of a page that are elsewhere. */

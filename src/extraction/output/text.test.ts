@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../page/open-page.ts";
 import { selectionOf } from "../page/selection.ts";
 import { plainText, selectedText } from "./text.ts";
+import { writtenText } from "./written-text.ts";
 
 describe("selectedText", () => {
   it("gives a line to each block and collapses white space", () => {
@@ -91,5 +92,14 @@ describe("plainText", () => {
         expect(plainText(page, whole)).toBe(selectedText(page, whole).text);
       }),
     );
+  });
+});
+
+describe("writtenText", () => {
+  it("has an offset for each unit, of signs that the page has no text for too", () => {
+    const source = '<p>one <img class=emoji alt="😀"> x<sup>2</sup></p>';
+    const { text, offsets } = writtenText(openPage(source), selectionOf([[0, source.length]]));
+    expect(text).toBe("one 😀 x²");
+    expect(offsets).toHaveLength(text.length);
   });
 });

@@ -1,10 +1,34 @@
-import type { Page } from "../page/page.ts";
+import type { Attribute, Page } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { bodyEnd, documentOrder } from "../page/tree.ts";
 import { blockElements, isBlank, voidElements } from "../page/vocabulary.ts";
 import { safeAttributes } from "./attributes.ts";
 import { dressed, type Dressing, type MaskedTexts, type OutputOptions } from "./dressing.ts";
-import type { MarkupWriter } from "./html-writer.ts";
+
+export interface OpenTag {
+  /** Index among the page's elements. */
+  readonly element: number;
+  readonly name: string;
+  readonly attributes: readonly Attribute[];
+  readonly isBlock: boolean;
+  /** True where a block element comes within it: what it holds is then indented, if it is a block on lines of its own. */
+  readonly holdsBlock: boolean;
+  /** Label of the footnote that it is. */
+  readonly note?: string | undefined;
+}
+
+/** The writer of a selection: tags are opened and closed in order, text and elements without text come between. */
+export interface MarkupWriter {
+  open(tag: OpenTag): void;
+  /** Closes the innermost open tag. */
+  close(): void;
+  /** An element of the page without content, or a `Piece` in the place of one. */
+  void(name: string, attributes: readonly Attribute[], element: number): void;
+  /** The text of a run. @param units of each unit of the text the unit of the run, where they are not the same */
+  write(text: string, run: number, units?: Uint32Array): void;
+  /** Keeps what comes next apart from what was written last. */
+  separate(): void;
+}
 
 /**
  * Writes the selected text, and the elements around it, in document order: each run in turn, those without selected text too.

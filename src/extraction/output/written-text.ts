@@ -2,10 +2,10 @@ import { sourceOffset, type Attribute, type Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
 import type { OutputOptions } from "./dressing.ts";
-import { valueIn, type MarkupWriter, type OpenTag } from "./html-writer.ts";
+import { valueIn } from "./attributes.ts";
 import { tablesOf } from "./markdown-table.ts";
 import type { SelectedText } from "./text.ts";
-import { writeSelected } from "./walk.ts";
+import { writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
 
 /**
  * A selection as plain text to be taken home: as `selectedText`, which is what scores are of, but that code keeps its lines, cells of a
@@ -139,7 +139,7 @@ class WrittenText implements MarkupWriter {
   #mark(text: string, element: number): void {
     this.#put(
       text,
-      Array.from(text, () => this.#page.elements.starts[element]),
+      Array.from({ length: text.length }, () => this.#page.elements.starts[element]),
     );
   }
 

@@ -1,4 +1,4 @@
-import { startTag } from "./html-writer.ts";
+import { startTag } from "./html.ts";
 import type { MetadataValues } from "./metadata-text.ts";
 
 /** What is said of a result beside its text. */

@@ -90,21 +90,6 @@ export function lettersOf(text: string): string {
 
 /* What elements say */
 
-interface Sayings {
-  readonly page: Page;
-  readonly meta: (name: string) => Maybe;
-  /** What the things that its JSON-LD tells of, the page's own before others, have as a property. */
-  readonly json: (key: string) => Maybe;
-  readonly things: readonly Thing[];
-  /** The page's `title`, where it has one. */
-  readonly titles: readonly Stated[];
-  readonly headings: readonly Stated[];
-  readonly canonical: Maybe;
-  readonly language: Maybe;
-  readonly authors: Readonly<Record<"itemprop" | "class" | "link", readonly Stated[]>>;
-  readonly dates: Readonly<Record<"itemprop" | "time" | "class", readonly Stated[]>>;
-}
-
 /** UTF-16 units of an element's text that are read, and runs of text that may hold them. */
 const mostText = 400;
 /** UTF-16 units of a value that are read: more than of any address. */
@@ -120,13 +105,16 @@ const asideNames: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
 const largeNames: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
 const authorPath = /\/(?:authors?|writers?|contributors?|producers?)\/[^/?#]+\/?(?:[?#]|$)/iu;
 
-const sayingsOf = oncePerPage((page: Page): Sayings => {
+type Sayings = ReturnType<typeof sayingsOf>;
+
+/** What the elements of a page say, and its JSON-LD, of which the page's own things come before others. */
+const sayingsOf = oncePerPage((page) => {
   const { elements } = page;
   const metas = new Map<string, Stated>();
   const scripts: number[] = [];
   const [titles, headings]: Stated[][] = [[], []];
-  const authors: Record<keyof Sayings["authors"], Stated[]> = { itemprop: [], class: [], link: [] };
-  const dates: Record<keyof Sayings["dates"], Stated[]> = { itemprop: [], time: [], class: [] };
+  const authors: Record<"itemprop" | "class" | "link", Stated[]> = { itemprop: [], class: [], link: [] };
+  const dates: Record<"itemprop" | "time" | "class", Stated[]> = { itemprop: [], time: [], class: [] };
   let canonical: Maybe;
   let language: Maybe;
   let asideEnd = 0;
@@ -181,6 +169,7 @@ const sayingsOf = oncePerPage((page: Page): Sayings => {
     else if (dateClass.test(classes)) add(dates.class, element, `class ${dateClass.exec(classes)?.[0].replace(/^[\s_-]/u, "")}`);
   }
   const { things, byId } = thingsIn(page, scripts);
+  /** What the things have as a property. */
   const json = (key: string): Maybe => {
     for (const thing of things) {
       const value = isWork(thing) || key === "publisher" ? nameOf(thing.fields[key], key, byId) : "";
@@ -188,7 +177,7 @@ const sayingsOf = oncePerPage((page: Page): Sayings => {
     }
     return undefined;
   };
-  return { page, meta: (name) => metas.get(name), json, things, titles, headings, canonical, language, authors, dates };
+  return { meta: (name: string): Maybe => metas.get(name), json, things, titles, headings, canonical, language, authors, dates };
 });
 
 /** The beginning of the text of an element. */
@@ -426,16 +415,11 @@ function nameIn(text: string): string {
   return name.length <= 80 && /\p{L}/u.test(name) && !unfitNames.test(name) && name.split(" ").length <= 12 ? name : "";
 }
 
-interface NearTitle {
-  readonly author: Maybe;
-  readonly date: Maybe;
-}
-
 /** Texts before the title, and texts and units after it, among which its byline and its date are looked for. */
 const [textsBefore, textsNear, unitsAfter] = [12, 60, 2_000];
 
 /** What stands around a title that is a heading: "By" and a name, and a day. */
-function nearTitle({ runs }: Page, title: Maybe): NearTitle {
+function nearTitle({ runs }: Page, title: Maybe): { readonly author: Maybe; readonly date: Maybe } {
   const near: { author: Maybe; date: Maybe } = { author: undefined, date: undefined };
   if (title?.span === undefined || title.from !== "h1") return near;
   const lineOf = (run: number): string => (runs.ignored[run] === 1 ? "" : onOneLine(runs.texts[run].slice(0, mostText)));
