@@ -1,7 +1,7 @@
 import type { Json, ModelCard } from "../extraction/algorithms/learned/model.ts";
+import { markdownText } from "../evaluation/table.ts";
 import { counted } from "../format.ts";
 import { figureTables, type Folds, type ModelFigures } from "./model-figures.ts";
-import { markdownText } from "../evaluation/table.ts";
 
 /** What people say of a model beforehand: credits, licence, what its truths count as content, known failures. Its card has it as it is. */
 export interface CardAbout {
@@ -20,7 +20,7 @@ export interface CardFacts extends Folds {
 }
 
 /** The card of a model: the same facts give the same card. */
-export function cardOf({ about, corpora, pages, sampledRows, options, folds, figures }: CardFacts): ModelCard {
+export function cardOf({ about, corpora, pages, sampledRows, options, folds, foldsOf, figures }: CardFacts): ModelCard {
   const types = [...new Set(pages.map(({ type }) => type))].toSorted();
   return {
     ...about,
@@ -32,7 +32,7 @@ export function cardOf({ about, corpora, pages, sampledRows, options, folds, fig
       types: Object.fromEntries(types.map((type) => [type, pages.filter((page) => page.type === type).length])),
     },
     // Numbers alone.
-    training: { ...(options as Readonly<Record<string, number>>), folds },
+    training: { ...(options as Readonly<Record<string, number>>), folds, ...(foldsOf === "pages" && { foldsOf }) },
     // Numbers, texts, lists and records alone.
     ...(figures && { figures: JSON.parse(JSON.stringify(figures)) as Json }),
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { countsOf } from "../extraction/algorithms/cetd/counts.ts";
+import { defaults } from "../extraction/algorithms/cetd/defaults.fixture.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { difference, rangesOf, selectionOf, sizeOf } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
@@ -55,7 +56,7 @@ describe("pageTree", () => {
     (path) => {
       const page = openPage(sample(path));
       const tree = pageTree(page);
-      const counts = countsOf(page);
+      const counts = countsOf(page, defaults);
       counts.elements.forEach((element, node) => {
         expect([element, tree.characters[element], tree.tags[element]]).toEqual([
           element,

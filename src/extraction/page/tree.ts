@@ -115,20 +115,18 @@ export function holds({ subtreeEnds }: Pick<Elements, "subtreeEnds">, outer: num
 }
 
 /**
- * The elements whose edges lie between a run of text and one after it: those that close, the innermost first, and those that open, as a
- * range. Undefined where the parser moved one of the two: they are no neighbours.
+ * The edge between a run of text and one after it: the greatest kind among the elements that close and open between them. Undefined
+ * where the parser moved one of the two: they are no neighbours.
  */
-export function edgesBetween(
-  { elements, runs }: Page,
-  before: number,
-  after: number,
-): { readonly closed: readonly number[]; readonly opened: { readonly start: number; readonly end: number } } | undefined {
-  const opened = { start: runs.elementsBefore[before], end: runs.elementsBefore[after] };
-  if (opened.end < opened.start) return undefined;
-  const closed: number[] = [];
+export function edgeBetween({ elements, runs }: Page, kinds: Uint8Array, before: number, after: number): number | undefined {
+  const [start, end] = [runs.elementsBefore[before], runs.elementsBefore[after]];
+  if (end < start) return undefined;
+  let edge = 0;
   const parent = runs.parents[after];
-  for (let at = runs.parents[before]; at >= 0 && !holds(elements, at, parent); at = elements.parents[at]) closed.push(at);
-  return { closed, opened };
+  for (let at = runs.parents[before]; at >= 0 && !holds(elements, at, parent); at = elements.parents[at])
+    edge = Math.max(edge, kinds[at]);
+  for (let at = start; at < end; at++) edge = Math.max(edge, kinds[at]);
+  return edge;
 }
 
 /** Index after the last element of a page's body; 0 where it has none. */

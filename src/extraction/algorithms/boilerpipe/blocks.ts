@@ -1,6 +1,6 @@
 import type { Units } from "../../contract/trace.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
-import { edgesBetween, withinWanted } from "../../page/tree.ts";
+import { edgeBetween, withinWanted } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { closedLines, labels, type Block } from "./block.ts";
 
@@ -34,7 +34,7 @@ export function blocksOf(page: Page, lineWidth: number): PageBlocks {
   let before = -1;
   for (let run = 0; run < runs.count; run++) {
     if (runs.ignored[run] === 1 || around.unread[runs.parents[run]] === 1) continue;
-    const edge = before < 0 ? edges.break : edgeBetween(page, around, before, run);
+    const edge = before < 0 ? edges.break : (edgeBetween(page, around.edges, before, run) ?? edges.break);
     edgesBefore[run] = edge;
     reader.cross(edge);
     reader.read(run);
@@ -89,6 +89,8 @@ class BlockReader {
     const { runs } = this.#page;
     const text = runs.texts[run];
     this.#inLink = this.#around.inLink[runs.parents[run]] === 1;
+    let draft = this.#draft;
+    let characters = 0;
     let end = 0;
     for (let index = 0; index < text.length; index++) {
       const here = this.#classAt(text, index);
@@ -96,18 +98,19 @@ class BlockReader {
         this.#endToken();
         continue;
       }
-      const draft = (this.#draft ??= this.#begin(run, sourceOffset(runs, run, index)));
-      if (this.#last === space) draft.characters += Number(draft.characters > 0);
+      draft ??= this.#begin(run, sourceOffset(runs, run, index));
+      if (this.#last === space) characters += Number(draft.characters + characters > 0);
       else if (parts(this.#last, here)) this.#endToken();
       this.#isWord ||= here === wordCharacter;
       this.#tokenLength++;
-      draft.characters++;
+      characters++;
       this.#last = here;
       end = index + 1;
     }
-    if (end === 0 || this.#draft === undefined) return;
+    if (end === 0 || draft === undefined) return;
+    draft.characters += characters;
     this.#ofRuns[run] = this.#drafts.length - 1;
-    this.#draft.end = sourceOffset(runs, run, end);
+    draft.end = sourceOffset(runs, run, end);
   }
 
   #begin(run: number, start: number): Draft {
@@ -115,6 +118,7 @@ class BlockReader {
     const counts = { characters: 0, words: 0, linkedWords: 0, lines: 0, wordsInLine: 0, lineLength: -1 };
     const draft = { run, start, end: start, ...counts };
     this.#drafts.push(draft);
+    this.#draft = draft;
     return draft;
   }
 
@@ -153,13 +157,13 @@ class BlockReader {
       })),
       units: {
         name: "blocks",
-        starts: Uint32Array.from(drafts, ({ start }) => start),
-        ends: Uint32Array.from(drafts, ({ end }) => end),
+        starts: new Uint32Array(drafts.map(({ start }) => start)),
+        ends: new Uint32Array(drafts.map(({ end }) => end)),
         nested: false,
       },
-      characters: Float64Array.from(drafts, ({ characters }) => characters),
+      characters: new Float64Array(drafts.map(({ characters }) => characters)),
       ofRuns: this.#ofRuns,
-      firstRuns: Uint32Array.from(drafts, ({ run }) => run),
+      firstRuns: new Uint32Array(drafts.map(({ run }) => run)),
     };
   }
 }
@@ -226,16 +230,18 @@ export interface Surroundings {
 }
 
 export function surroundingsOf({ elements: { count, names, parents } }: Page): Surroundings {
+  const edgesAt = new Uint8Array(count);
   const levels = new Uint32Array(count);
   const labelsAt = new Uint8Array(count);
   for (let element = 0; element < count; element++) {
     const name = names[element];
     const parent = parents[element];
+    edgesAt[element] = edgeAround(name);
     levels[element] = Number(changesLevel(name)) + (parent < 0 ? 0 : levels[parent]);
     labelsAt[element] = labelOf(name) | (parent < 0 ? 0 : labelsAt[parent]);
   }
   return {
-    edges: Uint8Array.from(names, edgeAround),
+    edges: edgesAt,
     levels,
     labels: labelsAt,
     inLink: withinWanted(parents, (element) => names[element] === "a"),
@@ -246,16 +252,6 @@ export function surroundingsOf({ elements: { count, names, parents } }: Page): S
 function labelOf(name: string): number {
   if (name === "li") return labels.listItem;
   return headingElements.has(name) ? labels.heading : 0;
-}
-
-/** The edge between two runs of text: the strongest of the elements that close and open between them. */
-export function edgeBetween(page: Page, { edges: edgeOf }: Surroundings, before: number, after: number): number {
-  const between = edgesBetween(page, before, after);
-  if (between === undefined) return edges.break;
-  let edge: number = edges.none;
-  for (const at of between.closed) edge = Math.max(edge, edgeOf[at]);
-  for (let at = between.opened.start; at < between.opened.end; at++) edge = Math.max(edge, edgeOf[at]);
-  return edge;
 }
 
 /** The effects of an element's edge in the authors' program; that of any other breaks the block. */

@@ -9,7 +9,7 @@ import { rangesOf } from "../../page/selection.ts";
 import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { cectdDs, cectdS, cetdDs } from "./cetd.ts";
 import { inputsOf } from "../inputs.fixture.ts";
-import { linkTagsParameter } from "./parameters.ts";
+import { readings } from "./parameters.ts";
 
 const example = openPage(readFileSync("public/pages/cetd-example/cetd-example.html.txt", "utf8"));
 
@@ -185,7 +185,7 @@ describe("CECTD-DS", () => {
   it("counts fewer link tags, and so is denser, where link-only elements are none", () => {
     // The list and its two items, besides the four links.
     const linkTags = (counted: string): number => seriesOf(run(cectdDs, news, { linkTags: counted }).trace, "linkTags")[0] ?? 0;
-    expect(Object.keys(linkTagsParameter.choices).map(linkTags)).toEqual([4, 4, 7]);
+    expect(Object.keys(readings.linkTags.choices).map(linkTags)).toEqual([4, 4, 7]);
     const density = (counted: string): number =>
       seriesOf(run(cectdS, news, { linkTags: counted }).trace, "compositeDensity")[0] ?? 0;
     expect(density("in-links")).toBeGreaterThan(density("link-only"));

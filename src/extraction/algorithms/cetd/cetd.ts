@@ -7,17 +7,7 @@ import { ask, classBy, whyBy } from "../../method/rules.ts";
 import { deviations, deviationsOfComposite, deviationsOfSmoothing, deviationsOfSums } from "./deviations.ts";
 import { compositeOwnDensity, densitySums, hasLinks, smoothedDensities } from "./density.ts";
 import { lambdaCliff, measure, ofElements, sortedNodes, wholeBody, type Measured } from "./measured.ts";
-import {
-  at,
-  bodyLambda,
-  pathLambda,
-  blocksParameter,
-  leftOutParameter,
-  linkTagsParameter,
-  linkTextAloneParameter,
-  ownTextParameter,
-  paper,
-} from "./parameters.ts";
+import { at, blocksParameter, bodyLambda, paper, pathLambda, readings } from "./parameters.ts";
 import { decideBySums, summed, type Summing } from "./summing.ts";
 
 /** Text density with DensitySum. */
@@ -50,9 +40,9 @@ export const cectdS = defineExtractor({
   needs: ["page"],
   parameters: {
     lambda: bodyLambda,
-    linkTags: linkTagsParameter,
-    linkTextAlone: linkTextAloneParameter,
-    leftOut: leftOutParameter,
+    linkTags: readings.linkTags,
+    linkTextAlone: readings.linkTextAlone,
+    leftOut: readings.leftOut,
   },
   presets: [{ name: asPublished, summary: "Scripts, styles and comments alone left out.", values: { leftOut: "scripts" } }],
   deviations: [...deviations, ...deviationsOfComposite, ...deviationsOfSmoothing],
@@ -118,14 +108,7 @@ function densityExtractor(variant: Variant) {
       ? "Figures 3 and 4 of the paper: text density and composite text density of every element, in document order."
       : "Figure 3 of the paper: text density of every element, in document order; below it the DensitySum.",
     needs: ["page"],
-    parameters: {
-      lambda: pathLambda,
-      blocks: blocksParameter,
-      linkTags: linkTagsParameter,
-      linkTextAlone: linkTextAloneParameter,
-      leftOut: leftOutParameter,
-      ownText: ownTextParameter,
-    },
+    parameters: { lambda: pathLambda, blocks: blocksParameter, ...readings },
     presets: [
       {
         name: asPublished,

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
 import { textNodesOf } from "../../page/text-nodes.ts";
-import { countsOf, defaults, type Reading } from "./counts.ts";
-import { linkTagsParameter, type LinkTags, type OwnText } from "./parameters.ts";
+import { countsOf } from "./counts.ts";
+import { defaults } from "./defaults.fixture.ts";
+import { readings, type Reading } from "./parameters.ts";
 
 describe("the counts of a page", () => {
   it("are of whole subtrees, body first", () => {
@@ -70,12 +71,16 @@ describe("the counts of a page", () => {
 
     it("agree with counting anew in each subtree, on random trees", () => {
       fc.assert(
-        fc.property(anySource, fc.constantFrom(...(Object.keys(linkTagsParameter.choices) as LinkTags[])), (source, linkTags) => {
-          const page = openPage(source);
-          const counts = countsOf(page, { ...defaults, linkTags });
-          const tree = naiveTree(page, counts.elements, counts.nodes);
-          expect([...counts.linkTags]).toEqual(tree.map((node) => naiveLinkTags(node, linkTags)));
-        }),
+        fc.property(
+          anySource,
+          fc.constantFrom(...(Object.keys(readings.linkTags.choices) as Reading["linkTags"][])),
+          (source, linkTags) => {
+            const page = openPage(source);
+            const counts = countsOf(page, { ...defaults, linkTags });
+            const tree = naiveTree(page, counts.elements, counts.nodes);
+            expect([...counts.linkTags]).toEqual(tree.map((node) => naiveLinkTags(node, linkTags)));
+          },
+        ),
         { numRuns: 300 },
       );
     });
@@ -104,7 +109,8 @@ describe("the counts of a page", () => {
   });
 
   describe("of own text", () => {
-    const ownTextsIn = (source: string, ownText: OwnText) => countsOf(openPage(source), { ...defaults, ownText }).ownTexts;
+    const ownTextsIn = (source: string, ownText: Reading["ownText"]) =>
+      countsOf(openPage(source), { ...defaults, ownText }).ownTexts;
 
     it("are of a stretch, across children without text", () => {
       const inOne = (source: string) => ownTextsIn(source, "across-empty")[0];
@@ -121,7 +127,7 @@ describe("the counts of a page", () => {
   });
 
   it("hold the lengths of a node's own texts", () => {
-    const { ownTexts } = countsOf(openPage("<body>one<p>two</p> <p>x<b>y</b>zz</p>four"));
+    const { ownTexts } = countsOf(openPage("<body>one<p>two</p> <p>x<b>y</b>zz</p>four"), defaults);
     expect(ownTexts).toEqual([[3, 4], [3], [1, 2], [1]]);
   });
 
@@ -178,7 +184,7 @@ function naiveTree(page: Page, elements: Int32Array, nodes: Int32Array): readonl
   return flat(nodeOf(0, false));
 }
 
-function naiveLinkTags(node: NaiveNode, linkTags: LinkTags): number {
+function naiveLinkTags(node: NaiveNode, linkTags: Reading["linkTags"]): number {
   const tagsIn = ({ children }: NaiveNode): number => children.reduce((sum, child) => sum + 1 + tagsIn(child), 0);
   const textIn = ({ own, children }: NaiveNode): number => children.reduce((sum, child) => sum + textIn(child), own);
   const linkTextIn = (at: NaiveNode): number =>

@@ -2,16 +2,7 @@ import { isLeftOut, type Page } from "../../page/page.ts";
 import { collapsedLength } from "../../page/text-nodes.ts";
 import { bodyEnd, documentOrder, withinWanted } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import {
-  leftOutParameter,
-  linkTagsParameter,
-  linkTextAloneParameter,
-  ownTextParameter,
-  type LeftOut,
-  type LinkTags,
-  type LinkTextAlone,
-  type OwnText,
-} from "./parameters.ts";
+import type { Reading } from "./parameters.ts";
 
 /**
  * The elements of the body as nodes in document order, body first, without what is left out; and, for each, what its subtree
@@ -37,14 +28,6 @@ export interface Counts {
   readonly ownTexts: readonly (readonly number[] | undefined)[];
 }
 
-/** What counts as what: the values of the parameters. */
-export interface Reading {
-  readonly linkTags: LinkTags;
-  readonly linkTextAlone: LinkTextAlone;
-  readonly leftOut: LeftOut;
-  readonly ownText: OwnText;
-}
-
 /**
  * Section 4.3: "buttons and drop-down lists are treated as hyperlinks".
  *
@@ -52,47 +35,42 @@ export interface Reading {
  */
 const linkNames: ReadonlySet<string> = new Set(["a", "button", "select"]);
 
-/** The defaults of the parameters. */
-export const defaults: Reading = {
-  linkTags: linkTagsParameter.default,
-  linkTextAlone: linkTextAloneParameter.default,
-  leftOut: leftOutParameter.default,
-  ownText: ownTextParameter.default,
-};
-
-export function countsOf(page: Page, { linkTags: isLinkTag, leftOut, ownText }: Reading = defaults): Counts {
+export function countsOf(page: Page, { linkTags: counted, leftOut, ownText }: Reading): Counts {
   const tree = nodesOf(page, leftOut);
-  const count = tree.elements.length;
+  const { parents } = tree;
+  const count = parents.length;
   const characters = new Float64Array(count);
+  const tags = new Float64Array(count);
+  const linkCharacters = new Float64Array(count);
+  const linkTags = new Float64Array(count);
   const ownTexts = new Array<number[] | undefined>(count).fill(undefined);
-  const texts = textsOf(page, tree.nodes);
-  for (let text = 0; text < texts.length; text++) {
-    const { node, length, gap } = texts[text];
+  eachText(page, tree.nodes, (node, length, gap) => {
     characters[node] += length;
     const stretches = (ownTexts[node] ??= []);
     if (ownText === "across-empty" && gap !== undefined) stretches[stretches.length - 1] += gap + length;
     else stretches.push(length);
-  }
-  const sums = {
-    characters,
-    tags: new Float64Array(count),
-    linkCharacters: new Float64Array(count),
-    linkTags: new Float64Array(count),
-  };
+  });
   const isLink = Uint8Array.from(tree.elements, (element) => Number(linkNames.has(page.elements.names[element])));
-  const inLink = withinWanted(tree.parents, (node) => isLink[node] === 1);
-  for (let node = count - 1; node >= 0; node--) addToParent(tree, sums, { isLink, inLink, isLinkTag }, node);
-  return { count, ...tree, ...sums, ownTexts };
-}
-
-interface Tree {
-  readonly elements: Int32Array<ArrayBuffer>;
-  readonly nodes: Int32Array<ArrayBuffer>;
-  readonly parents: Int32Array<ArrayBuffer>;
+  const inLink = withinWanted(parents, (node) => isLink[node] === 1);
+  // Backwards, so that all descendants of a node have been added to it when it is added to its parent.
+  for (let node = count - 1; node >= 0; node--) {
+    if (inLink[node] === 1) linkCharacters[node] = characters[node];
+    const parent = parents[node];
+    if (parent < 0) continue;
+    const isCounted = counted === "hyperlinks" ? isLink[node] === 1 : inLink[node] === 1;
+    // Differs: [link-tags] an element that holds only link text and link tags may count as a link tag, as in the authors' own program.
+    const holdsLinksOnly =
+      counted === "link-only" && tags[node] > 0 && tags[node] === linkTags[node] && characters[node] === linkCharacters[node];
+    characters[parent] += characters[node];
+    tags[parent] += tags[node] + 1;
+    linkCharacters[parent] += linkCharacters[node];
+    linkTags[parent] += linkTags[node] + Number(isCounted || holdsLinksOnly);
+  }
+  return { count, ...tree, characters, tags, linkCharacters, linkTags, ownTexts };
 }
 
 /** Differs: [parser] the tree is the HTML standard's. */
-function nodesOf(page: Page, leftOut: LeftOut): Tree {
+function nodesOf(page: Page, leftOut: Reading["leftOut"]): Pick<Counts, "elements" | "nodes" | "parents"> {
   const { elements, body } = page;
   const nodes = new Int32Array(elements.count).fill(-1);
   const elementOfNode: number[] = [];
@@ -119,40 +97,6 @@ function nodesOf(page: Page, leftOut: LeftOut): Tree {
 /** Section 4.3: "scripts, style definitions and comments". */
 const invisibleNames: ReadonlySet<string> = new Set(["script", "style"]);
 
-type Sums = Pick<Counts, "characters" | "tags" | "linkCharacters" | "linkTags">;
-
-interface Links {
-  readonly isLink: Uint8Array;
-  readonly inLink: Uint8Array;
-  readonly isLinkTag: LinkTags;
-}
-
-/** Completes a node, whose descendants all have been added, and adds it to its parent. */
-function addToParent(tree: Tree, sums: Sums, { isLink, inLink, isLinkTag }: Links, node: number): void {
-  const { characters, tags, linkCharacters, linkTags } = sums;
-  if (inLink[node] === 1) linkCharacters[node] = characters[node];
-  const parent = tree.parents[node];
-  if (parent < 0) return;
-  const counts = isLinkTag === "hyperlinks" ? isLink[node] === 1 : inLink[node] === 1;
-  // Differs: [link-tags] an element that holds only link text and link tags may count as a link tag, as in the authors' own program.
-  const holdsLinksOnly =
-    isLinkTag === "link-only" && tags[node] > 0 && tags[node] === linkTags[node] && characters[node] === linkCharacters[node];
-  characters[parent] += characters[node];
-  tags[parent] += tags[node] + 1;
-  linkCharacters[parent] += linkCharacters[node];
-  linkTags[parent] += linkTags[node] + Number(counts || holdsLinksOnly);
-}
-
-/** A text node that is not empty. */
-interface Text {
-  /** The node that it stands directly in. */
-  readonly node: number;
-  /** UTF-16 units, trimmed and with white space collapsed. */
-  readonly length: number;
-  /** Where it goes on with the text before it in the same node, since no other text lies between: 1 for white space between them, else 0. */
-  readonly gap: number | undefined;
-}
-
 /**
  * The parser takes the markup in these for text: it is none that the paper would count.
  *
@@ -161,16 +105,17 @@ interface Text {
 const rawTextNames: ReadonlySet<string> = new Set(["noscript", "iframe", "noframes"]);
 
 /**
- * The texts of the nodes in document order.
+ * Visits the texts of the nodes in document order that are not empty: the node that one stands directly in, its UTF-16 units, trimmed
+ * and with white space collapsed, and, where it goes on with the text before it in the same node, since no other text lies between, 1
+ * for white space between the two, else 0.
  *
  * Differs: [hidden-elements] what the page's reading leaves out for being hidden is none; as usual that is nothing.
  *
  * @param nodes node of each element of the page, -1 for none
  */
-function textsOf(page: Page, nodes: Int32Array): readonly Text[] {
+function eachText(page: Page, nodes: Int32Array, visit: (node: number, length: number, gap: number | undefined) => void): void {
   const { runs, elements } = page;
   const order = documentOrder(page);
-  const texts: Text[] = [];
   let lastNode = -1;
   let isSpaced = false;
   for (let at = 0; at < order.length;) {
@@ -189,9 +134,8 @@ function textsOf(page: Page, nodes: Int32Array): readonly Text[] {
       continue;
     }
     const gap = Number(isSpaced || isSpace(text.charCodeAt(0)));
-    texts.push({ node, length, gap: node === lastNode ? gap : undefined });
+    visit(node, length, node === lastNode ? gap : undefined);
     lastNode = node;
     isSpaced = isSpace(text.charCodeAt(text.length - 1));
   }
-  return texts;
 }

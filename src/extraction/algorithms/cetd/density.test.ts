@@ -2,12 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { count, type Column } from "../../method/expression.ts";
 import { openPage } from "../../page/open-page.ts";
-import { countsOf, defaults, type Counts } from "./counts.ts";
+import type { Page } from "../../page/page.ts";
+import { countsOf as countsBy, type Counts } from "./counts.ts";
+import { defaults } from "./defaults.fixture.ts";
 import { compositeOwnDensity, densitiesOf, densitySums, hasLinks, linkRatio, smoothedDensities } from "./density.ts";
-import type { LinkTags, LinkTextAlone, OwnText } from "./parameters.ts";
+import type { Reading } from "./parameters.ts";
+
+const countsOf = (page: Page, reading = defaults): Counts => countsBy(page, reading);
 
 const textDensities = (counts: Counts): Float64Array => densitiesOf(counts, "zero", String).plain.values;
-const compositeDensities = (counts: Counts, alone: LinkTextAlone): Float64Array =>
+const compositeDensities = (counts: Counts, alone: Reading["linkTextAlone"]): Float64Array =>
   densitiesOf(counts, alone, String).composite.values;
 const columnOf = (values: Float64Array<ArrayBuffer>): Column =>
   count("density", "D", { name: "Density", unit: "", formula: "D" }, values);
@@ -39,7 +43,8 @@ describe("compositeDensities", () => {
 
   it("have of a link with a tag in it the number of definition 2 with hyperlink tags alone", () => {
     const page = openPage("<body><p>aaaaaaaaaa</p><a href=x><b>bbbbb</b></a>");
-    const ofBody = (linkTags: LinkTags): number => compositeDensities(countsOf(page, { ...defaults, linkTags }), "zero")[0] ?? 0;
+    const ofBody = (linkTags: Reading["linkTags"]): number =>
+      compositeDensities(countsOf(page, { ...defaults, linkTags }), "zero")[0] ?? 0;
     const paper = ((15 / 3) * Math.log((15 / 5) * (3 / 1))) / Math.log(Math.log((15 / 10) * 5 + (5 / 15) * 15 + Math.E));
     expect(ofBody("hyperlinks")).toBeCloseTo(paper, 12);
     expect(paper).toBeCloseTo(10.969, 3);
@@ -94,7 +99,7 @@ describe("densitySums", () => {
   it("take three texts that line breaks part for one of 602 characters, or for three of 200, or for nothing", () => {
     const text = "x".repeat(200);
     const page = openPage(`<body><div>${text}<br>${text}<br>${text}</div><a href=y>${"y".repeat(50)}</a>`);
-    const sumOf = (ownText: OwnText): number => {
+    const sumOf = (ownText: Reading["ownText"]): number => {
       const counts = countsOf(page, { ...defaults, ownText });
       const own = ownText === "none" ? undefined : compositeOwnDensity(counts);
       return densitySums(counts, densitiesOf(counts, "zero", String).composite, own).values[1] ?? 0;

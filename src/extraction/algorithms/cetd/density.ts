@@ -17,7 +17,7 @@ import {
 } from "../../method/expression.ts";
 import { relationsOf } from "../../page/tree.ts";
 import type { Counts } from "./counts.ts";
-import { at, type LinkTextAlone } from "./parameters.ts";
+import { at, type Reading } from "./parameters.ts";
 
 /** What a page is counted by, and the densities of its nodes. */
 export interface Densities {
@@ -35,7 +35,7 @@ export interface Densities {
  * Differs: [link-text-alone] definition 2 sets every zero denominator to 1; for a node of link text only (¬LC = 0) section 3.3 asks
  * for density 0, and that is what it gets where nothing else is chosen. Differs: [no-text] so does a node without text.
  */
-export function densitiesOf(counts: Counts, linkTextAlone: LinkTextAlone, name: UnitName): Densities {
+export function densitiesOf(counts: Counts, linkTextAlone: Reading["linkTextAlone"], name: UnitName): Densities {
   const { characters, linkCharacters } = counts;
   const ofSubtree = (id: keyof Counts, symbol: string, noun: string, values: Float64Array<ArrayBuffer>): Column =>
     count(id, symbol, { name: noun, unit: noun.toLowerCase(), formula: `${symbol}, over the subtree` }, values);

@@ -3,8 +3,9 @@ import { scalar, type Channel, type SeriesChannel } from "../../contract/trace.t
 import { channelsOver, type Classes } from "../../method/channels.ts";
 import { elementsOf, sortedPieces, type Pieces, type Why } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
-import { countsOf, type Counts, type Reading } from "./counts.ts";
+import { countsOf, type Counts } from "./counts.ts";
 import { densitiesOf, type Densities } from "./density.ts";
+import type { Reading } from "./parameters.ts";
 
 /** A page with the densities of its nodes, whatever decides by them. */
 export interface Measured extends Densities {

@@ -1,5 +1,5 @@
 import type { Paper } from "../../contract/extractor.ts";
-import { choiceParameter, numberParameter, type Citation } from "../../contract/parameters.ts";
+import { choiceParameter, numberParameter, type Citation, type Values } from "../../contract/parameters.ts";
 
 export const paper: Paper = {
   short: "Sun, Song and Liao 2011",
@@ -13,11 +13,6 @@ export const paper: Paper = {
 export function at(where: string): Citation {
   return { paper: paper.short, where };
 }
-
-export type LinkTags = keyof (typeof linkTagsParameter)["choices"];
-export type LeftOut = keyof (typeof leftOutParameter)["choices"];
-export type LinkTextAlone = keyof (typeof linkTextAloneParameter)["choices"];
-export type OwnText = keyof (typeof ownTextParameter)["choices"];
 
 /** The factor on the threshold, which is λ · `base`. */
 function lambdaParameter(base: string) {
@@ -41,38 +36,40 @@ export const blocksParameter = choiceParameter("decision", "all", {
   cite: at("section 4.2, algorithm 2"),
 });
 
-export const linkTagsParameter = choiceParameter("analysis", "hyperlinks", {
-  label: "Link tags",
-  description:
-    "“hyperlink tags”: links, buttons and drop-down lists. “tags in links”: these and all tags in them. “link-only elements”: besides, elements that hold nothing but link text and link tags, an entry of a menu say. Only composite densities depend on it.",
-  choices: { hyperlinks: "hyperlink tags (as published)", "in-links": "tags in links", "link-only": "link-only elements" },
-  formula: "LT",
-  cite: at("section 3.3: “number of all hyperlink tags in its subtree”"),
-});
+/** What counts as what. */
+export const readings = {
+  linkTags: choiceParameter("analysis", "hyperlinks", {
+    label: "Link tags",
+    description:
+      "“hyperlink tags”: links, buttons and drop-down lists. “tags in links”: these and all tags in them. “link-only elements”: besides, elements that hold nothing but link text and link tags, an entry of a menu say. Only composite densities depend on it.",
+    choices: { hyperlinks: "hyperlink tags (as published)", "in-links": "tags in links", "link-only": "link-only elements" },
+    formula: "LT",
+    cite: at("section 3.3: “number of all hyperlink tags in its subtree”"),
+  }),
+  linkTextAlone: choiceParameter("analysis", "zero", {
+    label: "Link text alone",
+    description:
+      "The composite density of an element all of whose text is links. “zero”: 0, so that it is never content by itself. “by definition 2”: the characters outside links, which are none, count as 1. Only composite densities depend on it.",
+    choices: { zero: "zero", "definition-2": "by definition 2" },
+    formula: "¬LC",
+    cite: at("section 3.3, definition 2 and the text above it"),
+  }),
+  leftOut: choiceParameter("analysis", "never-content", {
+    label: "Left out",
+    isOurs: true,
+    description:
+      "“what is never content”: scripts, styles, comments, and what is no text of the page, drawings (svg), frames, videos and text fields say, with all tags in it. “scripts, styles, comments”: these alone, so that the tags of the others count. No text of theirs is ever kept.",
+    choices: { "never-content": "what is never content", scripts: "scripts, styles, comments (as published)" },
+    cite: at("sections 3.2 and 4.3: “scripts, style definitions and comments”"),
+  }),
+  ownText: choiceParameter("analysis", "across-empty", {
+    label: "Own text",
+    description:
+      "What an element’s own text adds to its DensitySum. “by text node”: a share for each text node. “across empty children”: text that only children without text part, a line break say, is one stretch. “none”: the sum is of children alone.",
+    choices: { "across-empty": "across empty children", "by-node": "by text node", none: "none (as published)" },
+    formula: "DensitySum",
+    cite: at("section 4.2, definition 3: “the sum of all its children’s text densities”"),
+  }),
+} as const;
 
-export const linkTextAloneParameter = choiceParameter("analysis", "zero", {
-  label: "Link text alone",
-  description:
-    "The composite density of an element all of whose text is links. “zero”: 0, so that it is never content by itself. “by definition 2”: the characters outside links, which are none, count as 1. Only composite densities depend on it.",
-  choices: { zero: "zero", "definition-2": "by definition 2" },
-  formula: "¬LC",
-  cite: at("section 3.3, definition 2 and the text above it"),
-});
-
-export const leftOutParameter = choiceParameter("analysis", "never-content", {
-  label: "Left out",
-  isOurs: true,
-  description:
-    "“what is never content”: scripts, styles, comments, and what is no text of the page, drawings (svg), frames, videos and text fields say, with all tags in it. “scripts, styles, comments”: these alone, so that the tags of the others count. No text of theirs is ever kept.",
-  choices: { "never-content": "what is never content", scripts: "scripts, styles, comments (as published)" },
-  cite: at("sections 3.2 and 4.3: “scripts, style definitions and comments”"),
-});
-
-export const ownTextParameter = choiceParameter("analysis", "across-empty", {
-  label: "Own text",
-  description:
-    "What an element’s own text adds to its DensitySum. “by text node”: a share for each text node. “across empty children”: text that only children without text part, a line break say, is one stretch. “none”: the sum is of children alone.",
-  choices: { "across-empty": "across empty children", "by-node": "by text node", none: "none (as published)" },
-  formula: "DensitySum",
-  cite: at("section 4.2, definition 3: “the sum of all its children’s text densities”"),
-});
+export type Reading = Values<typeof readings>;

@@ -19,23 +19,14 @@ export const lambdaParameter = numberParameter("decision", 1, [0, 3, 0.01], {
   cite: { paper: paper.short, where: "the trade-off of λ" },
 });
 
-const methodParameter = choiceParameter("decision", "2d", {
-  label: "Method",
-  description:
-    "TM keeps the lines whose smoothed ratio reaches a threshold; KM clusters the smoothed ratios; 2D clusters them together with how much they change in the lines that follow.",
-  choices: { tm: "TM", km: "KM", "2d": "2D" },
-  cite: { paper: paper.short, where: "CETR-TM, CETR-KM, CETR" },
-});
-
-const linesParameter = choiceParameter("analysis", "block", {
-  label: "Lines",
-  description:
-    "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages). The paper counts the lines of the source, which today's pages often have none of; one line per block element is ours.",
-  choices: { block: "block", raw: "raw", tag: "tag" },
-});
-
 export const parameters = {
-  method: methodParameter,
+  method: choiceParameter("decision", "2d", {
+    label: "Method",
+    description:
+      "TM keeps the lines whose smoothed ratio reaches a threshold; KM clusters the smoothed ratios; 2D clusters them together with how much they change in the lines that follow.",
+    choices: { tm: "TM", km: "KM", "2d": "2D" },
+    cite: { paper: paper.short, where: "CETR-TM, CETR-KM, CETR" },
+  }),
   clusters: numberParameter("decision", 3, [2, 8, 1], {
     label: "Clusters",
     description:
@@ -70,7 +61,12 @@ export const parameters = {
       "The ratios whose standard deviation the threshold of TM is measured in. The paper is not recalled as saying which.",
     choices: { unsmoothed: "unsmoothed", smoothed: "smoothed" },
   }),
-  lines: linesParameter,
+  lines: choiceParameter("analysis", "block", {
+    label: "Lines",
+    description:
+      "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages). The paper counts the lines of the source, which today's pages often have none of; one line per block element is ours.",
+    choices: { block: "block", raw: "raw", tag: "tag" },
+  }),
   wrap: choiceParameter("analysis", "auto", {
     label: "Break long lines",
     description:

@@ -1,5 +1,5 @@
 import type { Page } from "../../page/page.ts";
-import { splitWords } from "../../page/words.ts";
+import { isSpace } from "../../page/vocabulary.ts";
 
 /** The text nodes of a page as columns, by the number that the page's runs give them. */
 export interface Texts {
@@ -55,9 +55,24 @@ export function textsOf({ runs }: Page, countsIgnored: boolean): Texts {
 
 function countText({ contents, words, characters, endsWithColon, hasDigit }: Texts, text: number): void {
   const content = contents[text];
-  const found = splitWords(content);
-  words[text] = found.length;
-  for (const word of found) characters[text] += word.length;
-  hasDigit[text] = Number(/[0-9]/.test(content));
-  endsWithColon[text] = Number(/[:：]$/.test(found.at(-1) ?? ""));
+  let wordCount = 0;
+  let characterCount = 0;
+  let inWord = false;
+  let digit = 0;
+  let last = 0;
+  for (let index = 0; index < content.length; index++) {
+    const unit = content.charCodeAt(index);
+    if (isSpace(unit)) inWord = false;
+    else {
+      if (!inWord) wordCount++;
+      inWord = true;
+      characterCount++;
+      last = unit;
+      if (unit >= 0x30 && unit <= 0x39) digit = 1;
+    }
+  }
+  words[text] = wordCount;
+  characters[text] = characterCount;
+  hasDigit[text] = digit;
+  endsWithColon[text] = Number(last === 0x3a || last === 0xff1a);
 }

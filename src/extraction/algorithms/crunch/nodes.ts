@@ -120,9 +120,10 @@ export function trimmedLength(text: string): number {
 
 /** Adds what is in each element to its parent; links within what is ignored do not count. */
 function addUp({ page: { elements }, deleters, isLink, textLinks, imageLinks, textLengths }: Nodes): void {
+  const ofImages = codeOf("imageLinks");
   for (let element = elements.count - 1; element >= 0; element--) {
     if (isLink[element] === 1 && elements.ignored[element] !== 1) {
-      const links = deleters[element] === codeOf("imageLinks") ? imageLinks : textLinks;
+      const links = deleters[element] === ofImages ? imageLinks : textLinks;
       links[element]++;
     }
     const parent = elements.parents[element];

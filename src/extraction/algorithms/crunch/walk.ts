@@ -52,6 +52,7 @@ export function walk(nodes: Nodes, settings: Settings): Walk {
   return result;
 }
 
+const ads = codeOf("ads");
 const linkLists = codeOf("linkLists");
 const emptyTables = codeOf("emptyTables");
 const flash = codeOf("flash");
@@ -83,9 +84,9 @@ function filterElement(nodes: Nodes, settings: Settings, { causes, by, fired, de
 
 /** Code of the filter that deletes an element; 0 for none. */
 function filterOf({ page: { elements }, deleters, isFlash }: Nodes, { isOn }: Settings, element: number): number {
-  if (isOn[codeOf("ads")] === 1) {
+  if (isOn[ads] === 1) {
     const attributes = elements.attributes[element];
-    if (attributes.some(({ name, value }) => (name === "href" || name === "src") && isAdAddress(value))) return codeOf("ads");
+    if (attributes.some(({ name, value }) => (name === "href" || name === "src") && isAdAddress(value))) return ads;
   }
   const deleter = deleters[element];
   if (isOn[deleter] === 1) return deleter;

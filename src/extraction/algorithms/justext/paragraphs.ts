@@ -93,6 +93,9 @@ class ParagraphReader {
     const { runs } = this.#page;
     const text = runs.texts[run];
     const inLink = this.#places.inLink[runs.parents[run]] === 1;
+    let draft = this.#draft;
+    let length = 0;
+    let inLinks = 0;
     let end = 0;
     let wordStart = -1;
     for (let index = 0; index < text.length; index++) {
@@ -104,17 +107,25 @@ class ParagraphReader {
         if (this.#pending === 0) this.#pending = inLink ? 2 : 1;
         continue;
       }
-      const draft = (this.#draft ??= this.#begin(run, sourceOffset(runs, run, index)));
-      if (this.#pending !== 0 && draft.length > 0) count(draft, this.#pending === 2);
+      draft ??= this.#begin(run, sourceOffset(runs, run, index));
+      if (this.#pending !== 0 && draft.length + length > 0) {
+        length++;
+        if (this.#pending === 2) inLinks++;
+      }
       this.#pending = 0;
-      if ((unit & 0xfc00) !== 0xdc00) count(draft, inLink);
+      if ((unit & 0xfc00) !== 0xdc00) {
+        length++;
+        if (inLink) inLinks++;
+      }
       if (wordStart < 0) wordStart = index;
       end = index + 1;
     }
-    if (end === 0 || this.#draft === undefined) return false;
+    if (end === 0 || draft === undefined) return false;
     if (wordStart >= 0) this.#word += text.slice(wordStart);
-    this.#draft.hasCopyright ||= text.includes("©") || text.includes("&copy");
-    this.#draft.end = sourceOffset(runs, run, end);
+    draft.length += length;
+    draft.inLinks += inLinks;
+    draft.hasCopyright ||= text.includes("©") || text.includes("&copy");
+    draft.end = sourceOffset(runs, run, end);
     this.#ofRuns[run] = this.#drafts.length - 1;
     return true;
   }
@@ -122,6 +133,7 @@ class ParagraphReader {
   #begin(run: number, start: number): Draft {
     const draft: Draft = { run, start, end: start, length: 0, inLinks: 0, hasCopyright: false, bits: [] };
     this.#drafts.push(draft);
+    this.#draft = draft;
     return draft;
   }
 
@@ -146,27 +158,22 @@ class ParagraphReader {
       count: drafts.length,
       units: {
         name: "paragraphs",
-        starts: Uint32Array.from(drafts, ({ start }) => start),
-        ends: Uint32Array.from(drafts, ({ end }) => end),
+        starts: new Uint32Array(drafts.map(({ start }) => start)),
+        ends: new Uint32Array(drafts.map(({ end }) => end)),
         nested: false,
       },
-      lengths: Float64Array.from(drafts, ({ length }) => length),
-      linkCharacters: Float64Array.from(drafts, ({ inLinks }) => inLinks),
-      words: Float64Array.from(drafts, ({ bits }) => bits.length),
+      lengths: new Float64Array(drafts.map(({ length }) => length)),
+      linkCharacters: new Float64Array(drafts.map(({ inLinks }) => inLinks)),
+      words: new Float64Array(drafts.map(({ bits }) => bits.length)),
       stopWords: Float64Array.from(drafts, ({ bits }) => bits.reduce((sum, word) => sum + Number((word & bit) !== 0), 0)),
-      isHeading: Uint8Array.from(drafts, ({ run }) => inHeading[runs.parents[run]]),
-      hasCopyright: Uint8Array.from(drafts, ({ hasCopyright }) => Number(hasCopyright)),
-      inSelect: Uint8Array.from(drafts, ({ run }) => inSelect[runs.parents[run]]),
+      isHeading: new Uint8Array(drafts.map(({ run }) => inHeading[runs.parents[run]])),
+      hasCopyright: new Uint8Array(drafts.map(({ hasCopyright }) => Number(hasCopyright))),
+      inSelect: new Uint8Array(drafts.map(({ run }) => inSelect[runs.parents[run]])),
       ofRuns: this.#ofRuns,
-      firstRuns: Uint32Array.from(drafts, ({ run }) => run),
+      firstRuns: new Uint32Array(drafts.map(({ run }) => run)),
       chosen,
     };
   }
-}
-
-function count(draft: Draft, inLink: boolean): void {
-  draft.length++;
-  if (inLink) draft.inLinks++;
 }
 
 const wideSpaces = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/u;
@@ -226,10 +233,9 @@ function declaredLanguage({ elements }: Page): Language | undefined {
 function languageOf(page: Page, drafts: readonly Pick<Draft, "bits">[]): ChosenLanguage {
   const declared = declaredLanguage(page);
   if (declared !== undefined) return { language: declared, by: "by the page's lang attribute" };
-  const counts = languageIds.map((language) => {
-    const bit = bitOf(language);
-    return drafts.reduce((sum, { bits }) => bits.reduce((all, word) => all + Number((word & bit) !== 0), sum), 0);
-  });
+  const counts = new Array<number>(languageIds.length).fill(0);
+  for (const { bits } of drafts)
+    for (const word of bits) for (let index = 0; index < counts.length; index++) counts[index] += (word >> index) & 1;
   const most = Math.max(...counts);
   return {
     language: languageIds[counts.indexOf(most)],

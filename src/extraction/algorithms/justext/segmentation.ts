@@ -1,5 +1,5 @@
 import type { Page } from "../../page/page.ts";
-import { edgesBetween, withinWanted } from "../../page/tree.ts";
+import { edgeBetween, withinWanted } from "../../page/tree.ts";
 
 /** Elements that begin a new paragraph at both of their tags. */
 const paragraphElements: ReadonlySet<string> = new Set(
@@ -11,8 +11,13 @@ const paragraphElements: ReadonlySet<string> = new Set(
 const controls: ReadonlySet<string> = new Set(["button", "select", "textarea"]);
 const headings: ReadonlySet<string> = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
+/** The kinds of edges, the stronger the greater. */
+const lineBreak = 1;
+const paragraph = 2;
+
 /** The surroundings of the texts of a page, element by element. */
 export interface Places {
+  readonly edges: Uint8Array<ArrayBuffer>;
   readonly inLink: Uint8Array<ArrayBuffer>;
   readonly inHeading: Uint8Array<ArrayBuffer>;
   readonly inSelect: Uint8Array<ArrayBuffer>;
@@ -22,24 +27,32 @@ export interface Places {
 
 export function placesOf({ elements: { names, parents } }: Page, readsControls: boolean): Places {
   const within = (isWanted: (name: string) => boolean) => withinWanted(parents, (element) => isWanted(names[element]));
+  const unread = within((name) => name === "applet" || (!readsControls && controls.has(name)));
   return {
+    // What is left out leaves no edge.
+    edges: unread.map((isUnread, element) => (isUnread === 1 ? 0 : kindOf(names[element]))),
     inLink: within((name) => name === "a"),
     inHeading: within((name) => headings.has(name)),
     inSelect: within((name) => name === "select"),
-    unread: within((name) => name === "applet" || (!readsControls && controls.has(name))),
+    unread,
   };
+}
+
+function kindOf(name: string): number {
+  if (name === "br") return lineBreak;
+  return paragraphElements.has(name) ? paragraph : 0;
 }
 
 /** The edges between the texts of a page, from run to run. */
 export class ParagraphEdges {
   readonly #page: Page;
-  readonly #unread: Uint8Array;
+  readonly #edges: Uint8Array;
   #last = -1;
   #hasBreak = false;
 
-  constructor(page: Page, { unread }: Places) {
+  constructor(page: Page, { edges }: Places) {
     this.#page = page;
-    this.#unread = unread;
+    this.#edges = edges;
   }
 
   /** Text was read since the last line break: the next one is the first of two again. */
@@ -49,21 +62,16 @@ export class ParagraphEdges {
 
   /** The edge before a run, looked at once for each run that is read: a paragraph's, a line break's, or none. */
   before(run: number): "break" | "space" | undefined {
-    const between = this.#last < 0 ? undefined : edgesBetween(this.#page, this.#last, run);
+    const last = this.#last;
     this.#last = run;
-    if (between === undefined || between.closed.some((element) => this.#isParagraph(element))) return "break";
-    let edge: "space" | undefined;
-    for (let element = between.opened.start; element < between.opened.end; element++) {
-      // What is left out leaves no edge.
-      const isLineBreak = this.#page.elements.names[element] === "br" && this.#unread[element] !== 1;
-      if (this.#isParagraph(element) || (isLineBreak && this.#hasBreak)) return "break";
+    const edge = last < 0 ? undefined : edgeBetween(this.#page, this.#edges, last, run);
+    if (edge === undefined || edge === paragraph) return "break";
+    const { elementsBefore } = this.#page.runs;
+    for (let element = elementsBefore[last]; element < elementsBefore[run]; element++) {
+      const isLineBreak = this.#edges[element] === lineBreak;
+      if (isLineBreak && this.#hasBreak) return "break";
       this.#hasBreak = isLineBreak;
-      if (isLineBreak) edge = "space";
     }
-    return edge;
-  }
-
-  #isParagraph(element: number): boolean {
-    return this.#unread[element] !== 1 && paragraphElements.has(this.#page.elements.names[element]);
+    return edge === lineBreak ? "space" : undefined;
   }
 }

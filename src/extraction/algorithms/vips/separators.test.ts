@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addBlock, isInner, wholeRegion, type Separator } from "./split-region.ts";
 
-const spans = (separators: readonly Separator[]): number[][] => separators.map(({ start, end }) => [start, end]);
+/** Stretches as they are written here: "0–20 30–60". */
+const written = (separators: readonly Separator[]): string => separators.map(({ start, end }) => `${start}–${end}`).join(" ");
+const read = (text: string): (readonly [number, number])[] =>
+  text.split(" ").map((stretch) => stretch.split("–").map(Number) as [number, number]);
 
 function separatorsOf(blocks: readonly (readonly [start: number, end: number])[], start: number, end: number): Separator[] {
   const separators = wholeRegion(start, end);
@@ -12,17 +15,10 @@ function separatorsOf(blocks: readonly (readonly [start: number, end: number])[]
 
 describe("separators of the example with the blocks [0, 20], [30, 60] and [65, 100]", () => {
   it("begin with the whole region, and are split and shrink block by block", () => {
-    const separators = wholeRegion(0, 100);
-    expect(spans(separators)).toEqual([[0, 100]]);
-    addBlock(separators, 0, 0, 20);
-    expect(spans(separators)).toEqual([[20, 100]]);
-    addBlock(separators, 1, 30, 60);
-    expect(spans(separators)).toEqual([
-      [20, 30],
-      [60, 100],
-    ]);
-    addBlock(separators, 2, 65, 100);
-    expect(separators).toEqual([
+    expect(written(wholeRegion(0, 100))).toBe("0–100");
+    expect(written(separatorsOf(read("0–20"), 0, 100))).toBe("20–100");
+    expect(written(separatorsOf(read("0–20 30–60"), 0, 100))).toBe("20–30 60–100");
+    expect(separatorsOf(read("0–20 30–60 65–100"), 0, 100)).toEqual([
       { start: 20, end: 30, before: 0, after: 1 },
       { start: 60, end: 65, before: 1, after: 2 },
     ]);
@@ -30,59 +26,15 @@ describe("separators of the example with the blocks [0, 20], [30, 60] and [65, 1
 });
 
 describe("addBlock", () => {
-  it("takes away a separator that a block covers", () => {
-    expect(
-      spans(
-        separatorsOf(
-          [
-            [0, 20],
-            [40, 100],
-            [10, 50],
-          ],
-          0,
-          100,
-        ),
-      ),
-    ).toEqual([]);
-  });
-
-  it("shrinks those that a block overlaps at either end", () => {
-    expect(
-      spans(
-        separatorsOf(
-          [
-            [0, 20],
-            [80, 100],
-            [15, 30],
-          ],
-          0,
-          100,
-        ),
-      ),
-    ).toEqual([[30, 80]]);
-    expect(
-      spans(
-        separatorsOf(
-          [
-            [0, 20],
-            [80, 100],
-            [70, 90],
-          ],
-          0,
-          100,
-        ),
-      ),
-    ).toEqual([[20, 70]]);
-  });
-
-  it("leaves a separator of no thickness between blocks that touch, unless another lies across", () => {
-    const touching: [number, number][] = [
-      [0, 20],
-      [20, 40],
-    ];
-    expect(separatorsOf(touching, 0, 40)).toEqual([{ start: 20, end: 20, before: 0, after: 1 }]);
-    expect(spans(separatorsOf([...touching, [0, 20], [20, 30]], 0, 40))).toEqual([[20, 20]]);
-    expect(spans(separatorsOf([...touching, [10, 30]], 0, 40))).toEqual([]);
+  it.each([
+    ["takes away a separator that a block covers", "0–20 40–100 10–50", ""],
+    ["shrinks one that a block overlaps at its start", "0–20 80–100 15–30", "30–80"],
+    ["shrinks one that a block overlaps at its end", "0–20 80–100 70–90", "20–70"],
+    ["leaves one of no thickness between blocks that touch", "0–20 20–100", "20–20"],
+    ["leaves it where others touch there, too", "0–20 20–100 0–20 20–30", "20–20"],
+    ["takes it away where another lies across", "0–20 20–100 10–30", ""],
+  ])("%s", (_, blocks, separators) => {
+    expect(written(separatorsOf(read(blocks), 0, 100))).toBe(separators);
   });
 
   it("leaves what no block covers, in whatever order they come", () => {
@@ -106,17 +58,6 @@ describe("addBlock", () => {
 
 describe("isInner", () => {
   it("is false of those that touch the region's border", () => {
-    expect(
-      spans(
-        separatorsOf(
-          [
-            [10, 20],
-            [30, 40],
-          ],
-          0,
-          50,
-        ).filter(isInner),
-      ),
-    ).toEqual([[20, 30]]);
+    expect(written(separatorsOf(read("10–20 30–40"), 0, 50).filter(isInner))).toBe("20–30");
   });
 });
