@@ -40,37 +40,25 @@ export function* corpusPages(folder = corpusPath()): Generator<CorpusPage> {
   for (const name of readdirSync(join(folder, "html")).toSorted()) yield corpusPage(folder, name.replace(".html.gz", ""));
 }
 
-function corpusPage(folder: string, id: string): CorpusPage {
-  return {
-    id,
-    get html() {
-      return gunzipSync(readFileSync(join(folder, "html", `${id}.html.gz`))).toString("utf8");
-    },
-    get gold() {
-      return goldIn(join(folder, "ground-truth", `${id}.json`));
-    },
-    get stated() {
-      return statedIn(join(folder, "ground-truth", `${id}.json`));
-    },
-  };
-}
-
-/** The main content that a file of the ground truth has; none of a page without any. */
-function goldIn(file: string): string {
-  return truthIn(file).ground_truth.main_content ?? "";
-}
-
-function statedIn(file: string): StatedTruth {
-  const { url, ground_truth: truth } = truthIn(file);
-  return { url: url ?? "", title: truth.title ?? "", author: truth.author ?? "", published: truth.publish_date ?? "" };
-}
-
 const text = v.nullish(v.string());
 const groundTruth = v.object({
   url: text,
   ground_truth: v.object({ main_content: text, title: text, author: text, publish_date: text }),
 });
 
-function truthIn(file: string): v.InferOutput<typeof groundTruth> {
-  return v.parse(groundTruth, JSON.parse(readFileSync(file, "utf8")));
+function corpusPage(folder: string, id: string): CorpusPage {
+  const truth = () => v.parse(groundTruth, JSON.parse(readFileSync(join(folder, "ground-truth", `${id}.json`), "utf8")));
+  return {
+    id,
+    get html() {
+      return gunzipSync(readFileSync(join(folder, "html", `${id}.html.gz`))).toString("utf8");
+    },
+    get gold() {
+      return truth().ground_truth.main_content ?? "";
+    },
+    get stated() {
+      const { url, ground_truth: own } = truth();
+      return { url: url ?? "", title: own.title ?? "", author: own.author ?? "", published: own.publish_date ?? "" };
+    },
+  };
 }

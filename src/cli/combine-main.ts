@@ -9,7 +9,7 @@ import {
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
-import type { Format } from "./evaluate-arguments.ts";
+import type { Asked, Format } from "./evaluate-arguments.ts";
 import { judgePages } from "./judge-pages.ts";
 import { openCorpus, printCorpus } from "./open-corpus.ts";
 import { withModelFiles } from "./own-models.ts";
@@ -46,14 +46,10 @@ export async function combine(command: CombineCommand, library: Library, { outpu
   return 0;
 }
 
-interface CombineCommand {
+interface CombineCommand extends Pick<Asked["values"], "limit" | "jobs" | "timeLimit" | "format"> {
   /** A folder, an archive or a page. */
   readonly path: string;
-  readonly limit: number;
   readonly order: CombinationOrder;
-  readonly jobs: number;
-  readonly timeLimit: { readonly ofRuns: number };
-  readonly format: Format;
 }
 
 /** Milliseconds of searching after which a signal is heard. */

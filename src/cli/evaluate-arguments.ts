@@ -157,7 +157,7 @@ export const evaluation = {
 where results cannot be written; 130 when it was stopped.`,
 };
 
-type Asked = Given<typeof options>;
+export type Asked = Given<typeof options>;
 type Values = Asked["values"];
 export type Format = Values["format"];
 

@@ -11,19 +11,18 @@ import type { Table } from "../evaluation/table.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { NotWritten } from "../node/disk.ts";
-import type { ModelTexts } from "../node/model-files.ts";
 import { shown } from "../node/shown.ts";
 import { counted } from "../format.ts";
 import { Collection } from "./collection.ts";
-import { combinationAsked, evaluation, paperAsked, planAsked, planNotes, type Format } from "./evaluate-arguments.ts";
+import { combinationAsked, evaluation, paperAsked, planAsked, planNotes, type Asked, type Format } from "./evaluate-arguments.ts";
 import { combine } from "./combine-main.ts";
-import { matchNotes, outputsFinder, withGivenOutputs, type WithOutputs } from "./given-outputs.ts";
+import { matchNotes, outputsFinder, withGivenOutputs } from "./given-outputs.ts";
 import { judgePages } from "./judge-pages.ts";
 import { openCorpus, printCorpus } from "./open-corpus.ts";
-import { usageError, type Given } from "./options.ts";
+import { usageError } from "./options.ts";
 import { withClaimed } from "./out-lock.ts";
 import { withModelFiles } from "./own-models.ts";
-import { programsFor, type ProgramsFound } from "./program-arguments.ts";
+import { programsFor } from "./program-arguments.ts";
 import { tablesText } from "./print-tables.ts";
 import { interrupted, mainOf, print, printSome, type Main, type Terminal } from "./terminal.ts";
 
@@ -50,29 +49,25 @@ const evaluating = (threads: URL | undefined): Main =>
     }
     if (path === undefined || more.length > 0) throw usageError(evaluation);
     if (names.has("combine")) return combine({ ...values, path, order: combinationAsked(given, library) }, library, terminal);
-    const asked = planAsked(given, library);
-    const own = withModelFiles(asked.runs, library, values.queue);
-    const { runs, sources } = await withGivenOutputs(own.runs, values.outputs, library);
-    const programs = programsFor(values, runs);
-    const plan = { ...asked, runs: [...runs, ...(programs?.runs ?? [])] };
-    const notes = planNotes(given, asked, library);
-    const command = { ...values, path, plan, paper, notes, models: own.models, sources, programs, threads };
+    const command = { ...(await ordered(given)), path, threads };
     return withClaimed(command, (claimed) => evaluate(claimed, terminal));
   });
 
-type Values = Given<typeof evaluation.options>["values"];
+/** The work with all that it needs of this machine: models, outputs and programs. @throws RangeError where one is not there */
+async function ordered(given: Asked) {
+  const { values } = given;
+  const asked = planAsked(given, library);
+  const own = withModelFiles(asked.runs, library, values.queue);
+  const { runs, sources } = await withGivenOutputs(own.runs, values.outputs, library);
+  const programs = programsFor(values, runs);
+  const plan: Plan = { ...asked, runs: [...runs, ...(programs?.runs ?? [])] };
+  const notes = planNotes(given, asked, library);
+  return { ...values, plan, paper: paperAsked(values), notes, models: own.models, sources, programs };
+}
 
-interface Evaluation extends Omit<Values, "paper"> {
+interface Evaluation extends Awaited<ReturnType<typeof ordered>> {
   /** A folder, an archive or a page. */
   readonly path: string;
-  readonly plan: Plan;
-  /** Set where its tables are asked for: the plan is the paper's. */
-  readonly paper: PublishedPaper | undefined;
-  /** Lines that the user should know. */
-  readonly notes: readonly string[];
-  readonly models: ModelTexts;
-  readonly sources: WithOutputs["sources"];
-  readonly programs: ProgramsFound | undefined;
   readonly threads: URL | undefined;
 }
 
@@ -170,7 +165,7 @@ class Outcome {
 }
 
 /** The tables of a run over a corpus: the pages that it is least sure of, for each measure, and of the time. */
-function reportOf(outcome: Outcome, asked: Pick<Values, "groupBy" | "format">): string {
+function reportOf(outcome: Outcome, asked: Pick<Evaluation, "groupBy" | "format">): string {
   const { board } = outcome;
   const leastSure = outcome.leastSure();
   const isScored = board.pagesWithoutGold < board.pageCount;

@@ -19,7 +19,7 @@ interface GivenSource {
 }
 
 /** Runs with those of outputs that are given, and where their texts are. */
-export interface WithOutputs {
+interface WithOutputs {
   readonly runs: readonly NamedRun[];
   readonly sources: readonly GivenSource[];
 }

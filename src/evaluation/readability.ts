@@ -41,7 +41,7 @@ interface Inner {
   readonly REGEXPS: Readonly<Record<"unlikelyCandidates" | "negative" | "shareElements", RegExp>>;
   readonly _getClassWeight: (node: Element) => number;
   readonly _getInnerText: (node: Element) => string;
-  readonly _getLinkDensity: (node: Element) => number;
+  _getLinkDensity: (node: Element) => number;
   _isValidByline: (node: Element, matched: string) => boolean;
   _prepArticle: (article: Element) => void;
   _postProcessContent: (article: Element) => void;
@@ -97,6 +97,7 @@ class RecordedReadability {
   /** What the program said before a removal. */
   #said: Reason | undefined;
   #byline: Element | undefined;
+  #lastDensity: { readonly node: Element; readonly value: number } | undefined;
   #kept: Selection = emptySelection;
 
   constructor(document: Document, options: Options) {
@@ -135,7 +136,12 @@ class RecordedReadability {
     inner.log = (...args) => {
       this.#hear(args);
     };
-    const { _isValidByline } = inner;
+    const { _getLinkDensity, _isValidByline } = inner;
+    inner._getLinkDensity = (node) => {
+      const value = _getLinkDensity.call(inner, node);
+      this.#lastDensity = { node, value };
+      return value;
+    };
     inner._isValidByline = (node, matched) => {
       const isByline = _isValidByline.call(inner, node, matched);
       if (isByline) this.#byline = node;
@@ -210,7 +216,10 @@ class RecordedReadability {
   }
 
   #candidate(node: Element, score: number): Candidate {
-    return { element: elementOf(node), score, linkDensity: this.#inner._getLinkDensity(node) };
+    // The program has just asked for it where it tells of a candidate, and it is costly.
+    const last = this.#lastDensity;
+    const linkDensity = last?.node === node ? last.value : this.#inner._getLinkDensity(node);
+    return { element: elementOf(node), score, linkDensity };
   }
 
   #reasonFor(node: Node): Reason {

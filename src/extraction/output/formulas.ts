@@ -1,4 +1,5 @@
-import { attributeOf, type Page } from "../page/page.ts";
+import { oncePerPage } from "../page/once-per-page.ts";
+import { attributeOf } from "../page/page.ts";
 
 export interface Formula {
   readonly tex: string;
@@ -16,8 +17,7 @@ const displayed = /(?:^|\s)(?:katex-display|MathJax_Display|mwe-math-fallback-im
  * and the images that wikis and blogs have of them. The answer is asked for each element in document order, and tells the formula that it
  * holds and nothing else: `"drawn"` for what MathJax made of a script that tells it too.
  */
-export function formulasOf(page: Page): (element: number) => Formula | "drawn" | undefined {
-  const { elements, runs } = page;
+export const formulasOf = oncePerPage(({ elements, runs }): ((element: number) => Formula | "drawn" | undefined) => {
   const { names, count, subtreeEnds } = elements;
   const texts = new Map<number, string>();
   for (let run = 0; run < runs.count; run++) {
@@ -62,4 +62,4 @@ export function formulasOf(page: Page): (element: number) => Formula | "drawn" |
       attributeOf(elements, element, "display") === "true";
     return made(tex, isDisplay);
   };
-}
+});

@@ -1,4 +1,5 @@
-import { attributeOf, type Page } from "../page/page.ts";
+import { oncePerPage } from "../page/once-per-page.ts";
+import { attributeOf } from "../page/page.ts";
 
 const inClass =
   /(?:^|\s)(?:(?:language|lang|brush)[-:]\s*|highlight-source-|highlight-|src-|(?:sourceCode|hljs|highlight)\s+(?!highlight))([\w+#.-]+)/i;
@@ -14,7 +15,7 @@ const tableParts: ReadonlySet<string> = new Set(["table", "tbody", "tr", "td"]);
 const deepest = 8;
 
 /** The programming language of each block of code that says it, as the page calls it: on its `code`, or on the `pre` that has none. */
-export function languagesOf({ elements }: Page): ReadonlyMap<number, string> {
+export const languagesOf = oncePerPage(({ elements }): ReadonlyMap<number, string> => {
   const found = new Map<number, string>();
   const said = (element: number, pattern: RegExp): string | undefined => {
     const names = inAttributes.map((name) => attributeOf(elements, element, name));
@@ -37,4 +38,4 @@ export function languagesOf({ elements }: Page): ReadonlyMap<number, string> {
     if (language !== undefined) found.set(code, language.toLowerCase());
   }
   return found;
-}
+});

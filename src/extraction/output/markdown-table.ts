@@ -2,7 +2,6 @@ import { oncePerPage } from "../page/once-per-page.ts";
 import { attributeOf, type Attribute, type Elements, type Page } from "../page/page.ts";
 import { collapsedLength } from "../page/text-nodes.ts";
 import { innermostAround } from "../page/tree.ts";
-import { valueIn } from "./attributes.ts";
 import { HtmlWriter } from "./html.ts";
 import { headingLevel, headingText } from "./markdown-escape.ts";
 import { InlineText } from "./markdown-inline.ts";
@@ -21,6 +20,8 @@ const longCell = 1_500;
 export interface Tables {
   /** 1 for those that hold data, and are no page laid out: rows of cells that hold no other and not too much. */
   readonly isData: Uint8Array;
+  /** 1 for those of which a cell spans others. */
+  readonly isSpanned: Uint8Array;
   /** For each cell those before it in its row, so that cells of which nothing is selected keep their place. */
   readonly columns: Uint32Array;
 }
@@ -39,6 +40,7 @@ export const tablesOf = oncePerPage(({ elements, runs }: Page): Tables => {
       isData[tables[cell]] = 0;
   }
   const counts = new Uint32Array(count);
+  const isSpanned = new Uint8Array(count);
   for (let element = 0; element < count; element++) {
     const parent = parents[element];
     const table = parent < 0 ? -1 : tables[parent];
@@ -46,20 +48,25 @@ export const tablesOf = oncePerPage(({ elements, runs }: Page): Tables => {
     if (layoutNames.has(names[element]) && cellNames.has(names[cells[parent]])) isData[table] = 0;
     if (!cellNames.has(names[element])) continue;
     columns[element] = counts[parent]++;
+    if (isSpanning(elements.attributes[element])) isSpanned[table] = 1;
     if (counts[parent] === 2) rows[table]++;
     if (counts[parent] > mostColumns) isData[table] = 0;
   }
-  return { columns, isData: isData.map((data, element) => Number(data === 1 && rows[element] >= 2)) };
+  return { columns, isSpanned, isData: isData.map((data, element) => Number(data === 1 && rows[element] >= 2)) };
 });
+
+function isSpanning(attributes: readonly Attribute[]): boolean {
+  return attributes.some(({ name, value }) => (name === "colspan" || name === "rowspan") && value.trim() !== "1");
+}
 
 function isPresentation(elements: Elements, table: number): boolean {
   return /^(?:presentation|none)$/i.test(attributeOf(elements, table, "role"));
 }
 
-/** A table of data, which is written in both ways: only at its end is it known whether Markdown has a form for it. */
+/** A table of data, written as HTML too where cells may span others: only at its end is it known whether Markdown has a form for it. */
 export class TableWriter {
   readonly #columns: Uint32Array;
-  readonly #html = new HtmlWriter();
+  readonly #html: HtmlWriter | undefined;
   readonly #open: OpenTag[] = [];
   readonly #rows: (string | undefined)[][] = [];
   #inline = new InlineText();
@@ -69,26 +76,27 @@ export class TableWriter {
   #hasHead = true;
   #isSpanning = false;
 
-  constructor(table: OpenTag, columns: Uint32Array) {
+  constructor(table: OpenTag, { columns, isSpanned }: Tables) {
     this.#columns = columns;
+    this.#html = isSpanned[table.element] === 1 ? new HtmlWriter() : undefined;
     this.open(table);
   }
 
   open(tag: OpenTag): void {
-    this.#html.open(tag);
+    this.#html?.open(tag);
     this.#open.push(tag);
     if (tag.name === "tr") this.#rows.push([]);
     else if (cellNames.has(tag.name)) {
       this.#inline = new InlineText();
       this.#hasHead &&= this.#rows.length > 1 || tag.name === "th";
-      this.#isSpanning ||= ["colspan", "rowspan"].some((name) => !/^(?:\s*1\s*)?$/.test(valueIn(tag.attributes, name)));
+      this.#isSpanning ||= isSpanning(tag.attributes);
     } else if (tag.isBlock) this.#break(tag);
     else this.#inline.open(tag);
   }
 
   /** Closes the innermost open element; answers whether that is the table. */
   close(): boolean {
-    this.#html.close();
+    this.#html?.close();
     const tag = this.#open.pop();
     if (tag === undefined) return true;
     if (tag.name === "caption") this.#caption = this.#captionText();
@@ -101,23 +109,23 @@ export class TableWriter {
   }
 
   void(name: string, attributes: readonly Attribute[]): void {
-    this.#html.void(name, attributes);
+    this.#html?.void(name, attributes);
     this.#inline.void(name, attributes);
   }
 
   write(text: string): void {
-    this.#html.write(text);
+    this.#html?.write(text);
     this.#inline.write(text);
   }
 
   separate(): void {
-    this.#html.separate();
+    this.#html?.separate();
     this.#inline.separate();
   }
 
   /** The table's caption and lines: as HTML where cells span others, which Markdown has no form for. */
   build(): { readonly caption: string; readonly lines: readonly string[] } {
-    if (this.#isSpanning) return { caption: "", lines: this.#html.build().split("\n") };
+    if (this.#html !== undefined && this.#isSpanning) return { caption: "", lines: this.#html.build().split("\n") };
     const rows = this.#rows;
     const columnCount = rows.reduce((most, row) => Math.max(most, row.length), 1);
     const line = (cells: Row): string =>

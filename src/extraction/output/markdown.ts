@@ -108,7 +108,7 @@ class MarkdownWriter implements MarkupWriter {
     if (level > 0) this.#headings.push(level);
     else if (tag.name === "pre") this.#code = { tag, text: "", language: languageIn(tag), isApart: false };
     else if (this.#tables.isData[tag.element] === 1 && this.#headings.length === 0)
-      this.#table = new TableWriter(tag, this.#tables.columns);
+      this.#table = new TableWriter(tag, this.#tables);
     else this.#blocks.enter(tag.name, tag.note);
     if (tag.name === "dt") this.#inline.open(tag);
   }

@@ -63,8 +63,7 @@ interface Draft {
   length: number;
   inLinks: number;
   hasCopyright: boolean;
-  /** `stopBits` of each of its words. */
-  readonly bits: number[];
+  words: number;
 }
 
 class ParagraphReader {
@@ -72,6 +71,8 @@ class ParagraphReader {
   readonly #places: Places;
   readonly #ofRuns: Int32Array<ArrayBuffer>;
   readonly #drafts: Draft[] = [];
+  /** `stopBits` of each word of the page. */
+  readonly #bits: number[] = [];
   #draft: Draft | undefined;
   #word = "";
   /** White space since the last character: 1, in a link 2. */
@@ -131,14 +132,16 @@ class ParagraphReader {
   }
 
   #begin(run: number, start: number): Draft {
-    const draft: Draft = { run, start, end: start, length: 0, inLinks: 0, hasCopyright: false, bits: [] };
+    const draft: Draft = { run, start, end: start, length: 0, inLinks: 0, hasCopyright: false, words: 0 };
     this.#drafts.push(draft);
     this.#draft = draft;
     return draft;
   }
 
   #endWord(): void {
-    if (this.#word !== "") this.#draft?.bits.push(stopBits(this.#word));
+    if (this.#word === "" || this.#draft === undefined) return;
+    this.#bits.push(stopBits(this.#word));
+    this.#draft.words++;
     this.#word = "";
   }
 
@@ -152,8 +155,14 @@ class ParagraphReader {
     const { runs } = this.#page;
     const { inHeading, inSelect } = this.#places;
     const drafts = this.#drafts;
-    const chosen = language === "auto" ? languageOf(this.#page, drafts) : { language, by: "as chosen" };
+    const chosen = language === "auto" ? languageOf(this.#page, this.#bits) : { language, by: "as chosen" };
     const bit = bitOf(chosen.language);
+    let next = 0;
+    const stopWordsIn = (words: number): number => {
+      let stopWords = 0;
+      for (const end = next + words; next < end; next++) if ((this.#bits[next] & bit) !== 0) stopWords++;
+      return stopWords;
+    };
     return {
       count: drafts.length,
       units: {
@@ -164,8 +173,8 @@ class ParagraphReader {
       },
       lengths: new Float64Array(drafts.map(({ length }) => length)),
       linkCharacters: new Float64Array(drafts.map(({ inLinks }) => inLinks)),
-      words: new Float64Array(drafts.map(({ bits }) => bits.length)),
-      stopWords: Float64Array.from(drafts, ({ bits }) => bits.reduce((sum, word) => sum + Number((word & bit) !== 0), 0)),
+      words: new Float64Array(drafts.map(({ words }) => words)),
+      stopWords: new Float64Array(drafts.map(({ words }) => stopWordsIn(words))),
       isHeading: new Uint8Array(drafts.map(({ run }) => inHeading[runs.parents[run]])),
       hasCopyright: new Uint8Array(drafts.map(({ hasCopyright }) => Number(hasCopyright))),
       inSelect: new Uint8Array(drafts.map(({ run }) => inSelect[runs.parents[run]])),
@@ -229,13 +238,14 @@ function declaredLanguage({ elements }: Page): Language | undefined {
  * it has none.
  *
  * Differs: [language] the paper leaves the choice to the user.
+ *
+ * @param bits `stopBits` of each word of the page.
  */
-function languageOf(page: Page, drafts: readonly Pick<Draft, "bits">[]): ChosenLanguage {
+function languageOf(page: Page, bits: readonly number[]): ChosenLanguage {
   const declared = declaredLanguage(page);
   if (declared !== undefined) return { language: declared, by: "by the page's lang attribute" };
   const counts = new Array<number>(languageIds.length).fill(0);
-  for (const { bits } of drafts)
-    for (const word of bits) for (let index = 0; index < counts.length; index++) counts[index] += (word >> index) & 1;
+  for (const word of bits) for (let index = 0; index < counts.length; index++) counts[index] += (word >> index) & 1;
   const most = Math.max(...counts);
   return {
     language: languageIds[counts.indexOf(most)],

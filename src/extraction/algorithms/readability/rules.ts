@@ -17,7 +17,8 @@ export const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
     },
     hidden: {
       label: "hidden",
-      detail: "elements that display, visibility, hidden or aria-hidden hide are removed before scoring",
+      detail: "elements that their attributes hide are removed before scoring",
+      because: () => "it is hidden, by display, visibility, hidden or aria-hidden",
     },
     dialog: {
       label: "dialogs",
