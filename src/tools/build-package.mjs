@@ -50,13 +50,24 @@ const platforms = {
   },
 };
 
+/**
+ * markdown-it hands two modules on as objects, for its plugins; the helper that makes such objects brings Node into the modules for
+ * browsers.
+ *
+ * @type {import("vite").Plugin}
+ */
+const withoutNamespaces = {
+  name: "without-namespaces",
+  transform: (code, id) => (id.includes("node_modules/markdown-it/") ? code.replace("\tmdurl,\n\tucmicro\n", "") : undefined),
+};
+
 rmSync(library, { recursive: true, force: true });
 await build({
   root,
   configFile: false,
   publicDir: false,
   logLevel: "warn",
-  plugins: [places, platforms, plainEnumerations()],
+  plugins: [places, platforms, plainEnumerations(), withoutNamespaces],
   build: {
     ssr: true,
     target: "node20",

@@ -11,10 +11,11 @@ import { runLab } from "../../lab/running-lab-for-tests.tsx";
 import { LaneView } from "./lane-view.tsx";
 import "./lanes.css";
 
-/** Steps of a pixel in each direction. */
+/** Steps of a pixel in each direction: of a curve, and of the thresholds of all methods. */
 const pixels = 16;
+const few = 5;
 /** Steps in which a slider goes over its whole range. */
-const strides = 8;
+const strides = 4;
 
 /** A real page, on which the number of passes depends on the threshold. */
 let news = "";
@@ -110,12 +111,12 @@ describe("a threshold dragged in a figure", () => {
         await rest();
         look();
         expect(set[0]).toEqual({});
-        for (let step = 1; step <= pixels; step++) {
+        for (let step = 1; step <= few; step++) {
           await mouse("mouseMoved", x, y + by * step);
           await rest();
           look();
         }
-        await mouse("mouseReleased", x, y + by * pixels);
+        await mouse("mouseReleased", x, y + by * few);
         await rest();
         const [name = "", ...others] = new Set(set.flatMap((values) => Object.keys(values)));
         expect(others).toEqual([]);

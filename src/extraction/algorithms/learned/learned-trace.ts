@@ -1,13 +1,5 @@
 import { numberText } from "../../contract/number-text.ts";
-import {
-  scalar,
-  type Channel,
-  type ClassChannel,
-  type CurveChannel,
-  type CurveSetting,
-  type Trace,
-  type Units,
-} from "../../contract/trace.ts";
+import { scalar, type ClassChannel, type CurveChannel, type CurveSetting, type Trace, type Units } from "../../contract/trace.ts";
 import { channelsOver, unitsOf, type Classes } from "../../method/channels.ts";
 import { waterfall, type Stage } from "../../method/waterfall.ts";
 import type { Analysis, Decided } from "./analysis.ts";
@@ -25,6 +17,7 @@ export function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">)
   const { analysis, settings, predictedF1, keptCount, ruled, insteadOf } = decided;
   const { page, model, count, sizes, logOdds } = analysis;
   const found = sharedEvidence(analysis);
+  const { strips, procedure } = stages(decided, spans);
   return {
     units: { blocks: unitsOf("blocks", spans) },
     channels: [
@@ -57,7 +50,7 @@ export function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">)
       }),
       input("words", Float64Array.from(sizes), "Words", "w, the weight of a block in the expected F"),
       verdict(decided),
-      ...stages(decided, spans),
+      ...strips,
       expectedF(decided),
       matrix("contributions", found.byGroup, {
         name: "What each group of features adds",
@@ -65,6 +58,7 @@ export function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">)
         formula: "Σ of the changes that questions of the group make, over all trees",
         columns: featureGroups.map(({ name }) => name),
       }),
+      procedure,
       scalar("predictedF1", "Predicted F1", predictedF1, "", "2 Σ_kept p w / (Σ_kept w + Σ_all p w)"),
       scalar("blockCount", "Blocks", count, "blocks", "text between edges of block elements"),
       scalar("keptCount", "Kept", keptCount, "blocks", "blocks that are kept"),
@@ -117,7 +111,7 @@ function verdict({ kept, ruled, cut }: Decided): ClassChannel {
 }
 
 /** The verdicts as they would be after the trees and each rule, each with the cut that its own probabilities call for. */
-function stages({ ruled, analysis, settings, kept }: Decided, spans: Pick<Units, "starts" | "ends">): readonly Channel[] {
+function stages({ ruled, analysis, settings, kept }: Decided, spans: Pick<Units, "starts" | "ends">) {
   const known = new Map([[ruled.final, kept]]);
   const decide = (probabilities: Float64Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
     const found = known.get(probabilities) ?? decideByProbability(weighed(probabilities, analysis.sizes), settings).kept;
@@ -140,13 +134,11 @@ function stages({ ruled, analysis, settings, kept }: Decided, spans: Pick<Units,
   const lengths = Float64Array.from(spans.ends, (end, block) => end - spans.starts[block]);
   const { procedure, telling } = waterfall(described, all, lengths, spans);
   // None where no rule changed what the trees say.
-  const strips = telling.some((stage) => stage !== all[0]) ? new Set([all[0], ...telling]) : [];
-  return [
-    ...[...strips].map(({ id, label, what, kept: left }) =>
-      classes(id, left.slice(), verdicts, { name: label, formula: what, isVerdict: true }),
-    ),
-    procedure,
-  ];
+  const shown = telling.some((stage) => stage !== all[0]) ? new Set([all[0], ...telling]) : [];
+  const strips = [...shown].map(({ id, label, what, kept: left }) =>
+    classes(id, left.slice(), verdicts, { name: label, formula: what, isVerdict: true }),
+  );
+  return { strips, procedure };
 }
 
 /** Points of the curve that are drawn, at most: more than a screen has pixels across. */
