@@ -8,6 +8,7 @@ import { rangesOf } from "../../page/selection.ts";
 import { scalarOf } from "../channels.fixture.ts";
 import { bestRegion, bestRegionThrough, scoresThrough, tagScore } from "./best-region.ts";
 import { bte } from "./bte.ts";
+import { objectiveOf } from "./region-trace.ts";
 
 /** Section 1 of the specification: tokens 0 to 11. */
 const worked = "<p>a b <b>c</b> d e</p><a>x</a>";
@@ -17,6 +18,8 @@ describe("BTE", () => {
     const { selection, trace } = run(worked);
     expect(textOf(worked, selection)).toBe("a b c d e");
     expect(scalarOf(trace, "score")).toBe(3);
+    // T(1, 7) = 6 + 3 = 9: three tags and the words outside are none, four tags and five words.
+    expect(Math.max(...valuesOf(trace, "objective").filter((value) => !Number.isNaN(value)))).toBe(9);
   });
 
   it("keeps the first of two words about a tag: ties go to the earliest, then the shortest", () => {
@@ -64,13 +67,14 @@ describe("BTE", () => {
     expect(valuesOf(trace, "through")).toEqual([2, 3, 3, 3, 3, 3, 3, 3, 2, 2, 2, 1]);
     expect(trace.channels.slice(0, 2).map(({ id }) => id)).toEqual(["through", "net"]);
     const roles = trace.channels.flatMap((channel) => ("role" in channel ? [channel.id] : []));
-    expect(roles).toEqual(["tags"]);
+    expect(roles).toEqual(["tags", "running", "objective"]);
   });
 
   it("shows the slope curve, the net rise and the class of each token", () => {
     const { trace } = run("<p>a b</p><i>");
     expect(valuesOf(trace, "tags")).toEqual([1, 1, 1, 2, 3]);
     expect(valuesOf(trace, "net")).toEqual([-1, 0, 1, 0, -1]);
+    expect(valuesOf(trace, "running")).toEqual([0, 1, 2, 1, 0]);
     expect(valuesOf(trace, "region")).toEqual([0, 3, 3, 0, 0]);
   });
 });
@@ -118,6 +122,35 @@ describe("scoresThrough", () => {
     );
   });
 });
+
+describe("objectiveOf", () => {
+  it("gives T of each pair of tokens where there are no more tokens than stretches", () => {
+    fc.assert(
+      fc.property(sequences, (words) => {
+        const tags = words.filter((word) => word < 0).length;
+        const { edges, values } = objectiveOf(words, tagScore(1));
+        expect(edges).toEqual(Array.from({ length: words.length + 1 }, (_, token) => token));
+        for (const { start, end, score } of allStretches(words, 1))
+          expect(values[start * words.length + end - 1]).toBe(tags + score / 10);
+      }),
+    );
+  });
+
+  it("gives the largest T of the pairs of two stretches", () => {
+    const words = Int32Array.from({ length: 200 }, (_, token) => (token % 3 === 0 || token > 150 ? -1 : 0));
+    const { edges, values } = objectiveOf(words, tagScore(1));
+    const tags = words.filter((word) => word < 0).length;
+    const [row, column] = [3, 17];
+    const inBins = allStretches(words, 1).filter(
+      ({ start, end }) => binOf(edges, start) === row && binOf(edges, end - 1) === column,
+    );
+    expect(values[row * (edges.length - 1) + column]).toBe(tags + Math.max(...inBins.map(({ score }) => score)) / 10);
+  });
+});
+
+function binOf(edges: readonly number[], token: number): number {
+  return edges.findLastIndex((edge) => edge <= token);
+}
 
 /** Every stretch of tokens, earliest first, then shortest. */
 function allStretches(words: Int32Array, weight: number): { start: number; end: number; score: number }[] {
