@@ -1,4 +1,3 @@
-import { refuseLargeModel } from "../evaluation/learned-model.ts";
 import { modelsOf } from "../extraction/run.ts";
 import { messageOf } from "../format.ts";
 import { readOwn, keepOwn, ownNames, removeOwn } from "../worker/own/own-store.ts";
@@ -18,6 +17,7 @@ export function modelActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) 
     notify({ id: `model ${name}`, severity: "error", text: `${name} ${what}: ${messageOf(error)}`, actions: [] });
   const open = async (file: File): Promise<string | undefined> => {
     try {
+      const { refuseLargeModel } = await import("../evaluation/learned-model.ts");
       refuseLargeModel(file.size);
       const name = await keepModelText(await file.text());
       await listModels(lab);
