@@ -48,7 +48,7 @@ export const bte = defineExtractor({
   cite: { paper: paper.short, where: "body text extraction" },
   formula: "keep tokens i…j of the largest T(i, j) = tags before i + words from i to j + tags after j",
   figure:
-    "The best score of a region through each token, which has no trend of the page in it: largest, and level, all through the region that is kept, and what others lack of that. Below it words less tags so far, of which the region is the greatest rise; at choice the document slope curve, tags so far, of which it is the plateau.",
+    "The best score of a region through each token, which has no trend of the page in it: largest, and level, all through the region that is kept, and what others lack of that. Below it the score so far, words less tags, of which the region is the greatest rise; at choice the document slope curve, tags so far, of which it is the plateau.",
   reconstructed:
     "The paper was not read: this follows descriptions of it in later papers and the constants of a published program of the same name.",
   needs: ["page"],

@@ -77,7 +77,7 @@ function curves({ count, words }: Tokens, tag: number): readonly SeriesChannel[]
       isFunction,
     }),
     ofTokens.series("net", net, {
-      name: "Words less tags so far",
+      name: "Score so far",
       unit: "words",
       formula: "Σ +1 for a word, −weight for a tag, up to the token: the region is its greatest rise",
       isFunction,
