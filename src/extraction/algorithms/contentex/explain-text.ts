@@ -89,7 +89,7 @@ function byPattern(measured: Measured, settings: Settings, text: number, name: P
     ip: "an IP address is among them",
     colon: "the last word of its text ends with a colon",
     copyright: "its text says “all right(s) reserved”",
-    repeated: `they stand in the page ${matches.occurrences[text]} times ≥ ${settings.repeats}`,
+    repeated: `they stand in the page ${matches.occurrences[text]} times, where ${settings.repeats} are enough`,
   };
   const limit = limits[name];
   const rule = { name: `${patternLabels[name]} pattern`, ...matched(measured, text, matchOf(texts, text, name)) };
