@@ -165,6 +165,8 @@ describe("selectedHtml", () => {
   it("parses back to the words selected in their order where nothing is misnested", () => {
     fc.assert(
       fc.property(tree, fc.infiniteStream(fc.boolean()), (html, marks) => {
+        // A block without words is left out, and in <pre> so is the break that it made.
+        fc.pre(!html.includes("<pre>"));
         const page = openPage(html);
         const marked = Array.from(marks.take(wordsOf(page).count));
         const selection = selectWords(page, wordsOf(page), (word) => marked[word] === true);

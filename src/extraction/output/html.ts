@@ -26,7 +26,7 @@ const wordOrSpace = /[\t\n\f\r \u00a0]+|[^\t\n\f\r \u00a0]+/g;
 
 /**
  * Writes HTML with block elements on lines of their own. White space is collapsed, and left out where a line end or the edge
- * of a block stands anyway; in `<pre>` it is kept, but for empty lines at the start.
+ * of a block stands anyway; in `<pre>` it is kept, but for empty lines at the start, and a block without words there breaks no line.
  *
  * No white space comes in where there was none, but for the edges of blocks.
  */
