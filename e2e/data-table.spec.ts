@@ -10,7 +10,7 @@ test("a figure's numbers are shown as a table, from which units are pinned", asy
     await page.keyboard.press("t");
     await lab.rest();
     const table = lab.lane("C").getByRole("table", { name: "C DANAg: numbers" });
-    await expect(table.getByRole("columnheader", { name: /^Content/ })).toBeVisible();
+    await expect(table.getByRole("columnheader", { name: "Content (characters)" })).toBeVisible();
     const rowCount = Number(await table.getAttribute("aria-rowcount"));
     expect(rowCount).toBeGreaterThan(400);
     await table.focus();

@@ -3,13 +3,24 @@ import type { Extraction } from "../contract/extraction.ts";
 import { openPage } from "../page/open-page.ts";
 import { rangesOf } from "../page/selection.ts";
 import { wordsOf } from "../page/words.ts";
-import { byWord, ofRuns, sorted, unitsOfWords } from "./sorted.ts";
+import { byWord, ofRuns, rowOf, sorted, unitsOfWords } from "./sorted.ts";
 
 const trace = () => ({ units: {}, channels: [], notes: [] });
 
 function textOf(source: string, { selection }: Extraction): readonly string[] {
   return Array.from(rangesOf(selection), ({ start, end }) => source.slice(start, end));
 }
+
+describe("rowOf", () => {
+  it("cuts white space off the edges of its pieces, but leaves one of nothing else as it is", () => {
+    const page = openPage("<p>a</p> \n\n  <p>b</p>\n");
+    const { units } = rowOf(page, "line", Uint32Array.of(0, 10, 11));
+    expect([Array.from(units.starts), Array.from(units.ends)]).toEqual([
+      [0, 10, 13],
+      [8, 11, 21],
+    ]);
+  });
+});
 
 describe("sorted", () => {
   const source = "<p>one two</p><!-- three --><p>four five</p>";
