@@ -99,7 +99,7 @@ test("the details have the formulas, where it stands and the paper, and lead to 
   await expect(details).toContainText(/pass \d+ of \d+/);
   await expect(details).toContainText(/Gottron 2008, section III\.B/);
   await focusLane(lab, "C");
-  await expect(details).toContainText("CTD = C/T · log_b(C/LC · T/LT)");
+  await expect(details).toContainText("CTD = C / max(T, 1) · log_b(C / max(LC, 1) · max(T, 1) / max(LT, 1))");
   await details.getByRole("button", { name: "Show in figure" }).click();
   await lab.rest();
   await expect(lab.figure("C")).toBeFocused();
