@@ -26,7 +26,7 @@ const wordOrSpace = /[\t\n\f\r \u00a0]+|[^\t\n\f\r \u00a0]+/g;
 
 /**
  * Writes HTML with block elements on lines of their own. White space is collapsed, and left out where a line end or the edge
- * of a block stands anyway; in `<pre>` it is kept, but for empty lines at the start, and a block without words there breaks no line.
+ * of a block stands anyway; in `<pre>` it is kept, but for empty lines at the start.
  *
  * No white space comes in where there was none, but for the edges of blocks.
  */
@@ -40,6 +40,10 @@ export class HtmlWriter implements MarkupWriter {
   #breaks = false;
   /** At the start of a block or after a space: white space is not shown here. */
   #atEdge = true;
+  /** The white space that is due is no text of the page, and gives way to what is, and to `<br>`. */
+  #isOnlyDue = false;
+  /** The last that was written is `<br>`. */
+  #isBroken = false;
 
   open(tag: OpenTag): void {
     if (tag.isBlock) this.#edge();
@@ -59,27 +63,30 @@ export class HtmlWriter implements MarkupWriter {
     if (tag.isBlock && tag.holdsBlock) this.#edge();
     if (tag.name === "pre") this.#preCount--;
     // White space before the end tag of an inline element goes after it.
-    const space = this.#space;
+    const [space, isOnlyDue] = [this.#space, this.#isOnlyDue];
     this.#space = "";
     this.#put(`</${tag.name}>`);
-    this.#space = space;
+    [this.#space, this.#isOnlyDue] = [space, isOnlyDue];
     if (tag.isBlock) this.#edge();
   }
 
   void(name: string, attributes: readonly Attribute[]): void {
     const breaks = name === "hr" || name === "br";
-    if (breaks && this.#preCount === 0) this.#space = "";
+    if (breaks && (this.#preCount === 0 || this.#isOnlyDue)) this.#space = "";
     const isBlock = name === "hr" || name === "video";
     if (isBlock) this.#edge();
     this.#put(markupOf(name, attributes));
     this.#atEdge = breaks && this.#preCount === 0;
+    this.#isBroken = name === "br";
     if (isBlock) this.#edge();
   }
 
   write(text: string): void {
     for (const [piece] of text.matchAll(wordOrSpace)) {
-      if (/^[\t\n\f\r \u00a0]/.test(piece)) this.#space = this.#preCount > 0 ? this.#space + piece : " ";
-      else {
+      if (/^[\t\n\f\r \u00a0]/.test(piece)) {
+        this.#space = this.#preCount === 0 ? " " : this.#isOnlyDue ? piece : this.#space + piece;
+        this.#isOnlyDue = false;
+      } else {
         this.#put(escapeText(piece));
         this.#atEdge = false;
       }
@@ -87,7 +94,9 @@ export class HtmlWriter implements MarkupWriter {
   }
 
   separate(): void {
-    if (this.#space === "" && !this.#atEdge && this.#preCount === 0) this.#space = " ";
+    if (this.#space !== "" || this.#atEdge || this.#isBroken) return;
+    this.#space = this.#preCount > 0 ? "\n" : " ";
+    this.#isOnlyDue = true;
   }
 
   build(): string {
@@ -108,6 +117,8 @@ export class HtmlWriter implements MarkupWriter {
       this.#atEdge = true;
     }
     this.#breaks = false;
+    this.#isBroken = false;
+    this.#isOnlyDue = false;
     this.#space = "";
     this.#parts.push(markup);
   }
