@@ -6,6 +6,7 @@ import { pageDeviations } from "../page/deviations.ts";
 import { extractors } from "./index.ts";
 
 const here = new URL("./", import.meta.url);
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>(["./*/*.ts", "!./*/*.test.ts"], { eager: true });
 const folders = readdirSync(here, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
 describe("what differs from a paper", () => {
@@ -100,11 +101,12 @@ function expectTold(deviations: readonly Deviation[]): void {
   }
 }
 
-/** The extractors of a folder, by what the registry imports from it. */
+/** The extractors that the modules of a folder export. */
 function declaredIn(folder: string): readonly AnyExtractor[] {
-  const modules = readdirSync(new URL(`${folder}/`, here)).filter((file) => file.endsWith(".ts") && !file.includes(".test."));
-  const sources = modules.map((file) => readFileSync(new URL(`${folder}/${file}`, here), "utf8")).join("\n");
-  return extractors.filter(({ id }) => sources.includes(`id: "${id}"`));
+  const exported = Object.entries(modules).flatMap(([path, module]) =>
+    path.startsWith(`./${folder}/`) ? Object.values(module) : [],
+  );
+  return extractors.filter((extractor) => exported.includes(extractor));
 }
 
 /** The ids that comments with `Differs:` name, in all files of a folder; "none" where one names no id. */

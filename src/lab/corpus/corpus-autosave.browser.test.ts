@@ -116,6 +116,17 @@ describe("CorpusAutosave", () => {
     expect(await new CorpusStore(name).results("id", "first", 0, 2)).toEqual([]);
   });
 
+  it("keeps the last three, and saves none again that was dropped", async () => {
+    const stored = async () => (await new CorpusStore(name).all()).map(({ id }) => id).toSorted();
+    const { autosave } = await visit();
+    for (const [at, id] of ["a", "b", "c", "d"].entries()) {
+      autosave.keep(given(id), [first]);
+      await expect.poll(stored).toEqual(["a", "b", "c", "d"].slice(Math.max(at - 2, 0), at + 1));
+    }
+    autosave.keepFound({ ...found, chosen: [] });
+    expect((await reloaded()).earlier().map(({ id }) => id)).toEqual(["c", "b"]);
+  });
+
   it("has results of a file before they are shown, and none of a file that was never shown", async () => {
     const { autosave } = await visit();
     autosave.keep(given(), [first]);

@@ -77,7 +77,7 @@ export class CorpusAutosave {
   readonly #store: CorpusStore;
   readonly #tabNotes: Notes;
   readonly #hear: Heard;
-  /** The corpora of this visit: the one that is open, one that is being read, and those before. */
+  /** The corpus that is open, one that is being read, and those before whose files are still being stored. */
   readonly #known = new Map<string, Own>();
   /** The corpus that is open. */
   #own: Own | undefined;
@@ -260,7 +260,7 @@ export class CorpusAutosave {
     });
   }
 
-  /** Stores what is known of the corpora of this visit, as far as anything was run on them. */
+  /** Stores what is known, as far as anything was run on it. */
   #save(): void {
     const now = Date.now();
     const saved = [...this.#known.values()].flatMap((own) =>
@@ -268,6 +268,8 @@ export class CorpusAutosave {
         ? []
         : [{ id: own.id, savedAt: now, ...(own !== this.#own && { closedAt: now }), corpus: storedCorpus(own) }],
     );
+    // What is closed is another's from here on: it is not saved again, which would bring it back once it was dropped.
+    for (const [id, own] of this.#known) if (own !== this.#own && own.works.size > 0 && !own.isStoring) this.#known.delete(id);
     if (saved.length > 0) void this.#attempt(this.#store.change({ saved, forgotten: [], removed: [] }).then(() => this.#list()));
   }
 

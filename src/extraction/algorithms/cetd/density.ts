@@ -69,11 +69,13 @@ export function densitiesOf(counts: Counts, linkTextAlone: Reading["linkTextAlon
     name,
   );
   const weighted = times(perTag, log(times(over(C, orOne(LC)), over(orOne(T), orOne(LT))), base));
+  const isLinked = hasLinks(counts);
+  const isZero = (node: number): boolean =>
+    !isLinked || characters[node] === 0 || (linkTextAlone === "zero" && characters[node] === linkCharacters[node]);
   const whyZero = (node: number): string | undefined => {
-    if (!hasLinks(counts)) return "the page has no links";
-    if (characters[node] === 0) return "it has no text";
-    const isOfLinks = linkTextAlone === "zero" && characters[node] === linkCharacters[node];
-    return isOfLinks ? `all its ${characters[node]} characters are links` : undefined;
+    if (!isZero(node)) return undefined;
+    if (!isLinked) return "the page has no links";
+    return characters[node] === 0 ? "it has no text" : `all its ${characters[node]} characters are links`;
   };
   const composite = column(
     {
@@ -86,7 +88,7 @@ export function densitiesOf(counts: Counts, linkTextAlone: Reading["linkTextAlon
         "Definition 2 sets each denominator of 0 to 1; a node of link text alone has density 0, as the text below it says.",
     },
     unless(whyZero, 0, weighted),
-    compositeDensities(counts, (node) => whyZero(node) !== undefined),
+    compositeDensities(counts, isZero),
     name,
   );
   return { counted: [C, T, LC, LT, base], plain, composite };
