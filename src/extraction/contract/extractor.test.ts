@@ -49,6 +49,27 @@ describe("declarationOf", () => {
 });
 
 describe("defineExtractor", () => {
+  it("counts the bytes of an analysis by its arrays, each once and however deep, without those of its page", () => {
+    interface Nested {
+      readonly page: unknown;
+      readonly own: readonly Float64Array[];
+      readonly within?: Nested;
+    }
+    const shared = new Float64Array(2);
+    const extractor = defineExtractor({
+      ...described,
+      needs: ["page"],
+      parameters: {},
+      analyse: ({ page }) => {
+        let nested: Nested = { page, own: [shared, new Float64Array(1)] };
+        for (let depth = 0; depth < 20_000; depth++) nested = { page, own: [shared], within: nested };
+        return nested;
+      },
+      decide: () => nothing,
+    });
+    expect(extractor.bytesOf(extractor.analyse(inputsOf(extractor, openPage("<p>a")), {}))).toBe(24);
+  });
+
   it("gives the declaration back, so that the registry may hold it", () => {
     const extractor = defineExtractor({
       ...described,

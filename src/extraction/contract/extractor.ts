@@ -156,23 +156,23 @@ export function defineExtractor<const N extends Need, const S extends Schema, A>
   return { bytesOf: bytesHeld, ...extractor };
 }
 
-/** Bytes of the typed arrays in an analysis, those of its page left out: they are there anyway. */
+/** Bytes of the typed arrays in an analysis, those of its page left out: they are there anyway. Without recursion: a tree may be deep. */
 function bytesHeld(analysis: unknown): number {
   const seen = new Set<unknown>();
-  const bytesIn = (value: unknown): number => {
-    if (typeof value !== "object" || value === null || seen.has(value)) return 0;
+  const open = [analysis];
+  let bytes = 0;
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
     seen.add(value);
-    if (ArrayBuffer.isView(value)) return value.byteLength;
+    if (ArrayBuffer.isView(value)) bytes += value.byteLength;
+    else if (Array.isArray(value) || value instanceof Map) for (const part of value.values()) open.push(part);
     // A getter computes what it gives: it is not asked.
-    const parts =
-      value instanceof Map
-        ? [...value.values()]
-        : Object.entries(Object.getOwnPropertyDescriptors(value)).map(([name, part]) =>
-            name === "page" ? undefined : (part.value as unknown),
-          );
-    return parts.reduce<number>((bytes, part) => bytes + bytesIn(part), 0);
-  };
-  return bytesIn(analysis);
+    else
+      for (const [name, part] of Object.entries(Object.getOwnPropertyDescriptors(value)))
+        if (name !== "page") open.push(part.value);
+  }
+  return bytes;
 }
 
 /** Runs a decision to its end, without pause. */
