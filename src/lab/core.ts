@@ -40,7 +40,12 @@ export type LabCore = ReturnType<typeof labCore>;
 export function labCore({ lab, pin, ...given }: Given) {
   const { activity } = given;
   const session = createStore<Session>(() => ({ lab, pageState: { status: "opening" }, results: {}, notices: [] }));
-  const change = (transition: (lab: Lab) => Lab): void => session.setState((now) => ({ lab: transition(now.lab) }));
+  // Nobody hears of a change that leaves all as it was, as that to a lane which is in focus.
+  const change = (transition: (lab: Lab) => Lab): void =>
+    session.setState((now) => {
+      const lab = transition(now.lab);
+      return lab === now.lab ? now : { lab };
+    });
   const late: LateFollowers = {};
   return {
     ...given,

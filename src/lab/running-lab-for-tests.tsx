@@ -18,7 +18,7 @@ import { LabClient } from "../worker/client.ts";
 import { startWorker } from "../worker/start-worker.ts";
 import { Activity } from "./activity.ts";
 import { Announcer } from "./announcer.ts";
-import { labCore } from "./core.ts";
+import { labCore, type LabCore } from "./core.ts";
 import { createLab, type LabContextValue } from "./create-lab.ts";
 import { LabProvider } from "./react.tsx";
 
@@ -32,18 +32,19 @@ const worker = startWorker("lab");
 const client = new LabClient({ createWorker: () => worker, timeLimit: 20_000, onRestart: ignore });
 let shown = 0;
 
-/** A lab as the app makes it, in a real worker; it keeps nothing. */
-export function startLab(host: HTMLElement, lab: Lab): LabContextValue {
+/** A lab as the app makes it, in a real worker; it keeps nothing. What views hear of late is in its core at once. */
+export function startLab(host: HTMLElement, lab: Lab): { readonly core: LabCore; readonly lab: LabContextValue } {
   const notes = new Notes(() => ({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }));
   const core = labCore({ lab, client, activity: new Activity(host), announcer: new Announcer(), library, samples: [] });
-  return createLab(core, { store: new SessionStore(), starts: new Starts(notes), notes, tabNotes: notes, isIdle: true });
+  const storage = { store: new SessionStore(), starts: new Starts(notes), notes, tabNotes: notes, isIdle: true };
+  return { core, lab: createLab(core, storage) };
 }
 
 /** Draws views, until the test ends, in such a lab, whose lanes run these algorithms on a page, a small one unless given. */
 export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly LaneRun[], source = smallPage): StoreApi<Session> {
-  const lab = startLab(host, labOf(lanes, source));
+  const { core, lab } = startLab(host, labOf(lanes, source));
   drawLab(host, lab, views);
-  return lab.session;
+  return core.session;
 }
 
 /** Draws views in a lab until the test ends. */

@@ -45,7 +45,7 @@ export function viewActions({ session, linking, client, during, announcer, say, 
     },
     setBrush: (brush: Range | undefined): void => change((lab) => ({ ...lab, brush })),
     setAxis: (axis: Axis): void => change((lab) => ({ ...lab, axis })),
-    focusLane: (focusedLane: string): void => change((lab) => ({ ...lab, focusedLane })),
+    focusLane: (focusedLane: string): void => change((lab) => (lab.focusedLane === focusedLane ? lab : { ...lab, focusedLane })),
     setTab: (tab: ResultTab): void => change((lab) => ({ ...lab, tab })),
     /** Shows the result as that. */
     setFormat: (format: ResultFormat): void => change((lab) => ({ ...lab, tab: "article", format })),

@@ -271,7 +271,7 @@ describe("the pane", () => {
 /** The pane, wired as in the app, on a page of this source. */
 function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "article", format: ResultFormat = "article"): TestLab {
   const host = document.querySelector<HTMLElement>("#host") ?? document.body;
-  const lab = startLab(host, { ...labOf(source, lanes, tab), format });
+  const { lab } = startLab(host, { ...labOf(source, lanes, tab), format });
   drawLab(host, { ...lab, session: lab.afterFigures }, <ResultPane />);
   return { ...lab, rest: () => restOf(lab.activity) };
 }
