@@ -69,6 +69,8 @@ class ArticleWriter implements MarkupWriter {
   #tabs = 0;
   /** White space of code that is written if more comes, with its offsets. */
   #held = { text: "", offsets: [] as number[] };
+  /** A block without words was in the code: what comes stands on a line of its own. */
+  #isDue = false;
   #range = { start: 0, end: 0, isKept: true };
 
   constructor(page: Page, kept: Selection | undefined) {
@@ -168,7 +170,8 @@ class ArticleWriter implements MarkupWriter {
   }
 
   separate(): void {
-    if (this.#codes === 0) this.#separate(this.#column !== undefined ? " " : "edge");
+    if (this.#codes > 0) this.#isDue = true;
+    else this.#separate(this.#column !== undefined ? " " : "edge");
   }
 
   build(): Article {
@@ -222,6 +225,8 @@ class ArticleWriter implements MarkupWriter {
     held.text += text;
     for (const offset of offsets) held.offsets.push(offset);
     if (end === 0) return;
+    if (this.#isDue && !held.text.slice(0, held.text.search(/\S/)).includes("\n")) this.#separate("\n");
+    this.#isDue = false;
     const isStart = this.#separator !== "";
     const written = held.text.length - text.length + end;
     const start = isStart ? held.text.lastIndexOf("\n", held.text.search(/\S/)) + 1 : 0;

@@ -102,4 +102,11 @@ describe("writtenText", () => {
     expect(text).toBe("one 😀 x²");
     expect(offsets).toHaveLength(text.length);
   });
+
+  it("breaks a line of code where a block without words stands, and none twice", () => {
+    const linesOf = (source: string): string => writtenText(openPage(source), selectionOf([[0, source.length]])).text;
+    expect(linesOf("<pre>one<div></div>two</pre>")).toBe("one\ntwo");
+    expect(linesOf("<pre>one<br><div></div>two</pre>")).toBe("one\ntwo");
+    expect(linesOf("<pre>one<div></div>\n\ntwo</pre>")).toBe("one\n\ntwo");
+  });
 });

@@ -31,6 +31,8 @@ class WrittenText implements MarkupWriter {
   #rowCount = 0;
   /** White space of code that is written if more comes. */
   #held: { text: string; readonly offsets: number[]; readonly isStart: boolean } = { text: "", offsets: [], isStart: true };
+  /** A block without words was in the code: what comes stands on a line of its own. */
+  #isDue = false;
   /** Text that is raised or lowered and not yet written, with its offsets. */
   #raised: { readonly tag: OpenTag; text: string; readonly offsets: number[] } | undefined;
 
@@ -88,7 +90,8 @@ class WrittenText implements MarkupWriter {
   }
 
   separate(): void {
-    if (this.#preCount === 0) this.#separate(this.#rowCount > 0 ? " " : "\n");
+    if (this.#preCount > 0) this.#isDue = true;
+    else this.#separate(this.#rowCount > 0 ? " " : "\n");
   }
 
   build(): SelectedText {
@@ -122,6 +125,8 @@ class WrittenText implements MarkupWriter {
     held.text += text;
     for (const offset of offsets) held.offsets.push(offset);
     if (end === 0) return;
+    if (this.#isDue && !held.text.slice(0, held.text.search(/\S/)).includes("\n")) this.#separate("\n");
+    this.#isDue = false;
     const written = held.text.length - text.length + end;
     const start = held.isStart ? held.text.lastIndexOf("\n", held.text.search(/\S/)) + 1 : 0;
     this.#put(held.text.slice(start, written), held.offsets.slice(start, written));
