@@ -43,8 +43,8 @@ export function labCore({ lab, pin, ...given }: Given) {
   // Nobody hears of a change that leaves all as it was, as that to a lane which is in focus.
   const change = (transition: (lab: Lab) => Lab): void =>
     session.setState((now) => {
-      const lab = transition(now.lab);
-      return lab === now.lab ? now : { lab };
+      const next = transition(now.lab);
+      return next === now.lab ? now : { lab: next };
     });
   const late: LateFollowers = {};
   return {
