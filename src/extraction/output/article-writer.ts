@@ -3,6 +3,7 @@ import { asSelection, indexAt, type Selection } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
 import type { OutputOptions } from "./dressing.ts";
 import { valueIn } from "./attributes.ts";
+import { CodeText } from "./code-text.ts";
 import { tablesOf } from "./markdown-table.ts";
 import { writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
 import { marks, type Article, type ArticleBlock } from "./article.ts";
@@ -67,10 +68,7 @@ class ArticleWriter implements MarkupWriter {
   #separator: Separator = "block";
   #isApart = false;
   #tabs = 0;
-  /** White space of code that is written if more comes, with its offsets. */
-  #held = { text: "", offsets: [] as number[] };
-  /** A block without words was in the code: what comes stands on a line of its own. */
-  #isDue = false;
+  #codeText = new CodeText();
   #range = { start: 0, end: 0, isKept: true };
 
   constructor(page: Page, kept: Selection | undefined) {
@@ -110,7 +108,7 @@ class ArticleWriter implements MarkupWriter {
     this.#count(tag, -1);
     if (name === "tr") this.#column = undefined;
     if (/^h[1-6]$/.test(name)) this.#headings.pop();
-    if (name === "pre" && --this.#codes === 0) this.#held = { text: "", offsets: [] };
+    if (name === "pre" && --this.#codes === 0) this.#codeText = new CodeText();
     if (name === "blockquote") this.#quotes--;
     if (name === "figcaption" || name === "caption") this.#captions--;
     if (listNames.has(name)) this.#lists.pop();
@@ -170,7 +168,7 @@ class ArticleWriter implements MarkupWriter {
   }
 
   separate(): void {
-    if (this.#codes > 0) this.#isDue = true;
+    if (this.#codes > 0) this.#codeText.part();
     else this.#separate(this.#column !== undefined ? " " : "edge");
   }
 
@@ -218,20 +216,8 @@ class ArticleWriter implements MarkupWriter {
     if (separators.indexOf(separator) > separators.indexOf(this.#separator)) this.#separator = separator;
   }
 
-  /** Code as it stands, without empty lines before and white space after. */
   #code(text: string, offsets: readonly number[]): void {
-    const end = text.trimEnd().length;
-    const held = this.#held;
-    held.text += text;
-    for (const offset of offsets) held.offsets.push(offset);
-    if (end === 0) return;
-    if (this.#isDue && !held.text.slice(0, held.text.search(/\S/)).includes("\n")) this.#separate("\n");
-    this.#isDue = false;
-    const isStart = this.#separator !== "";
-    const written = held.text.length - text.length + end;
-    const start = isStart ? held.text.lastIndexOf("\n", held.text.search(/\S/)) + 1 : 0;
-    this.#put(held.text.slice(start, written), held.offsets.slice(start, written));
-    this.#held = { text: held.text.slice(written), offsets: held.offsets.slice(written) };
+    this.#put(...this.#codeText.next(text, offsets, this.#separator !== ""));
   }
 
   /** Signs that the page has no text for. */

@@ -3,6 +3,7 @@ import type { Selection } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
 import type { OutputOptions } from "./dressing.ts";
 import { valueIn } from "./attributes.ts";
+import { CodeText } from "./code-text.ts";
 import { tablesOf } from "./markdown-table.ts";
 import type { SelectedText } from "./text.ts";
 import { writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
@@ -29,10 +30,7 @@ class WrittenText implements MarkupWriter {
   #isLabelled = false;
   #preCount = 0;
   #rowCount = 0;
-  /** White space of code that is written if more comes. */
-  #held: { text: string; readonly offsets: number[]; readonly isStart: boolean } = { text: "", offsets: [], isStart: true };
-  /** A block without words was in the code: what comes stands on a line of its own. */
-  #isDue = false;
+  #codeText = new CodeText();
   /** Text that is raised or lowered and not yet written, with its offsets. */
   #raised: { readonly tag: OpenTag; text: string; readonly offsets: number[] } | undefined;
 
@@ -43,7 +41,7 @@ class WrittenText implements MarkupWriter {
   open(tag: OpenTag): void {
     this.#open.push(tag);
     if (tag.isBlock) this.#edge(tag);
-    if (tag.name === "pre" && this.#preCount++ === 0) this.#held = { text: "", offsets: [], isStart: true };
+    if (tag.name === "pre" && this.#preCount++ === 0) this.#codeText = new CodeText();
     if (this.#isRow(tag)) this.#rowCount++;
     if (tag.note !== undefined) this.#label(`[${tag.note}]`, tag.element);
     if (tag.name === "q") this.#mark("“", tag.element);
@@ -90,7 +88,7 @@ class WrittenText implements MarkupWriter {
   }
 
   separate(): void {
-    if (this.#preCount > 0) this.#isDue = true;
+    if (this.#preCount > 0) this.#codeText.part();
     else this.#separate(this.#rowCount > 0 ? " " : "\n");
   }
 
@@ -118,19 +116,8 @@ class WrittenText implements MarkupWriter {
     else if (!this.#isLabelled && strength.indexOf(separator) > strength.indexOf(this.#separator)) this.#separator = separator;
   }
 
-  /** Code as it stands, without empty lines before and white space after. */
   #code(text: string, offsets: readonly number[]): void {
-    const held = this.#held;
-    const end = text.trimEnd().length;
-    held.text += text;
-    for (const offset of offsets) held.offsets.push(offset);
-    if (end === 0) return;
-    if (this.#isDue && !held.text.slice(0, held.text.search(/\S/)).includes("\n")) this.#separate("\n");
-    this.#isDue = false;
-    const written = held.text.length - text.length + end;
-    const start = held.isStart ? held.text.lastIndexOf("\n", held.text.search(/\S/)) + 1 : 0;
-    this.#put(held.text.slice(start, written), held.offsets.slice(start, written));
-    this.#held = { text: held.text.slice(written), offsets: held.offsets.slice(written), isStart: false };
+    this.#put(...this.#codeText.next(text, offsets, this.#separator !== ""));
   }
 
   /** A sign on the line of what follows. */
